@@ -38,7 +38,12 @@ int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
     const QApplication application(argc, argv);  // the plot of a sweep is a widget
     speak(line.language.value_or("en"));
     chooseFonts();
-    for (const QString& remark : runExports(line)) say(remark.toStdString());
+    QStringList remarks;
+    {
+        ProgressLine progress;
+        remarks = runExports(line, progress);
+    }
+    for (const QString& remark : remarks) say(remark.toStdString());
     return 0;
 }
 

@@ -22,6 +22,8 @@
 #include "texts/message_text.h"
 #include "views/views.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -67,8 +69,8 @@ SweepSettings usualSweep(const Session& session) {
     return {SweepField::KeySize, doublings(field.from, field.to)};
 }
 
-std::shared_ptr<const Trace> tracePinned(const CommandLine& run) {
-    return computeTrace(sessionOf(lineOfPinned(run)));
+std::shared_ptr<const Trace> tracePinned(const CommandLine& run, const Watch& watch) {
+    return computeTrace(sessionOf(lineOfPinned(run)), nullptr, watch);
 }
 
 void refuseWhere(const QString& option, const QString& reason) {
@@ -85,10 +87,15 @@ void checkFigure(const CommandLine& run, const FigureSource& source) {
     if (spec.crop) refuseWhere("--crop " + written(*spec.crop), whyNoCrop(trace, *spec.crop));
 }
 
-FigureSource sourceOf(const CommandLine& run) {
+Watch watchOf(const CommandLine& run, ProgressLine& progress) {
+    return progress.begin(QFileInfo(run.exports.front()).fileName());
+}
+
+FigureSource sourceOf(const CommandLine& run, ProgressLine& progress) {
     const Session session = sessionOf(run);
     const ViewState view = viewStateOf(session.view);
-    FigureSource source{computeTrace(session), view.settings};
+    const Watch watch = watchOf(run, progress);
+    FigureSource source{computeTrace(session, nullptr, watch), view.settings};
     source.session = session;
     if (view.selected) source.selected = *view.selected;
     if (const auto& selected = run.figure.selected)
@@ -96,22 +103,24 @@ FigureSource sourceOf(const CommandLine& run) {
     const ViewKind::Needs needs = viewOfFigure(run.figure.name.kind)->needs;
     const bool isOfSweep = needs == ViewKind::Needs::Sweep;
     if (std::ranges::none_of(run.exports, isOfSweep ? &isTableExportable : &isFigure)) return source;
-    if (!run.compareWith.isEmpty()) source.compared = tracePinned(run);
+    if (!run.compareWith.isEmpty()) source.compared = tracePinned(run, watch);
     if (isOfSweep)
-        source.found.put<SweepResult>(std::make_shared<SweepResult>(sweep(session, usualSweep(session))));
+        source.found.put<SweepResult>(
+            std::make_shared<SweepResult>(sweep(session, usualSweep(session), watch)));
     checkFigure(run, source);
     return source;
 }
 
 /// The colours of a stage mean the same in all pictures of a series, so its traces are computed twice: kept
 /// all at once they might need too much memory.
-Magnitudes commonMagnitudes(const Series& series) {
+Magnitudes commonMagnitudes(const Series& series, ProgressLine& progress) {
     Magnitudes magnitudes;
     const bool hasColors = std::ranges::any_of(series.front().exports, &isColored);
     const ViewKind::Needs needs = viewOfFigure(series.front().figure.name.kind)->needs;
     const bool areCurves = needs == ViewKind::Needs::Sweep;
     if (series.size() < 2 || !hasColors || areCurves) return magnitudes;
-    for (const CommandLine& run : series) raiseMagnitudes(magnitudes, sourceOf(run), run.figure.name);
+    for (const CommandLine& run : series)
+        raiseMagnitudes(magnitudes, sourceOf(run, progress), run.figure.name);
     return magnitudes;
 }
 
@@ -121,40 +130,42 @@ void warnOfNotFinite(const Trace& trace) {
     std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
 }
 
-void exportRun(const CommandLine& run, const Magnitudes& magnitudes) {
-    FigureSource source = sourceOf(run);
+void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLine& progress) {
+    FigureSource source = sourceOf(run, progress);
     source.view.magnitudes = magnitudes;
-    if (std::ranges::any_of(run.exports, &isFigure)) source = completed(std::move(source), run.figure, {});
+    const Watch watch = watchOf(run, progress);
+    if (std::ranges::any_of(run.exports, &isFigure)) source = completed(std::move(source), run.figure, watch);
     const bool isExercise = !run.blanks.empty() && whyNoHandout(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
     if (isExercise)
         blanks = blanksWished(*source.trace, shownSequence(*source.trace, source.view), run.blanks);
     for (const QString& path : run.exports) {
         if (isExercise && isPage(path)) {
-            exportExercise(path, source, run.figure, blanks);
+            exportExercise(path, source, run.figure, blanks, watch);
         } else {
-            exportTo(path, source, run.figure);
+            exportTo(path, source, run.figure, watch);
         }
     }
+    progress.hide();
     warnOfNotFinite(*source.trace);
 }
 
 }  // namespace
 
-QStringList runExports(const CommandLine& line) {
+QStringList runExports(const CommandLine& line, ProgressLine& progress) {
     const std::vector<Series> all = seriesOf(line);
     Remarks remarks;
     for (const Series& series : all) check(series, remarks);  // all of them before anything is written
     try {
         std::vector<Magnitudes> magnitudes;
-        for (const Series& series : all) magnitudes.push_back(commonMagnitudes(series));
+        for (const Series& series : all) magnitudes.push_back(commonMagnitudes(series, progress));
         // A figure may be of a stage that only the session's own trace tells of.
         if (all.size() > 1) {
             for (const Series& series : all)
-                if (series.size() == 1) sourceOf(series.front());
+                if (series.size() == 1) sourceOf(series.front(), progress);
         }
         for (std::size_t i = 0; i < all.size(); ++i) {
-            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i]);
+            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i], progress);
         }
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));

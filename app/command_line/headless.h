@@ -2,12 +2,13 @@
 #pragma once
 
 #include "command_line/command_line.h"
+#include "command_line/progress_line.h"
 
 namespace attention {
 
 /// Computes the sessions of the command line and writes its exports, none before every session is found
-/// right. Needs a QGuiApplication when one of them is a picture. Returns what is to be said of the files
-/// opened. Throws CommandError.
-QStringList runExports(const CommandLine& line);
+/// right. `progress` shows how far the work is. Needs a QGuiApplication when one of them is a picture.
+/// Returns what is to be said of the files opened. Throws CommandError.
+QStringList runExports(const CommandLine& line, ProgressLine& progress);
 
 }  // namespace attention

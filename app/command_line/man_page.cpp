@@ -58,6 +58,8 @@ attention\-lab \- shows the attention weights of a text, and every number behind
 Attention Lab opens a window that shows the raw scores, the weights and the context vectors of every head of a
 sentence, and the arithmetic of each number.
 With \fB\-\-export\fR no window opens and no display is needed.
+If the work takes more than a second and standard error is a terminal, one line there shows how far it is, and
+disappears at the end.
 .PP
 \fISESSION\fR is a session file (.attn), an exported picture or .json file, which carry one, a file of attention or
 vectors (.npz, .safetensors, .txt, .vec), or the folder of a trained model.

@@ -42,6 +42,11 @@ void GalleryPictures::draw(Gallery* gallery) {
     drawNext();
 }
 
+void GalleryPictures::stop() {
+    m_places.clear();
+    m_job.stop();
+}
+
 void GalleryPictures::drawNext() {
     if (!m_gallery || m_places.empty()) return;
     const std::size_t place = m_places.back();

@@ -11,6 +11,7 @@
 #include "program/application.h"
 #include "program/theme.h"
 #include "storage/presets.h"
+#include "system/system.h"
 #include "texts/failure_text.h"
 #include "texts/message_text.h"
 #include "widgets/plain_texts.h"
@@ -20,6 +21,8 @@
 #include <QAction>
 #include <QApplication>
 #include <QStatusBar>
+#include <QThreadPool>
+#include <QTimer>
 
 namespace attention {
 
@@ -59,6 +62,13 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_opening, &SlowTask::failed, this,
             [this](const QString&, const std::exception_ptr& error) { tell(failureText(error)); });
     connect(&m_watched, &WatchedFiles::changed, this, &Lab::computeAgain);
+    // The memory of a training step stays for the next step. When there is none for a while, it is given
+    // back.
+    auto* const rest = new QTimer(this);
+    rest->setSingleShot(true);
+    rest->setInterval(2'000);
+    connect(this, &Lab::traceShown, rest, qOverload<>(&QTimer::start));
+    connect(rest, &QTimer::timeout, this, [] { QThreadPool::globalInstance()->start(&returnFreeMemory); });
     qApp->installEventFilter(new PlainTexts(this));
     // Later: not within the event that failed.
     if (const auto* application = qobject_cast<Application*>(qApp))
@@ -80,6 +90,14 @@ Lab::~Lab() {
     finishTyping();
     m_settings.setLayout(m_window->saveLayout());
     m_settings.setDraft(m_window->lessonMenu()->editor()->draft());
+    // Every member waits for its thread when it is destroyed, one after the other. Therefore all are stopped
+    // first.
+    m_computation.stop();
+    m_background.stop();
+    m_pictures.stop();
+    m_exports.cancel();
+    m_opening.cancel();
+    m_files.stopBringing();
 }
 
 /// A box hands its text over when it loses the keyboard: while there is somebody to take it. So does a line
@@ -191,6 +209,8 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (m_isEmpty) return;  // too late: the text is gone
     m_elapsed = elapsed;
     m_window->setTrace(trace(), elapsed);
+    const bool isTrained = learntIn(*trace()) != nullptr;
+    if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeStatesBetween();
     m_pinning.setCurrent(trace());
     showWantedView();
     emit traceShown();

@@ -135,6 +135,7 @@ class Lab : public QObject {
     SlowTask m_exports;
     SlowTask m_opening;
     WatchedFiles m_watched;
+    bool m_wasTrained = false;             ///< the trace shown last was of training
     bool m_isTelling = false;              ///< a dialog about a failure is open
     std::chrono::nanoseconds m_elapsed{};  ///< of the trace computed last
     Computation m_computation;             ///< last: ends before what it reports to, as the sweeps do

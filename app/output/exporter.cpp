@@ -92,12 +92,12 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     writeAtomically(path, [&](QSaveFile& file) {
         const ByteSink sink = sinkInto(file, watch);
         if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
-        if (suffix == ".npz") writeNpz(trace, sink);
+        if (suffix == ".npz") writeNpz(trace, sink, Run(watch.stop()));
         if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.found.get<SweepResult>(), sink);
         if (suffix == ".csv" && isOfLearning) writeLearningCsv(*learnt, sink);
         if (suffix == ".csv" && !isOfSweep && !isOfLearning) writeCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
-        if (suffix == ".json") writeTraceJson(trace, sink);
+        if (suffix == ".json") writeTraceJson(trace, sink, Run(watch.stop()));
     });
 }
 

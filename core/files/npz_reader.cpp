@@ -26,6 +26,8 @@ constexpr std::size_t mostMembers = 10'000;
     throw FileProblem(file.path(), Message("files", "is a damaged .npz file"));
 }
 
+}  // namespace
+
 /// The members of a zip archive, one after the other as its directory tells of them. Everything that
 /// libarchive has to object to, wrong check sums too, is thrown as FileProblem.
 class ZipMembers {
@@ -103,6 +105,8 @@ class ZipMembers {
     archive_entry* m_entry = nullptr;
     std::size_t m_at = 0;
 };
+
+namespace {
 
 /// The header of a .npy file: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
 class NpyHeader {
@@ -267,39 +271,72 @@ std::vector<FileTensor> readNpz(const FileBytes& file) {
     return tensors;
 }
 
-std::span<const unsigned char> readNpzMember(const FileBytes& file, const FileTensor& tensor,
-                                             Buffer& memory) {
-    ZipMembers zip(file);
-    for (std::size_t i = 0; i <= tensor.member; ++i)
-        if (!zip.next()) failAsDamaged(file);
+NpzArrays::NpzArrays(const FileBytes& file, std::span<const FileTensor> tensors)
+    : m_file(file), m_tensors(tensors), m_read(tensors.size()) {}
+
+std::span<const unsigned char> NpzArrays::bytesOf(const FileTensor& tensor) {
+    const ReadArray& wanted = m_read[tensor.member];
+    std::vector<std::size_t> readAlong;
+    if (wanted.bytes.empty() && m_readAlong > 0) {
+        try {
+            readThrough(tensor.member, readAlong);
+        } catch (const FileProblem&) {
+            // Another array may be damaged, or need memory that is not there: each is read by itself then.
+            m_readAlong = 0;
+            for (const std::size_t member : readAlong) m_read[member] = {};
+        }
+    }
+    if (wanted.bytes.empty()) readThrough(tensor.member, readAlong);
+    m_file.requireUnchanged();
+    return wanted.bytes;
+}
+
+void NpzArrays::readThrough(std::size_t wanted, std::vector<std::size_t>& readAlong) {
+    ZipMembers zip(m_file);
+    std::uint64_t room = m_readAlong;
+    for (std::size_t member = 0; member <= wanted || (room > 0 && member < m_read.size()); ++member) {
+        if (!zip.next()) failAsDamaged(m_file);
+        if (!m_read[member].bytes.empty()) continue;
+        if (member != wanted) {
+            if (zip.size() > room) continue;
+            room -= zip.size();
+            readAlong.push_back(member);
+        }
+        m_read[member] = readArray(zip, m_tensors[member]);
+    }
+}
+
+NpzArrays::ReadArray NpzArrays::readArray(ZipMembers& zip, const FileTensor& tensor) const {
+    ReadArray array;
     const std::uint64_t size = zip.size();
     const auto isInFile = [&](Bytes bytes) {
-        return !std::less<>()(bytes.data(), file.bytes().data()) &&
-               !std::less<>()(file.bytes().data() + file.bytes().size(), bytes.data() + bytes.size());
+        return !std::less<>()(bytes.data(), m_file.bytes().data()) &&
+               !std::less<>()(m_file.bytes().data() + m_file.bytes().size(), bytes.data() + bytes.size());
     };
     Bytes piece = zip.nextBytes();
-    // Nothing is written where a stored one lies already; only its check sum is made, of all its pieces.
+    // A stored array is used where it lies in the file; reading all of its pieces only verifies its check
+    // sum.
     const bool isStored = isInFile(piece);
     const unsigned char* const begin = piece.data();
-    if (!isStored) memory = memoryFor(size, file.path());
-    auto* const out = reinterpret_cast<unsigned char*>(memory.data());
+    if (!isStored) array.memory = memoryFor(size, m_file.path());
+    auto* const out = reinterpret_cast<unsigned char*>(array.memory.data());
     std::uint64_t read = 0;
     for (; !piece.empty(); piece = zip.nextBytes()) {
-        if (piece.size() > size - read || (isStored && piece.data() != begin + read)) failAsDamaged(file);
+        if (piece.size() > size - read || (isStored && piece.data() != begin + read)) failAsDamaged(m_file);
         if (!isStored) std::ranges::copy(piece, out + read);
         read += piece.size();
     }
-    if (read != size) failAsDamaged(file);
+    if (read != size) failAsDamaged(m_file);
     const unsigned char* whole = isStored ? begin : out;
     if ((tensor.isFortran || tensor.isBigEndian) && tensor.size() > 0) {
-        Buffer arranged = memoryFor(size, file.path());
+        Buffer arranged = memoryFor(size, m_file.path());
         auto* const numbers = reinterpret_cast<unsigned char*>(arranged.data());
         arrange(tensor, whole + tensor.headerSize, numbers + tensor.headerSize);
         whole = numbers;
-        memory = std::move(arranged);
+        array.memory = std::move(arranged);
     }
-    file.requireUnchanged();
-    return {whole, static_cast<std::size_t>(size)};
+    array.bytes = {whole, static_cast<std::size_t>(size)};
+    return array;
 }
 
 }  // namespace attention

@@ -109,6 +109,7 @@ TensorFile::TensorFile(std::string name, std::span<const unsigned char> bytes)
 void TensorFile::readHeader() {
     if (m_file.text().starts_with("PK")) {
         m_tensors = readNpz(m_file);
+        m_arrays = std::make_unique<NpzArrays>(m_file, m_tensors);
     } else if (path().ends_with(".safetensors")) {
         SafetensorsHeader header = readSafetensors(m_file);
         m_tensors = std::move(header.tensors);
@@ -163,9 +164,7 @@ void TensorFile::fail(Message reason) const {
 std::span<const unsigned char> TensorFile::numbersOf(const FileTensor& tensor) const {
     if (tensor.headerSize == 0) return tensor.bytes;
     const std::lock_guard lock(m_mutex);
-    Read& read = m_read[&tensor];
-    if (read.bytes.empty()) read.bytes = readNpzMember(m_file, tensor, read.memory);
-    return read.bytes.subspan(tensor.headerSize);
+    return m_arrays->bytesOf(tensor).subspan(tensor.headerSize);
 }
 
 void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> out) const {

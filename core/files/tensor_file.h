@@ -5,7 +5,6 @@
 #include "numerics/tensor.h"
 #include "text/message.h"
 
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -41,7 +40,8 @@ struct FileTensor {
 };
 
 /// A file of named arrays: NumPy's .npz, compressed or not, or .safetensors. Arrays are read when they are
-/// asked for; those of .npz whole, once, for only so their check sum tells whether they are what was written.
+/// asked for. An array of .npz is read once and as a whole, because its check sum covers all of it; small
+/// arrays of the same file may be read along with it.
 class TensorFile {
  public:
     /// By what the file begins with. The same object as long as anybody holds it and the file has not
@@ -78,12 +78,6 @@ class TensorFile {
     [[noreturn]] void fail(Message reason) const;
 
  private:
-    /// An array of .npz that was read: where it lies in the file, or what it was unpacked to.
-    struct Read {
-        Buffer memory;
-        std::span<const unsigned char> bytes;
-    };
-
     explicit TensorFile(const std::string& path);
     TensorFile(std::string name, std::span<const unsigned char> bytes);
     void readHeader();
@@ -94,8 +88,8 @@ class TensorFile {
     std::vector<FileTensor> m_tensors;
     std::unordered_map<std::string_view, const FileTensor*> m_byName;
     std::vector<std::pair<std::string, std::string>> m_metadata;
-    mutable std::mutex m_mutex;  // guards the rest
-    mutable std::map<const FileTensor*, Read> m_read;
+    mutable std::mutex m_mutex;                 // guards m_arrays
+    std::unique_ptr<class NpzArrays> m_arrays;  ///< of .npz; nullptr otherwise
 };
 
 }  // namespace attention

@@ -17,9 +17,33 @@ SafetensorsHeader readSafetensors(const FileBytes& file);
 /// The arrays of a zip of .npy files. Throws FileProblem.
 std::vector<FileTensor> readNpz(const FileBytes& file);
 
-/// All bytes of such an array, its header before them: where they lie in the file, or, unpacked or brought
-/// into order, in `memory`, which is made as large as need be. Throws FileProblem, also where the check sum
-/// is another one.
-std::span<const unsigned char> readNpzMember(const FileBytes& file, const FileTensor& tensor, Buffer& memory);
+/// The arrays of a .npz file that have been read, so that each is read once. An archive can only be read from
+/// its first array on. Therefore every reading also takes along small arrays that nobody has asked for yet:
+/// the time to read all arrays grows with the size of the file, in whatever order they are asked for. One
+/// thread at a time.
+class NpzArrays {
+ public:
+    /// `tensors` is the result of readNpz(file). Both arguments must outlive the object.
+    NpzArrays(const FileBytes& file, std::span<const FileTensor> tensors);
+
+    /// Returns all bytes of an array, its header first, in C order and little-endian. Throws FileProblem,
+    /// also when the check sum is wrong.
+    std::span<const unsigned char> bytesOf(const FileTensor& tensor);
+
+ private:
+    struct ReadArray {
+        Buffer memory;                         ///< empty if the bytes are used where they lie in the file
+        std::span<const unsigned char> bytes;  ///< empty until the array has been read
+    };
+    /// Reads the array at index `wanted`, and others of at most m_readAlong bytes in total, whose indices are
+    /// appended to `readAlong`.
+    void readThrough(std::size_t wanted, std::vector<std::size_t>& readAlong);
+    ReadArray readArray(class ZipMembers& zip, const FileTensor& tensor) const;
+
+    const FileBytes& m_file;
+    std::span<const FileTensor> m_tensors;
+    std::vector<ReadArray> m_read;           ///< by FileTensor::member
+    std::uint64_t m_readAlong = 16'000'000;  ///< bytes; 0 once an array has failed to be read
+};
 
 }  // namespace attention

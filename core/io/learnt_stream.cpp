@@ -79,14 +79,14 @@ void sendScores(const std::vector<Score>& scores, const Sink& sink) {
 
 }  // namespace
 
-void forEachLearntTensor(const LearntModel& model, const Sink& sink) {
+void forEachLearntTensor(const LearntModel& model, const Sink& sink, const Run& run) {
     const Learnt& learnt = model.learnt();
     const Learner& learner = *learnt.learner;
     sendScores(learnt.scores, sink);
     sendLearnt("parameter.", learner, learnt.state->numbers.entries(), sink);
     const bool areWords = learnsWords(learner.session());
     if (areWords) sink(whole("parameter.E", model.words().shape(), model.words().entries()));
-    const Pass pass = learner.next(*learnt.state);
+    const Pass pass = learner.next(*learnt.state, run);
     sendBatch(pass.batch, areWords, sink);
     sendLearnt("gradient.", learner, pass.gradients.entries(), sink);
     for (std::size_t layer = 0; layer < pass.ofStages.size(); ++layer) {

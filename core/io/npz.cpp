@@ -119,19 +119,20 @@ void writeTensor(ZipWriter& zip, const ModelTensor& tensor) {
 }
 
 /// All layers of a trained model, and the numbers of its tokens.
-void writeModel(const ModelTrace& model, ZipWriter& zip) {
+void writeModel(const ModelTrace& model, ZipWriter& zip, const Run& run) {
     const std::vector<float> ids(model.text->ids.begin(), model.text->ids.end());
     writeTensor(
         zip, {"ids", {std::ssize(ids)}, [&](const RowSink& rows) { rows(ids); }, ModelTensor::Type::Whole});
-    forEachTensor(model, [&](const ModelTensor& tensor) { writeTensor(zip, tensor); });
+    forEachTensor(
+        model, [&](const ModelTensor& tensor) { writeTensor(zip, tensor); }, run);
 }
 
 }  // namespace
 
-void writeNpz(const Trace& trace, const ByteSink& sink) {
+void writeNpz(const Trace& trace, const ByteSink& sink, const Run& run) {
     ZipWriter zip(sink);
     if (trace.model) {
-        writeModel(*trace.model, zip);
+        writeModel(*trace.model, zip, run);
         zip.close();
         return;
     }

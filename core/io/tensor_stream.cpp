@@ -81,12 +81,13 @@ void forEachRow(const Trace& trace, Stage stage, const std::function<void(std::s
     }
 }
 
-void forEachTensor(const ModelTrace& trace, const std::function<void(const ModelTensor&)>& sink) {
+void forEachTensor(const ModelTrace& trace, const std::function<void(const ModelTensor&)>& sink,
+                   const Run& run) {
     for (std::size_t i = 0; i < trace.layers.size(); ++i)
-        sendLayer(*layerOf(trace, static_cast<Index>(i)), "layer." + std::to_string(i) + '.', sink);
+        sendLayer(*layerOf(trace, static_cast<Index>(i), run), "layer." + std::to_string(i) + '.', sink);
     sink(whole("final", *trace.final));
     if (const auto* const learnt = dynamic_cast<const LearntModel*>(trace.model.get()))
-        forEachLearntTensor(*learnt, sink);
+        forEachLearntTensor(*learnt, sink, run);
     if (!trace.model->hasLogits()) return;
     sink({"logits",
           {trace.tokenCount(), trace.model->config().vocabulary},

@@ -34,8 +34,9 @@ struct ModelTensor {
 
 /// All of them in order: each layer's from hidden_in to hidden_out, then final and, where the model has an
 /// output, logits (n, V); of what was learnt all of forEachLearntTensor(). The token numbers are not among
-/// them: they are whole.
-void forEachTensor(const ModelTrace& trace, const std::function<void(const ModelTensor&)>& sink);
+/// them: they are whole. Computes layers that the trace does not hold, as `run` says. Throws Stopped.
+void forEachTensor(const ModelTrace& trace, const std::function<void(const ModelTensor&)>& sink,
+                   const Run& run = {});
 
 /// How many numbers they have, of the model that a trace is a layer of.
 double numbersOfModel(const Trace& layer);

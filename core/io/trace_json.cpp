@@ -101,31 +101,32 @@ void writeNearestWords(const Trace& trace, const ByteSink& sink) {
     sink("},\n ");
 }
 
-void writeModelTensors(const ModelTrace& model, const ByteSink& sink) {
+void writeModelTensors(const ModelTrace& model, const ByteSink& sink, const Run& run) {
     const char* separator = "\n  ";
-    forEachTensor(model, [&](const ModelTensor& tensor) {
+    const auto write = [&](const ModelTensor& tensor) {
         sink(std::exchange(separator, ",\n  ") + ('"' + tensor.name) + "\": ");
         NumberList numbers(tensor.shape, sink);
         tensor.rows([&](std::span<const float> row) { numbers.add(row); });
         numbers.end();
-    });
+    };
+    forEachTensor(model, write, run);
 }
 
 /// All layers of a trained model.
-void writeModel(const Trace& trace, const ByteSink& sink) {
+void writeModel(const Trace& trace, const ByteSink& sink, const Run& run) {
     const ModelText& text = *trace.model->text;
     sink("{\"model\": " + OrderedJson(trace.model->model->name()).dump() + ",\n \"tokens\": " +
          OrderedJson(text.texts).dump(-1, ' ', false, OrderedJson::error_handler_t::replace) +
          ",\n \"ids\": " + OrderedJson(text.ids).dump() +
          ",\n \"session\": " + writtenSession(*trace.session).dump() + ",\n \"tensors\": {");
-    writeModelTensors(*trace.model, sink);
+    writeModelTensors(*trace.model, sink, run);
     sink("}}\n");
 }
 
 }  // namespace
 
-void writeTraceJson(const Trace& trace, const ByteSink& sink) {
-    if (trace.model) return writeModel(trace, sink);
+void writeTraceJson(const Trace& trace, const ByteSink& sink, const Run& run) {
+    if (trace.model) return writeModel(trace, sink, run);
     const Tokens& tokens = *trace.tokens;
     const auto member = [&](std::string_view name, const OrderedJson& value) {
         sink('"' + std::string(name) + "\": " + value.dump() + ",\n ");

@@ -16,7 +16,8 @@ void writeCsv(const Trace& trace, const ByteSink& sink);
 /// under its stage's name, uncompressed, as numpy.savez does. Of a trained model all layers: ids (int64),
 /// layer.0.hidden_in …, final, logits. Throws std::runtime_error, or what the sink
 /// throws.
-void writeNpz(const Trace& trace, const ByteSink& sink);
+/// Throws Stopped.
+void writeNpz(const Trace& trace, const ByteSink& sink, const Run& run = {});
 
 /// Writes a Python script that needs only PyTorch: it rebuilds the trace's session step by step with
 /// PyTorch's own modules and generator, holding only the steps this session uses, prints each tensor's shape,
@@ -36,7 +37,8 @@ void writeSweepCsv(const SweepResult& result, const ByteSink& sink);
 /// Writes tokens, vocabulary, session and every tensor of the trace, parameters included, as one JSON object.
 /// Numbers have the digits that give back the same float32; those that are not finite are the strings "-inf",
 /// "inf" and "nan". Where tokens have vectors of words, "nearest_words" names the words near embeddings and
-/// contexts: {stage: [sequence][head][row] → [[word, cosine], …]}, up to ten each. Throws FileProblem.
-void writeTraceJson(const Trace& trace, const ByteSink& sink);
+/// contexts: {stage: [sequence][head][row] → [[word, cosine], …]}, up to ten each. Throws FileProblem and
+/// Stopped.
+void writeTraceJson(const Trace& trace, const ByteSink& sink, const Run& run = {});
 
 }  // namespace attention

@@ -105,7 +105,7 @@ class LayerBackward {
         m_run.forEach(pieces, 2 * (work.scores + work.context), [&](Index piece) {
             const Index first = piece * sequences / pieces, end = (piece + 1) * sequences / pieces;
             Tensor scores = Tensor::unwritten({m_layer.queryCount(), m_layer.keyCount()});
-            for (Index sequence = first; sequence < end; ++sequence)
+            for (Index sequence = first; sequence < end && !m_run.isStopped(); ++sequence)
                 backwardSequence(sequence, scores.matrix(), learned[static_cast<std::size_t>(piece)]);
         });
         for (std::size_t i = 0; i < sizes.size(); ++i) {
@@ -116,7 +116,8 @@ class LayerBackward {
     }
 
     void backwardSequence(Index sequence, Matrix scores, std::span<Tensor> learned) {
-        for (Index head = 0; head < m_layer.heads(); ++head) backwardHead(sequence, head, scores, learned);
+        for (Index head = 0; head < m_layer.heads() && !m_run.isStopped(); ++head)
+            backwardHead(sequence, head, scores, learned);
         if (!changesVectors(m_layer.config)) return;
         if (m_kept) keepScored(sequence);
         for (const Stage stage : {Stage::Queries, Stage::Keys})

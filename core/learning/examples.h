@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of a task of one's own: "a b c => c b a", or of words "a b c | b=a".
+// The lines of a custom training task: "a b c => c b a", or of words "a b c | b=a".
 #pragma once
 
 #include "session/session.h"
 #include "text/message.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,8 +26,16 @@ inline bool learnsWords(const Session& session) {
     return session.embedding.source == EmbeddingSource::WordVectors;
 }
 
-/// The lines of a session's examples; what is wrong with them is reported.
-std::vector<Example> examplesOf(const Session& session, Report& report);
+/// The result of reading a session's learning.examples.
+struct ReadExamples {
+    std::vector<Example> examples;
+    std::vector<Problem> problems;  ///< not empty: the examples are incomplete and must not be used
+};
+
+/// Returns the examples of a session. They are read once and shared by later calls until a session with other
+/// examples comes. The time grows with the length of the text, and reading ends at the first line or pair too
+/// many. Any thread may call it.
+std::shared_ptr<const ReadExamples> examplesOf(const Session& session);
 
 /// All words of them, in the order of their code points.
 std::vector<std::string> wordsIn(const std::vector<Example>& examples);

@@ -21,6 +21,9 @@ Shared<Tokens> tokensOfLengths(const std::vector<Index>& lengths) {
     return tokens;
 }
 
+/// Numbers that are computed before a stop is looked for: a few milliseconds.
+constexpr Index entriesAtOnce = Index{1} << 20;
+
 /// An entry of a batch that counts.
 struct Answer {
     Index row;
@@ -38,10 +41,18 @@ std::vector<Answer> answersOf(const Batch& batch) {
 
 /// Cross-entropy of logits (answers, V), which become ∂loss/∂ them.
 /// `weights` is what all answers of the batch, of which these may be some, count together.
-ScoreSums backwardCrossEntropy(const std::vector<Answer>& answers, double weights, Matrix logits) {
+/// Throws Stopped.
+ScoreSums backwardCrossEntropy(const std::vector<Answer>& answers, double weights, Matrix logits,
+                               const Watch& watch) {
     ScoreSums sums;
     Tensor shares = Tensor::unwritten({logits.rows(), logits.cols()});
-    kernels::softmaxRows(logits, 1, 1, -std::numeric_limits<float>::infinity(), shares.matrix(), nullptr);
+    const Index rowsAtOnce = std::max<Index>(1, entriesAtOnce / std::max<Index>(1, logits.cols()));
+    for (Index first = 0; first < logits.rows(); first += rowsAtOnce) {
+        if (watch.isStopped()) throw Stopped();
+        const Index count = std::min(rowsAtOnce, logits.rows() - first);
+        kernels::softmaxRows(rows(logits, first, count), 1, 1, -std::numeric_limits<float>::infinity(),
+                             rows(shares.matrix(), first, count), nullptr);
+    }
     for (std::size_t i = 0; i < answers.size(); ++i) {
         const auto row = static_cast<Index>(i);
         const auto& [place, target, weight] = answers[i];
@@ -215,7 +226,7 @@ Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream
     Tensor turned = m_table ? Tensor::unwritten({count, width}) : Tensor();
     if (m_table) multiplyTransposed(x, matrix("W_U", numbers), turned.matrix(), run);
     multiplyTransposed(m_table ? std::as_const(turned).matrix() : x, out, logits.matrix(), run);
-    pass.sums = backwardCrossEntropy(answers, weights, logits.matrix());
+    pass.sums = backwardCrossEntropy(answers, weights, logits.matrix(), run.watch());
     if (m_table) {
         multiply(ofLogits, out, turned.matrix(), run);
         const ConstMatrix ofTurned = std::as_const(turned).matrix();
@@ -236,9 +247,11 @@ void Learner::backward(Pass& pass, double weights, const Tensor& numbers, bool k
     pass.gradients = Tensor({static_cast<Index>(m_tensors.count())});
     Tensor stream = backwardAnswers(pass, weights, last, numbers, run);
     if (keepsStages) pass.ofStages.resize(pass.layers.size());
-    for (std::size_t layer = pass.layers.size(); layer-- > 0;)
+    for (std::size_t layer = pass.layers.size(); layer-- > 0;) {
+        if (run.isStopped()) throw Stopped();
         backwardLayer(*pass.layers[layer], static_cast<Index>(layer), m_tensors, stream, pass.gradients,
                       keepsStages ? &pass.ofStages[layer] : nullptr, run);
+    }
     if (!m_table) {
         Matrix ofTable = sum("E", pass.gradients);
         const ConstMatrix rows = flattened(std::as_const(stream));
@@ -251,12 +264,20 @@ void Learner::backward(Pass& pass, double weights, const Tensor& numbers, bool k
         ofPositions.topRows(pass.batch.length) += std::as_const(stream).matrix(b);
 }
 
-Tensor Learner::drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator) const {
+Tensor Learner::drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
+                            const Watch& watch) const {
     Tensor stream = embedded(batch, numbers);
     const auto noise = static_cast<float>(m_session.learning.noise);
     if (noise == 0) return stream;
     Tensor drawn = Tensor::unwritten(stream.shape());
-    generator.normal(drawn.entries(), 0, 1);
+    // Pieces of a multiple of 16, the last one the longest, are drawn as the whole is.
+    constexpr auto piece = static_cast<std::size_t>(entriesAtOnce);
+    for (auto rest = drawn.entries(); !rest.empty();) {
+        if (watch.isStopped()) throw Stopped();
+        const auto some = rest.first(rest.size() < 2 * piece ? rest.size() : piece);
+        generator.normal(some, 0, 1);
+        rest = rest.subspan(some.size());
+    }
     flattened(stream) += noise * flattened(std::as_const(drawn));
     return stream;
 }
@@ -275,7 +296,7 @@ Score Learner::step(LearntState& state, const Run& run) const {
     // What is made of them does not outlast this step.
     const Shared<Tensor> numbers(std::shared_ptr<void>(), &state.numbers);
     const Batch batch = m_task.next(state.generator);
-    const Tensor stream = drawnStream(batch, *numbers, state.generator);
+    const Tensor stream = drawnStream(batch, *numbers, state.generator, run.watch());
     const double weights = countedIn(batch);
     const Index pieces = piecesOf(batch);
     std::vector<Pass> passes(static_cast<std::size_t>(pieces));
@@ -286,6 +307,7 @@ Score Learner::step(LearntState& state, const Run& run) const {
         pass.batch = part(batch, first, end - first);
         forward(pass, part(stream, first, end - first), numbers, alone);
         backward(pass, weights, *numbers, false, alone);
+        pass.layers.clear();  // most of its memory, for the next piece
         passes[static_cast<std::size_t>(piece)] = std::move(pass);
     });
     if (run.isStopped()) throw Stopped();
@@ -297,8 +319,8 @@ Score Learner::step(LearntState& state, const Run& run) const {
     }
     const Score score = all.sums.score(weights);
     if (!std::isfinite(score.loss)) return score;
-    if (m_session.learning.clip) clip(all.gradients, *m_session.learning.clip);
-    takeStep(m_session.learning, all.gradients, state);
+    if (m_session.learning.clip) clip(all.gradients, *m_session.learning.clip, run.watch());
+    takeStep(m_session.learning, all.gradients, state, run.watch());
     return score;
 }
 
@@ -307,7 +329,8 @@ Pass Learner::next(const LearntState& state, const Run& run) const {
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
     pass.batch = m_task.next(generator);
-    const auto stream = std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator));
+    const auto stream =
+        std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run.watch()));
     forward(pass, stream, numbers, run);
     backward(pass, countedIn(pass.batch), *numbers, true, run);
     return pass;

@@ -65,11 +65,13 @@ class Learner {
     /// Everything drawn, nothing learnt. Throws Stopped.
     LearntState beginning(const Watch& watch = {}) const;
 
-    /// One step; the score is that of its batch before it. One whose loss is not finite changes nothing but
-    /// the generator. Throws Stopped, which leaves a state that is of no use.
+    /// One training step. Returns the score of its batch before the step. A step whose loss is not finite
+    /// changes only the generator of `state`. Throws Stopped within a few hundredths of a second after a
+    /// stop; `state` is unusable then.
     Score step(LearntState& state, const Run& run = {}) const;
 
     /// What the next step would go by: its batch, and the gradients of its loss, those of stages as well.
+    /// Throws Stopped.
     Pass next(const LearntState& state, const Run& run = {}) const;
 
     /// The same for layers that were computed of sequences elsewhere.
@@ -97,7 +99,8 @@ class Learner {
     Tensor backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                            const Run& run) const;
     void backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages, const Run& run) const;
-    Tensor drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator) const;
+    Tensor drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
+                       const Watch& watch) const;
     /// Where words stand that have no vector.
     Shared<KeyLists> unknownIn(const Batch& batch) const;
     Index piecesOf(const Batch& batch) const;

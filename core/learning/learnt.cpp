@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learning/learnt.h"
 
+#include "learning/kept_states.h"
 #include "learning/shipped_states.h"
 #include "run/memory.h"
+#include "system/system.h"
 #include "word_vectors/open_vectors.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <list>
 #include <map>
@@ -14,21 +17,51 @@
 namespace attention {
 namespace {
 
-/// The states and scores of one way of learning, as far as anybody went. Any thread may use it; two that go
-/// the same way at once both go it.
+/// Bytes that the states of all training setups in use may take. A setup is in use while somebody trains it
+/// or holds one of its results.
+double mostBytesInUse() {
+    return std::min(256e6, memoryLimit() / 16);
+}
+
+/// Bytes that the states of all other training setups may take.
+constexpr double mostBytesIdle = 48e6;
+
+/// The states and scores of one training setup, as far as anybody trained it. Any thread may use it; two that
+/// need the same steps at once both train them.
 class History {
  public:
-    explicit History(const Session& session) : m_learner(std::make_shared<const Learner>(session)) {
-        const auto bytes = static_cast<double>(3 * m_learner->tensors().count() * sizeof(float));
-        m_mostKept = static_cast<std::size_t>(std::clamp(memoryLimit() * shareOfMemory / bytes, 2.0, 64.0));
+    explicit History(const Session& session)
+        : m_learner(std::make_shared<const Learner>(session)),
+          m_kept(3 * m_learner->tensors().count() * sizeof(float)) {
         if (auto shipped = shippedState(session)) {
-            m_shipped = shipped->state->step;
-            m_kept.emplace(m_shipped, std::move(shipped->state));
+            m_kept.keepAlways(std::move(shipped->state));
             m_scores = std::move(shipped->scores);
         }
     }
 
-    Shared<Learnt> learn(Index steps, const Run& run) {
+    /// Makes a history a setup in use as long as the object lives. The last object of a history removes its
+    /// states but the last one, so that the memory returns to the system.
+    class Use {
+     public:
+        explicit Use(std::shared_ptr<History> history) : m_history(std::move(history)) {
+            if (m_history->m_users++ == 0) ++historiesInUse;
+        }
+        ~Use() {
+            if (--m_history->m_users > 0) return;
+            --historiesInUse;
+            m_history->becomeIdle();
+        }
+        Use(const Use&) = delete;
+        Use& operator=(const Use&) = delete;
+
+        History* operator->() const { return m_history.get(); }
+
+     private:
+        std::shared_ptr<History> m_history;
+    };
+
+    /// `use` is of this history; the result holds it.
+    Shared<Learnt> learn(Index steps, const Run& run, const std::shared_ptr<Use>& use) {
         const std::optional<Index> failed = failedWithin(steps);
         if (const auto live = liveAt(steps)) return live;
         const Index wanted = failed ? std::max<Index>(0, *failed - 2) : steps;
@@ -42,7 +75,7 @@ class History {
                 const Score score = m_learner->step(*state, run);
                 if (!std::isfinite(score.loss)) {
                     noteFailure(state->step + 1);
-                    return learn(steps, run);
+                    return learn(steps, run, use);
                 }
                 note(*state, score);
                 run.watch().advance(1);
@@ -51,10 +84,17 @@ class History {
         }
         std::vector<Score> all = scores();
         all.resize(std::min(all.size(), static_cast<std::size_t>(failed ? *failed - 1 : steps)));
-        const auto learnt = std::make_shared<const Learnt>(Learnt{m_learner, found, std::move(all), failed});
+        struct Result {
+            std::shared_ptr<Use> use;
+            Learnt learnt;  // goes first
+        };
+        const auto result =
+            std::make_shared<const Result>(use, Learnt{m_learner, found, std::move(all), failed});
+        const Shared<Learnt> learnt(result, &result->learnt);
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_live, [](const auto& live) { return live.second.expired(); });
         m_live[steps] = learnt;
+        m_last = found;
         return learnt;
     }
 
@@ -63,14 +103,23 @@ class History {
         return m_scores;
     }
 
- private:
-    static constexpr double shareOfMemory = 1.0 / 16;
+    /// Removes all states but the last. Returns whether there were others.
+    bool removeStatesBetween();
 
-    /// What somebody still holds.
-    Shared<Learnt> liveAt(Index steps) const {
+    bool isInUse() const { return m_users > 0; }
+    double bytes() const {
+        const std::lock_guard lock(m_mutex);
+        return m_kept.bytes();
+    }
+
+ private:
+    /// The result that somebody still holds, or nullptr.
+    Shared<Learnt> liveAt(Index steps) {
         const std::lock_guard lock(m_mutex);
         const auto found = m_live.find(steps);
-        return found == m_live.end() ? nullptr : found->second.lock();
+        const auto live = found == m_live.end() ? nullptr : found->second.lock();
+        if (live) m_last = live->state;
+        return live;
     }
 
     /// The step whose loss is known to be no number, if it is one of the first.
@@ -87,9 +136,7 @@ class History {
     Shared<LearntState> nearest(Index steps, const Watch& watch) {
         {
             const std::lock_guard lock(m_mutex);
-            Shared<LearntState> found;
-            const auto behind = m_kept.upper_bound(steps);
-            if (behind != m_kept.begin()) found = std::prev(behind)->second;
+            Shared<LearntState> found = m_kept.atMost(steps);
             for (auto live = m_live.begin(); live != m_live.upper_bound(steps); ++live)
                 if (const auto held = live->second.lock())
                     if (!found || held->state->step > found->step) found = held->state;
@@ -97,32 +144,28 @@ class History {
         }
         const auto first = std::make_shared<const LearntState>(m_learner->beginning(Watch(watch.stop())));
         const std::lock_guard lock(m_mutex);
-        return m_kept.emplace(0, first).first->second;
+        m_kept.keep(*first, mostBytesInUse());
+        return first;
     }
 
-    /// After a step. Of the states those are kept whose number m_stride divides; it doubles when they are too
-    /// many.
+    /// After a step.
     void note(const LearntState& state, const Score& score) {
         const std::lock_guard lock(m_mutex);
         if (state.step > std::ssize(m_scores)) m_scores.push_back(score);
-        if (state.step % m_stride != 0 || m_kept.contains(state.step)) return;
-        m_kept.emplace(state.step, std::make_shared<const LearntState>(state));
-        while (m_kept.size() > m_mostKept) {
-            m_stride *= 2;
-            std::erase_if(m_kept, [&](const auto& kept) {
-                return kept.first % m_stride != 0 && kept.first != m_shipped;
-            });
-        }
+        m_kept.keep(state, mostBytesInUse() / std::max(1, historiesInUse.load()));
     }
 
+    void becomeIdle() noexcept;
+
+    inline static std::atomic<int> historiesInUse = 0;
+
     const std::shared_ptr<const Learner> m_learner;
-    std::size_t m_mostKept;
+    std::atomic<int> m_users = 0;
     mutable std::mutex m_mutex;  // guards the rest
-    std::map<Index, Shared<LearntState>> m_kept;
+    KeptStates m_kept;
     std::map<Index, std::weak_ptr<const Learnt>> m_live;
+    Shared<LearntState> m_last;  ///< of the last result; also one of m_kept while the setup is idle
     std::vector<Score> m_scores;
-    Index m_stride = 1;
-    Index m_shipped = 0;  ///< the step whose state came with the program
     std::optional<Index> m_failed;
 };
 
@@ -137,7 +180,7 @@ Key keyOf(const Session& session) {
     return {learningOf(session), learnsWords(session) ? wordVectorsOf(session.embedding) : nullptr};
 }
 
-/// Those of the sessions that were looked at last.
+/// The histories of the training setups that were asked for last.
 class Histories {
  public:
     std::shared_ptr<History> of(const Session& session) {
@@ -146,20 +189,55 @@ class Histories {
         // A table of word vectors may take long to read, and nobody else waits for it.
         const auto fresh = std::make_shared<History>(key.session);
         if (const auto found = find(key)) return found;
-        constexpr std::size_t most = 8;
         const std::lock_guard lock(m_mutex);
         m_all.emplace_front(key, fresh);
-        if (m_all.size() > most) m_all.pop_back();
         return fresh;
     }
 
-    /// Null where there is none.
+    /// Returns nullptr where there is none.
     std::shared_ptr<History> find(const Key& key) {
         const std::lock_guard lock(m_mutex);
         const auto found = std::ranges::find(m_all, key, &Entry::first);
         if (found == m_all.end()) return nullptr;
         m_all.splice(m_all.begin(), m_all, found);
         return found->second;
+    }
+
+    /// Removes those histories that are not in use and for which there is no room. The one asked for last has
+    /// room, unless it is very large: to undo the choice of another setup trains nothing again.
+    void limitIdle() {
+        constexpr int most = 8;
+        std::list<Entry> removed;  // is freed without the lock
+        const std::lock_guard lock(m_mutex);
+        double room = mostBytesIdle;
+        int idle = 0;
+        for (auto entry = m_all.begin(); entry != m_all.end();) {
+            const auto next = std::next(entry);
+            if (!entry->second->isInUse()) {
+                const double bytes = entry->second->bytes();
+                const bool fits = bytes <= (idle == 0 ? std::max(room, mostBytesInUse()) : room);
+                if (++idle > most || !fits)
+                    removed.splice(removed.end(), m_all, entry);
+                else
+                    room -= bytes;
+            }
+            entry = next;
+        }
+    }
+
+    void removeStatesBetween() {
+        {
+            const std::lock_guard lock(m_mutex);
+            for (const Entry& entry : m_all) entry.second->removeStatesBetween();
+        }
+        returnFreeMemory();
+    }
+
+    double bytes() {
+        const std::lock_guard lock(m_mutex);
+        double all = 0;
+        for (const Entry& entry : m_all) all += entry.second->bytes();
+        return all;
     }
 
  private:
@@ -169,8 +247,25 @@ class Histories {
 };
 
 Histories& histories() {
-    static Histories all;
-    return all;
+    static auto* const all = new Histories;  // results may be held until the very end
+    return *all;
+}
+
+bool History::removeStatesBetween() {
+    std::map<Index, Shared<LearntState>> removed;  // is freed without the lock
+    const std::lock_guard lock(m_mutex);
+    removed = m_kept.removeAllBut(m_last);
+    return !removed.empty();
+}
+
+void History::becomeIdle() noexcept {
+    try {
+        const bool isLess = removeStatesBetween();
+        histories().limitIdle();
+        if (isLess) returnFreeMemory();
+    } catch (const std::bad_alloc&) {
+        // More states are kept than need be.
+    }
 }
 
 }  // namespace
@@ -188,7 +283,16 @@ Session learningOf(const Session& session) {
 }
 
 Shared<Learnt> learn(const Session& session, const Run& run) {
-    return histories().of(session)->learn(session.learning.steps, run);
+    const auto use = std::make_shared<History::Use>(histories().of(session));
+    return (*use)->learn(session.learning.steps, run, use);
+}
+
+double bytesOfKeptStates() {
+    return histories().bytes();
+}
+
+void removeStatesBetween() {
+    histories().removeStatesBetween();
 }
 
 std::vector<Score> scoresSoFar(const Session& session) {

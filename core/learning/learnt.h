@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a session to what it has learnt after its steps. States on the way are kept, so that a step more, or
-// some back, takes no more than what lies between; how one got there changes no number.
+// From a session to the result of its training steps. States between are kept while somebody holds a result,
+// so that a step more, or some back, trains only what lies between. Of a training setup whose results nobody
+// holds, the last state remains for a while. Which states are kept changes no number.
 #pragma once
 
 #include "learning/learner.h"
@@ -25,6 +26,12 @@ struct Learnt {
 /// text, their steps and what is changed in what was learnt share their states. What a stopped computation
 /// did is kept as well. The same object as long as anybody holds it. Throws Stopped, and std::bad_alloc.
 Shared<Learnt> learn(const Session& session, const Run& run = {});
+
+/// Bytes of the states that are kept, of all training setups.
+double bytesOfKeptStates();
+/// Removes all states but the last of every training setup, even while somebody holds a result. Call when
+/// nobody goes back and forth along steps any more.
+void removeStatesBetween();
 
 /// The scores of the steps that are done of those of a session's way of learning, its own or more: to be
 /// looked at from any thread while others learn.

@@ -5,11 +5,14 @@
 
 namespace attention {
 
-/// Makes all gradients together no longer than `largest`: torch.nn.utils.clip_grad_norm_.
-void clip(Tensor& gradients, double largest);
+/// Scales all gradients so that their common norm is at most `largest`: torch.nn.utils.clip_grad_norm_.
+/// Throws Stopped, which leaves some gradients as they were.
+void clip(Tensor& gradients, double largest, const Watch& watch = {});
 
-/// Moves the learnt numbers as torch.optim.SGD or torch.optim.Adam does, without weight decay, and counts the
-/// step. Adam: Kingma and Ba 2015, with β 0.9 and 0.999, ε 1e-8.
-void takeStep(const LearningSettings& learning, const Tensor& gradients, LearntState& state);
+/// Changes the parameters in `state` as torch.optim.SGD or torch.optim.Adam does, without weight decay, and
+/// counts the step. Adam: Kingma and Ba 2015, with β 0.9 and 0.999, ε 1e-8. Throws Stopped, which leaves
+/// `state` unusable.
+void takeStep(const LearningSettings& learning, const Tensor& gradients, LearntState& state,
+              const Watch& watch = {});
 
 }  // namespace attention

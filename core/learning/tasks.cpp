@@ -221,8 +221,8 @@ Task::Task(const Session& session) : m_learning(session.learning) {
     } else if (m_learning.task != LearningTask::Own) {
         m_symbols = symbolsOf(m_learning);
     } else {
-        Report report;
-        const std::vector<Example> examples = examplesOf(session, report);
+        const auto read = examplesOf(session);
+        const std::vector<Example>& examples = read->examples;
         m_symbols = wordsIn(examples);
         std::size_t longest = 0;
         for (const Example& example : examples) longest = std::max(longest, example.inputs.size());
@@ -239,8 +239,12 @@ Task::Task(const Session& session) : m_learning(session.learning) {
 }
 
 std::optional<Index> Task::idOf(const std::string& word) const {
-    const auto found = std::ranges::find(m_symbols, word);
-    return found == m_symbols.end() ? std::nullopt : std::optional(found - m_symbols.begin());
+    // Words are sorted, and there may be tens of thousands; symbols of other tasks are few and in another
+    // order.
+    const auto found =
+        isEven() ? std::ranges::find(m_symbols, word) : std::ranges::lower_bound(m_symbols, word);
+    const bool isSymbol = found != m_symbols.end() && *found == word;
+    return isSymbol ? std::optional(found - m_symbols.begin()) : std::nullopt;
 }
 
 bool Task::isEven() const {
@@ -322,7 +326,9 @@ bool Task::hasForm(const Words& words) const {
 
 void checkTask(const Session& session, Report& report) {
     const LearningSettings& learning = session.learning;
-    if (learning.task == LearningTask::Own) examplesOf(session, report);
+    if (learning.task == LearningTask::Own)
+        for (const Problem& problem : examplesOf(session)->problems)
+            report.add(problem.path, problem.message);
     if (learning.task == LearningTask::Recall) checkRecall(learning, report);
     if (learning.task == LearningTask::Induction) checkInduction(learning, report);
     if (learning.task == LearningTask::Pronouns) checkPronouns(session, report);

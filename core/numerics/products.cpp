@@ -5,6 +5,7 @@
 #include "numerics/tensor.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace attention {
 namespace {
@@ -13,6 +14,8 @@ namespace {
 constexpr Index rowsPerBlock = 768;
 constexpr Index columnsPerBlock = 768;
 constexpr Index columnsPerPanel = 32;
+constexpr Index leastRows = 24;
+constexpr Index leastColumns = 3 * columnsPerPanel;
 
 Index blocksOf(Index size, Index block) {
     return (size + block - 1) / block;
@@ -20,12 +23,9 @@ Index blocksOf(Index size, Index block) {
 
 /// Calls multiplyBlock(first row, rows, first column, columns) for each block, on all threads.
 void forEachBlock(Matrix out, Index depth, const Run& run, const auto& multiplyBlock) {
-    const Index share = blocksOf(out.cols(), 2 * run.threads());
-    const Index width =
-        std::clamp(blocksOf(share, columnsPerPanel) * columnsPerPanel, 3 * columnsPerPanel, columnsPerBlock);
+    const auto [height, width] = blockSize(out.rows(), out.cols(), depth, run.threads());
     const Index across = blocksOf(out.cols(), width);
-    const Index down = blocksOf(out.rows(), rowsPerBlock);
-    const Index height = blocksOf(out.rows(), down);
+    const Index down = blocksOf(out.rows(), height);
     const auto work = static_cast<double>(out.rows() * out.cols() * depth);
     run.forEach(down * across, work, [&](Index block) {
         const Index row = block / across * height;
@@ -39,6 +39,20 @@ Matrix blockOf(Matrix m, Index row, Index height, Index column, Index width) {
 }
 
 }  // namespace
+
+BlockSize blockSize(Index rows, Index columns, Index depth, int threads) {
+    const Index share = blocksOf(columns, 2 * threads);
+    Index width =
+        std::clamp(blocksOf(share, columnsPerPanel) * columnsPerPanel, leastColumns, columnsPerBlock);
+    Index height = rowsPerBlock;
+    if (std::min(rows, height) * std::min(columns, width) * depth > workPerBlock) {
+        const auto side = static_cast<Index>(std::sqrt(workPerBlock / depth));
+        width = std::clamp(side / columnsPerPanel * columnsPerPanel, leastColumns, width);
+        height = std::clamp(workPerBlock / (width * depth), leastRows, height);
+    }
+    const Index down = std::max<Index>(1, blocksOf(rows, height));
+    return {std::max<Index>(1, blocksOf(rows, down)), width};
+}
 
 void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
     forEachBlock(out, a.cols(), run, [&](Index row, Index height, Index column, Index width) {

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <malloc.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -146,6 +147,15 @@ void* alignedMemory(std::size_t bytes, std::size_t alignment) {
     if (posix_memalign(&data, alignment, bytes) != 0) return nullptr;
     if (alignment >= largePage) madvise(data, bytes, MADV_HUGEPAGE);
     return data;
+}
+
+void returnFreeMemory() {
+    // Without this call glibc keeps freed pieces of up to 32 MB in its heaps.
+    malloc_trim(0);
+}
+
+bool isTerminal(std::FILE* stream) {
+    return ::isatty(::fileno(stream)) == 1;
 }
 
 void lowerThreadPriority() {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <span>
 #include <string>
 #include <system_error>
@@ -71,6 +72,13 @@ double machineMemory();
 /// for where they fit: one page fault instead of 512. Null: there is none.
 void* alignedMemory(std::size_t bytes, std::size_t alignment);
 inline constexpr std::size_t largePage = std::size_t{2} << 20;
+
+/// Gives memory that has been freed, but that the allocator still holds for later, back to the system. Takes
+/// milliseconds; call it after much memory has been freed that will not be needed again.
+void returnFreeMemory();
+
+/// Whether text written to `stream` appears on a terminal.
+bool isTerminal(std::FILE* stream);
 
 /// Lets every thread of normal priority go before this one, so that a long computation never makes a window
 /// stutter. Does nothing where the system has no priority of single threads.

@@ -742,6 +742,10 @@
         <source>the first token would see nothing, and its NaN is all that could be learnt; allowed are off and causal</source>
         <translation>第一个词元什么也看不到，它的 NaN 会让什么都学不到；应为关闭或因果</translation>
     </message>
+    <message>
+        <source>line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most %3 pairs are allowed</source>
+        <translation>第 %1 行的 | 之后有 %2 个 it=cat 这样的对，但该行只有 %3 个词，因此最多允许 %3 个对</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -3726,6 +3730,14 @@
         <source>answer: “%1” → “%2”, probability %3</source>
         <comment>pronoun, word</comment>
         <translation>回答：“%1” → “%2”，概率 %3</translation>
+    </message>
+    <message>
+        <source>Computing %1 …</source>
+        <translation>正在计算 %1…</translation>
+    </message>
+    <message>
+        <source>Computing %1: %2 %</source>
+        <translation>正在计算 %1：%2%</translation>
     </message>
 </context>
 <context>

@@ -21,7 +21,8 @@ class TestBlankOptions : public QObject {
     /// What goes to standard error, with the exit status before it.
     static QString refusalOf(const QStringList& arguments) {
         try {
-            runExports(parseCommandLine(arguments));
+            ProgressLine none;
+            runExports(parseCommandLine(arguments), none);
             return "none";
         } catch (const CommandError& error) {
             return QString::number(error.status()) + ": " + QString::fromUtf8(error.what());

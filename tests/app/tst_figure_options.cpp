@@ -30,7 +30,10 @@ class TestFigureOptions : public QObject {
     static FigureSpec specOf(const QStringList& options) {
         return parseCommandLine(options + QStringList{"--export", "a.png"}).figure;
     }
-    static void run(const QStringList& arguments) { runExports(parseCommandLine(arguments)); }
+    static void run(const QStringList& arguments) {
+        ProgressLine none;
+        runExports(parseCommandLine(arguments), none);
+    }
     /// What goes to standard error, with the exit status before it.
     static QString refusalOf(const QStringList& arguments) {
         try {

@@ -10,6 +10,7 @@
 #include "models/learnt_model.h"
 #include "models/model_trace.h"
 #include "support/qt_tests.h"
+#include "views/views.h"
 #include "widgets/veil.h"
 
 #include <QFile>
@@ -274,6 +275,38 @@ class TestLabLearning : public LabFixture {
         m_lab->document().applyPreset(presets().front());
         QTRY_VERIFY(isShown());
         QVERIFY(!isOffered(SweepField::Layers) && isOffered(SweepField::Draws));
+    }
+
+    /// Whatever views were looked at: once another session is shown, what was trained keeps its last state
+    /// only, and nobody holds the layers that were shown.
+    void memoryOfTrainingReturnsWithAPlainSession() {
+        Session learnt = reverse();
+        learnt.learning.steps = 40;
+        startLearning(learnt);
+        trigger("Pin as A");
+        goTo(60);
+        QTRY_VERIFY(isShown());
+        for (const std::string_view name : viewNames()) {
+            m_lab->window().setViewInFront(QString::fromUtf8(name.data()));
+            QCoreApplication::processEvents();
+        }
+        m_lab->window().setViewInFront("learning");  // which trains all steps again to follow the heads
+        const double state =
+            3.0 * sizeof(float) * static_cast<double>(learntIn(*m_lab->trace())->learner->tensors().count());
+        QVERIFY(bytesOfKeptStates() > 20 * state);
+        const Session trained = session();
+        m_lab->document().applyPreset(presets().front());
+        QTRY_VERIFY(isShown());
+        QVERIFY(!shown().model);
+        QTRY_VERIFY2(bytesOfKeptStates() <= 20 * state,
+                     qPrintable(QString::number(bytesOfKeptStates() / state)));
+        // Back again: the state is still there.
+        m_lab->window().setViewInFront("overview");
+        const double before = bytesOfKeptStates();
+        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_VERIFY(isShown());
+        QCOMPARE(session(), trained);
+        QCOMPARE(bytesOfKeptStates(), before);
     }
 
     /// Each map is the one of a session with so many steps, in the order that was asked for.

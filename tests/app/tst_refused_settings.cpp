@@ -28,7 +28,10 @@ class TestRefusedSettings : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(QByteArray::fromStdString(bytes));
     }
-    static QStringList run(const QStringList& arguments) { return runExports(parseCommandLine(arguments)); }
+    static QStringList run(const QStringList& arguments) {
+        ProgressLine none;
+        return runExports(parseCommandLine(arguments), none);
+    }
     static QString refusalOf(const QStringList& arguments) {
         try {
             run(arguments);

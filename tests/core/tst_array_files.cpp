@@ -3,6 +3,7 @@
 #include "files/file_problem.h"
 #include "files/tensor_file.h"
 #include "support/array_files.h"
+#include "support/counted_archive_entries.h"
 #include "support/counted_memory.h"
 
 #include <gtest/gtest.h>
@@ -266,6 +267,43 @@ TEST(ArrayFiles, thatAreDamagedDoNoHarm) {
         }
         EXPECT_GT(refused, static_cast<int>(bytes.size() / 3)) << name;
     }
+}
+
+/// Of layers in an order that is not that of the archive, which is sorted by name: 0, 1, 10, 100, 1000 …
+TEST(ArrayFiles, aListOfLayersIsReadInFewPassesThroughTheArchive) {
+    constexpr int layers = 1500;
+    ArraysInFile list;
+    for (int i = 0; i < layers; ++i)
+        list["attentions." + std::to_string(i)] = {{2, 2}, {static_cast<float>(i), 0, 1, 0}};
+    const TestFolder folder;
+    for (const Packing packing : {Packing::Stored, Packing::Deflated}) {
+        const auto file = TensorFile::open(folder.write("a.npz", npzBytes(list, packing)));
+        const std::size_t before = test::countedArchiveEntries();
+        for (int i = 0; i < layers; ++i) {
+            std::vector<float> numbers(4);
+            file->copy(file->at("attentions." + std::to_string(i)), 0, numbers);
+            ASSERT_EQ(numbers, (std::vector<float>{static_cast<float>(i), 0, 1, 0}));
+        }
+        EXPECT_LE(test::countedArchiveEntries() - before, 2u * layers);
+    }
+}
+
+/// An array that is read along with another one, and turns out to be damaged or too large, is reported only
+/// to whoever asks for it.
+TEST(ArrayFiles, aDamagedArrayDoesNotHinderItsNeighbors) {
+    const TestFolder folder;
+    const std::vector<float> numbers = {1, 2, 3, 4};
+    std::string bytes = npzBytes({{"a", {{4}, numbers}}, {"b", {{4}, {5, 6, 7, 8}}}, {"c", {{4}, numbers}}});
+    const float seven = 7;
+    bytes[bytes.find(std::string(reinterpret_cast<const char*>(&seven), sizeof seven))] ^= 1;
+    const auto file = TensorFile::open(folder.write("a.npz", bytes));
+    for (const char* name : {"a", "c"}) {
+        std::vector<float> read(4);
+        file->copy(file->at(name), 0, read);
+        EXPECT_EQ(read, numbers) << name;
+    }
+    std::vector<float> read(4);
+    EXPECT_THROW(file->copy(file->at("b"), 0, read), FileProblem);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "learning/examples.h"
 #include "learning/tasks.h"
 
 #include <gtest/gtest.h>
@@ -161,6 +162,85 @@ TEST(LearningTasks, haveSymbolsOfTheirOwn) {
     learning.task = LearningTask::Own;
     learning.examples = "猫 a => Z 猫\n\nb => a";
     EXPECT_EQ(symbolsOf(learning), (std::vector<std::string>{"Z", "a", "b", "猫"}));
+}
+
+Session ofLines(const std::string& lines) {
+    Session session;
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.learning.task = LearningTask::Own;
+    session.learning.length = 8;
+    session.learning.examples = lines;
+    return session;
+}
+
+std::vector<std::string> problemsOfLines(const std::string& lines) {
+    std::vector<std::string> texts;
+    for (const Problem& problem : examplesOf(ofLines(lines))->problems)
+        texts.push_back(problem.message.text());
+    return texts;
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+}
+
+/// One sentence for each kind of excess, however long the text is, and nothing is read beyond it.
+TEST(LearningTasks, examplesOfAnyLengthHaveOneProblem) {
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(problemsOfLines("the cat sat | cat=the sat=the the=cat"), Texts());
+    EXPECT_EQ(
+        problemsOfLines("the cat sat | " + repeated("sat=cat ", 150'000)),
+        Texts{"line 1 has 150000 pairs such as it=cat after the |, but only 3 words, so at most 3 pairs are "
+              "allowed"});
+    EXPECT_EQ(problemsOfLines(repeated("cat ", 100'000) + "| " + repeated("x=y ", 90'000)),
+              Texts{"line 1 has 100000 words; learning.length allows 8"});
+    EXPECT_EQ(problemsOfLines(repeated("the cat | cat=the\n", 40'000)),
+              Texts{"40000 lines are too many; at most 512 are allowed"});
+    EXPECT_EQ(problemsOfLines(" | " + repeated("x=y ", 90'000)),
+              Texts{"line 1 needs words, a | and what one of them stands for, such as it=cat"});
+}
+
+/// A word with punctuation is the word that the tokenizer makes of it; other case is the same word.
+TEST(LearningTasks, pairsNameWordsOfTheLine) {
+    const auto read = examplesOf(ofLines("The cat sat, it slept | It=cat, sat,=The"));
+    ASSERT_EQ(read->problems, std::vector<Problem>());
+    ASSERT_EQ(read->examples.size(), 1u);
+    using Words = std::vector<std::string>;
+    EXPECT_EQ(read->examples[0].inputs, (Words{"the", "cat", "sat", "it", "slept"}));
+    EXPECT_EQ(read->examples[0].targets, (Words{"the", "cat", "the", "cat", "slept"}));
+    EXPECT_EQ(read->examples[0].counted, (std::vector<float>{asItself, asItself, 1, 1, asItself}));
+    EXPECT_EQ(problemsOfLines("the cat | dog=cat cat=it,cat"),
+              (Words{"line 1: “dog=cat” must be two words of the line, such as it=cat",
+                     "line 1: “cat=it,cat” must be two words of the line, such as it=cat"}));
+}
+
+/// Checking, training and showing a session read its lines once.
+TEST(LearningTasks, examplesAreReadOnce) {
+    Session session = ofLines("the cat sat | cat=sat");
+    const auto first = examplesOf(session);
+    session.learning.steps = 5;
+    session.heads = 3;
+    EXPECT_EQ(examplesOf(session), first);
+    session.learning.length = 2;
+    EXPECT_NE(examplesOf(session), first);
+    EXPECT_EQ(examplesOf(session)->problems.size(), 1u);
+}
+
+/// Among words of a task, which are sorted, and among symbols, which are not.
+TEST(LearningTasks, everySymbolIsFoundByItsWord) {
+    for (const LearningTask kind : {LearningTask::Reverse, LearningTask::Recall, LearningTask::Sort,
+                                    LearningTask::Own, LearningTask::Pronouns}) {
+        Session session = ofLines("the zebra Ännchen 10 9 猫 cat | cat=zebra");
+        session.learning.task = kind;
+        session.learning.symbols = 52;
+        const Task task(session);
+        for (std::size_t i = 0; i < task.symbols().size(); ++i)
+            EXPECT_EQ(task.idOf(task.symbols()[i]), static_cast<Index>(i)) << task.symbols()[i];
+        EXPECT_EQ(task.idOf("nowhere"), std::nullopt);
+        EXPECT_EQ(task.idOf(""), std::nullopt);
+    }
 }
 
 }  // namespace

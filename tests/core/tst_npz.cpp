@@ -32,7 +32,8 @@ Session sessionWithInfinities() {
 template <class Writer>
 std::string written(Writer write, const Trace& trace) {
     std::string bytes;
-    write(trace, [&](std::string_view part) { bytes += part; });
+    write(
+        trace, [&](std::string_view part) { bytes += part; }, attention::Run());
     return bytes;
 }
 

@@ -22,6 +22,15 @@ struct Background {
     LearntTracer learntBeside;  ///< A of a comparison, after as many steps
     HeadFollower followed;
     SweepComputation swept;
+
+    /// Stops all computations without waiting for any, so that their threads end side by side. Results that
+    /// views have asked for are dropped.
+    void stop() {
+        const auto forget = [](auto&... finders) { (finders.forget(), ...); };
+        forget(measured, comparedA, comparedB, scores, alike, tested, inspected, tabulated, said, gradients,
+               learntBeside, followed);
+        swept.stop();
+    }
 };
 
 }  // namespace attention

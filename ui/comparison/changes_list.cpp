@@ -26,9 +26,11 @@ std::pair<QString, QString> whereTheyDiffer(const QString& a, const QString& b) 
 }
 
 void showShort(QLabel* label, const QString& part, const QString& text, int width) {
-    const QString shown = label->fontMetrics().elidedText(part, Qt::ElideRight, width);
+    constexpr qsizetype longest = 400;  // characters: more than a line, but few enough to be laid out at once
+    const QString beginning = part.size() > longest ? part.left(longest) + QStringLiteral("…") : part;
+    const QString shown = label->fontMetrics().elidedText(beginning, Qt::ElideRight, width);
     label->setText(shown);
-    label->setToolTip(shown == text ? QString() : asToolTip(text.left(400)));
+    label->setToolTip(shown == text ? QString() : asToolTip(text.left(longest)));
     label->setAccessibleName(text);
 }
 

@@ -59,6 +59,11 @@ QString shownToken(const std::string& token) {
     return text;
 }
 
+QString shownProse(const std::string& text) {
+    constexpr std::size_t longestProse = 4000;  // bytes; more than any place has room for
+    return QString::fromStdString(shortened(text, longestProse));
+}
+
 QString isolated(const QString& text) {
     return mayReorder(text) ? openIsolate + text + closeIsolate : text;
 }

@@ -13,6 +13,10 @@ namespace attention {
 /// signs, and so does space where there is nothing else; of a very long one the beginning does.
 QString shownToken(const std::string& token);
 
+/// A text that a person or a file has written, such as a title, of any length: of a very long one the
+/// beginning, because laying out the whole would hold up the window.
+QString shownProse(const std::string& text);
+
 /// A text among other words: one that is read from right to left must not reorder them.
 QString isolated(const QString& text);
 

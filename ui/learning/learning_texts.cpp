@@ -2,6 +2,7 @@
 #include "learning/learning_texts.h"
 
 #include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
 #include "texts/tr.h"
 
 #include <QStringList>
@@ -45,7 +46,7 @@ class ExampleText {
     Index length() const { return m_batch.lengths[static_cast<std::size_t>(m_row)]; }
     std::size_t at(Index i) const { return static_cast<std::size_t>(m_row * m_batch.length + i); }
     QString word(Index id) const {
-        return QString::fromStdString(m_task.symbols()[static_cast<std::size_t>(id)]).toHtmlEscaped();
+        return isolated(shownToken(m_task.symbols()[static_cast<std::size_t>(id)])).toHtmlEscaped();
     }
     std::vector<Index> places() const {
         std::vector<Index> all;

@@ -133,6 +133,11 @@ void LearningView::setTrace(std::shared_ptr<const Trace> trace) {
     if (const Learnt* const now = learnt()) {
         const Index steps = m_trace->session->learning.steps;
         m_strip->setShown(steps, std::ssize(scoresSoFar(*m_trace->session)), now->failed.has_value());
+    } else {
+        // The memory of what was trained returns once nobody trains it or holds a result of it.
+        if (m_heads.isComing()) m_heads.forget();
+        m_besideA.forget();
+        m_mapsOfA->setTrace(nullptr);
     }
     showAll();
 }

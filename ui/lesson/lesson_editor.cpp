@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lesson/lesson_editor.h"
 
+#include "heatmap/token_text.h"
 #include "lessons/sentence.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
@@ -24,7 +25,13 @@ QString summaryOf(const LessonStep& step) {
     QStringList parts;
     for (const FieldValue& field : step.set) parts << QString::fromStdString(field.path + " = " + field.json);
     if (step.stage) parts << stageTitle(*step.stage);
-    return parts.isEmpty() ? LessonEditor::tr("Changes nothing.") : parts.join(QStringLiteral(" · "));
+    if (parts.isEmpty()) return LessonEditor::tr("Changes nothing.");
+    return shownProse(parts.join(QStringLiteral(" · ")).toStdString());
+}
+
+/// The text of a field after editing: `whole` if the field still holds what it shows of it.
+std::string editedText(const QString& field, const std::string& whole) {
+    return field == shownProse(whole) ? whole : field.toStdString();
 }
 
 }  // namespace
@@ -116,8 +123,8 @@ void LessonEditor::setLesson(const Lesson& lesson, int step) {
     if (lesson == m_lesson && step == m_running) return;  // a sentence that is being typed stays
     m_running = step;
     m_lesson = lesson;
-    m_title->setText(QString::fromStdString(lesson.title));
-    m_notes->setText(QString::fromStdString(lesson.notes));
+    m_title->setText(shownProse(lesson.title));
+    m_notes->setText(shownProse(lesson.notes));
     listSteps(step);
 }
 
@@ -125,7 +132,7 @@ QString LessonEditor::draft() const {
     const QString sentence = m_sentence->toPlainText();
     const bool isStep = chosen() >= 0 && chosen() < m_lesson.size();
     const std::string said = isStep ? m_lesson.steps[static_cast<std::size_t>(chosen())].say : std::string();
-    return sentence.toStdString() == said ? QString() : sentence;
+    return editedText(sentence, said) == said ? QString() : sentence;
 }
 
 void LessonEditor::setDraft(const QString& sentence) {
@@ -146,7 +153,7 @@ void LessonEditor::listSteps(int step) {
         m_steps->clear();
         for (const LessonStep& each : m_lesson.steps) {
             const QString number = QString::number(m_steps->count() + 1);
-            m_steps->addItem(tr("%1. %2").arg(number, QString::fromStdString(each.say)));
+            m_steps->addItem(tr("%1. %2").arg(number, shownProse(each.say)));
         }
         m_steps->setCurrentRow(step);
     }
@@ -162,7 +169,7 @@ void LessonEditor::showChosen() {
     const LessonStep step = isStep ? m_lesson.steps[static_cast<std::size_t>(chosen())] : LessonStep();
     m_summary->setText(isStep ? summaryOf(step)
                               : tr("No step yet: set the window as the first one needs it."));
-    m_sentence->setPlainText(QString::fromStdString(step.say));
+    m_sentence->setPlainText(shownProse(step.say));
     m_up->setEnabled(isStep && chosen() > 0);
     m_down->setEnabled(isStep && chosen() + 1 < m_lesson.size());
     m_remove->setEnabled(isStep);
@@ -181,14 +188,15 @@ void LessonEditor::checkSentence() {
 
 void LessonEditor::editTexts() {
     Lesson next = m_lesson;
-    next.title = m_title->text().toStdString();
-    next.notes = m_notes->text().toStdString();
+    next.title = editedText(m_title->text(), m_lesson.title);
+    next.notes = editedText(m_notes->text(), m_lesson.notes);
     if (next != m_lesson) emit lessonEdited(next, chosen());
 }
 
 void LessonEditor::editSentence() {
     Lesson next = m_lesson;
-    next.steps[static_cast<std::size_t>(chosen())].say = m_sentence->toPlainText().toStdString();
+    std::string& say = next.steps[static_cast<std::size_t>(chosen())].say;
+    say = editedText(m_sentence->toPlainText(), say);
     if (next != m_lesson) emit lessonEdited(next, chosen());
 }
 

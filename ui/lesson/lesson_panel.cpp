@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lesson/lesson_panel.h"
 
+#include "heatmap/token_text.h"
 #include "lesson/sentence_html.h"
 #include "state/shown.h"
 #include "widgets/layouts.h"
@@ -112,7 +113,7 @@ void LessonPanel::refresh() {
     m_back->setEnabled(count > 0 && m_step > 0);
     m_leave->setEnabled(count > 0);
     if (count == 0) return;
-    m_title->setText(QString::fromStdString(m_lesson.title));
+    m_title->setText(shownProse(m_lesson.title));
     m_count->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
     if (!m_trace) return m_sentence->clear();
     const bool isWaiting = *m_trace->session != m_session;
@@ -158,7 +159,7 @@ void LessonPanel::keepRoom() {
     const QRect width(0, 0, std::max(1, m_sentence->contentsRect().width()), 0);
     int height = 0;
     for (const LessonStep& step : m_lesson.steps) {
-        const QString say = QString::fromStdString(step.say).replace(placeholders, QStringLiteral("−0.0000"));
+        const QString say = shownProse(step.say).replace(placeholders, QStringLiteral("−0.0000"));
         height = std::max(height, metrics.boundingRect(width, Qt::TextWordWrap, say).height());
     }
     m_sentence->setMinimumHeight(height);

@@ -19,13 +19,15 @@ QString quoted(const std::string& token) {
 
 QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& theme, bool isWaiting) {
     using Kind = SentencePart::Kind;
+    constexpr qsizetype longest = 20'000;  // letters and markup; beyond it the rest is left out
     QString html;
     for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (html.size() > longest) return html + QStringLiteral("…");
         const SentencePart& part = parts[i];
         const QString number = isWaiting ? QStringLiteral("…") : numberText(part.number);
         switch (part.kind) {
             case Kind::Text:
-                html += QString::fromStdString(part.text).toHtmlEscaped();
+                html += shownProse(part.text).toHtmlEscaped();
                 break;
             case Kind::QueryToken:
                 html += colored(isWaiting ? QStringLiteral("…") : quoted(part.text), theme.query);

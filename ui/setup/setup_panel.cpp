@@ -231,6 +231,9 @@ void SetupPanel::setProblems(const std::vector<Problem>& problems) {
             others << QStringLiteral("⚠ ") + problemText(problem);
         }
     }
+    // A file may have thousands of problems. Laying out all of them would hold up the window.
+    constexpr qsizetype most = 20;
+    if (others.size() > most) others = others.first(most) << QStringLiteral("…");
     m_otherProblems->setText(others.join('\n'));
     m_otherProblems->setVisible(!others.isEmpty());
 }

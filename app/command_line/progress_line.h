@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "run/progress.h"
+
+#include <QString>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace attention {
+
+/// One line on a terminal that shows how far long work without a window is, such as “Computing sweep.csv: 42
+/// %”. The line appears when the work has taken a while, is rewritten as it goes on, and is removed at the
+/// end. Files and pipes get nothing.
+class ProgressLine {
+ public:
+    /// Writes to `stream`, if that is a terminal, once `patience` has passed.
+    explicit ProgressLine(std::FILE* stream = stderr,
+                          std::chrono::milliseconds patience = std::chrono::seconds(1));
+    /// Removes the line.
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    /// The next work: `file` is the name of what it makes. The returned watch takes its progress; it never
+    /// stops.
+    Watch begin(const QString& file);
+    /// Removes the line until the next work begins, so that something else can be written to the terminal.
+    void hide();
+
+ private:
+    void repeat(const std::stop_token& stop);
+    void rewrite();
+    void remove();
+
+    std::FILE* m_stream;
+    bool m_isTerminal;
+    std::chrono::steady_clock::time_point m_first;
+    Progress m_progress;
+    std::mutex m_mutex;  // guards what follows
+    QString m_name;      ///< of the file; empty while the line is hidden
+    QString m_line;      ///< that the terminal shows now; empty for none
+    int m_columns = 0;   ///< that it and lines before it take
+    std::condition_variable_any m_ended;
+    std::jthread m_thread;  // last: it uses all of the above
+};
+
+}  // namespace attention

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Long work without a window shows on a terminal how far it is. What is no terminal gets nothing.
+#include "command_line/headless.h"
+#include "command_line/progress_line.h"
+#include "support/qt_tests.h"
+
+#include <QTemporaryDir>
+
+#include <cstdlib>
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+using namespace attention;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// What a program sees as a terminal, and the other end, where everything arrives that it writes there.
+class Terminal {
+ public:
+    Terminal() : m_own(posix_openpt(O_RDWR | O_NOCTTY)) {
+        if (m_own < 0 || grantpt(m_own) != 0 || unlockpt(m_own) != 0) qFatal("there is no pseudo-terminal");
+        m_stream = std::fopen(ptsname(m_own), "w");
+        if (!m_stream) qFatal("the pseudo-terminal cannot be opened");
+    }
+    ~Terminal() {
+        std::fclose(m_stream);
+        close(m_own);
+    }
+
+    std::FILE* stream() const { return m_stream; }
+    /// Everything that has been written until now, once `text` is in it.
+    const QByteArray& until(const QByteArray& text) {
+        while (!m_written.contains(text)) {
+            pollfd ready{m_own, POLLIN, 0};
+            if (poll(&ready, 1, 60'000) != 1) qFatal("the terminal shows “%s” only", m_written.constData());
+            char bytes[4096];
+            m_written.append(bytes, static_cast<qsizetype>(read(m_own, bytes, sizeof bytes)));
+        }
+        return m_written;
+    }
+    /// The lines of the terminal after everything that has been written, without spaces at their ends.
+    QStringList lines() {
+        std::fputs("!", m_stream);
+        std::fflush(m_stream);
+        until("!");
+        QStringList lines = {QString()};
+        qsizetype column = 0;
+        for (const QChar c : QString::fromUtf8(m_written)) {
+            if (c == '\r') {
+                column = 0;
+            } else if (c == '\n') {
+                lines << QString();
+            } else {
+                lines.back() = lines.back().leftJustified(column).replace(column, 1, c);
+                ++column;
+            }
+        }
+        for (QString& line : lines)
+            while (line.endsWith(' ')) line.chop(1);
+        return lines;
+    }
+
+ private:
+    int m_own;
+    std::FILE* m_stream;
+    QByteArray m_written;
+};
+
+}  // namespace
+
+class TestProgressLine : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void appearsIsRewrittenAndRemoved() {
+        Terminal terminal;
+        {
+            ProgressLine line(terminal.stream(), 0ms);
+            const Watch watch = line.begin("sweep.csv");
+            QVERIFY(terminal.until("…").startsWith("\rComputing sweep.csv …"));
+            watch.begin(100);
+            watch.beginStage(100);
+            watch.advance(42);
+            terminal.until("\rComputing sweep.csv: 42 %");
+            watch.advance(8);
+            terminal.until("\rComputing sweep.csv: 50 %");
+            line.begin("b.csv");
+            terminal.until("\rComputing b.csv …      ");  // spaces over the end of the line before
+        }
+        QCOMPARE(terminal.lines(), QStringList("!"));
+    }
+
+    /// Another message takes the place of the line.
+    void makesRoomForAMessage() {
+        Terminal terminal;
+        ProgressLine line(terminal.stream(), 0ms);
+        line.begin("a.csv");
+        terminal.until("Computing");
+        line.hide();
+        std::fputs("message\n", terminal.stream());
+        std::fflush(terminal.stream());
+        terminal.until("message\r\n");
+        QVERIFY2(terminal.until("\n").contains("\rmessage\r\n"), "the message begins its line");
+    }
+
+    void isNotShownBeforeItsTime() {
+        Terminal terminal;
+        {
+            ProgressLine line(terminal.stream(), 1h);
+            line.begin("a.csv").begin(1);
+        }
+        QCOMPARE(terminal.lines(), QStringList("!"));
+    }
+
+    void aFileOrPipeGetsNothing() {
+        QTemporaryDir folder;
+        const QByteArray path = folder.filePath("errors").toLocal8Bit();
+        std::FILE* const file = std::fopen(path.constData(), "w");
+        int ends[2];
+        QCOMPARE(pipe(ends), 0);
+        std::FILE* const piped = fdopen(ends[1], "w");
+        for (std::FILE* const stream : {file, piped}) {
+            ProgressLine line(stream, 0ms);
+            line.begin("a.csv");
+            line.hide();
+        }
+        std::fclose(file);
+        std::fclose(piped);
+        char byte = 0;
+        QCOMPARE(read(ends[0], &byte, 1), ssize_t{0});
+        close(ends[0]);
+        QCOMPARE(QFileInfo(path).size(), 0);
+    }
+
+    /// The progress of what an export computes arrives there: training, and a sweep.
+    void exportsShowTheirProgress() {
+        QTemporaryDir folder;
+        for (const QStringList& work :
+             {QStringList{"--set", "learning.task=reverse", "--set", "learning.steps=40", "--set",
+                          "output.project=true", "--set", "projection.init=lecun_normal", "--text", "",
+                          "--export", folder.filePath("trained.csv")},
+              QStringList{"--text", "a b", "--figure", "sweep", "--export",
+                          folder.filePath("trained.csv")}}) {
+            Terminal terminal;
+            {
+                ProgressLine line(terminal.stream(), 0ms);
+                QCOMPARE(runExports(parseCommandLine(work), line), QStringList());
+                QVERIFY(terminal.until("Computing trained.csv …").startsWith("\rComputing"));
+            }
+            QCOMPARE(terminal.lines(), QStringList("!"));
+            QVERIFY(QFileInfo(folder.filePath("trained.csv")).size() > 100);
+        }
+    }
+};
+
+ATTENTION_TEST(TestProgressLine)
+#include "tst_progress_line.moc"
