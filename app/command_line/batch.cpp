@@ -81,8 +81,7 @@ void refuseTooMany(const CommandLine& line) {
         count *= static_cast<std::size_t>(variation.values.size());
         if (count > mostCombinations)
             throw CommandError(2, QString("--vary %1: makes more than %2 combinations; allowed are %2")
-                                      .arg(variation.path)
-                                      .arg(mostCombinations));
+                                      .arg(variation.path, QString::number(mostCombinations)));
     }
 }
 

@@ -74,13 +74,12 @@ double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) 
                                      : length >= leastMillimetres && length <= mostMillimetres;
     if (match.hasMatch() && isInside)
         return length * (isOfPixels ? pixelsPerInch / dpi : pixelsPerMillimetre);
-    refuseValue(option, text,
-                QString("%1; allowed are %2mm to %3mm and %4px to %5px")
-                    .arg(match.hasMatch() ? "is out of range" : "is no length")
-                    .arg(leastMillimetres)
-                    .arg(mostMillimetres)
-                    .arg(leastPixels)
-                    .arg(mostPixels));
+    const QString allowed = QString("allowed are %1mm to %2mm and %3px to %4px")
+                                .arg(leastMillimetres)
+                                .arg(mostMillimetres)
+                                .arg(leastPixels)
+                                .arg(mostPixels);
+    refuseValue(option, text, (match.hasMatch() ? "is out of range; " : "is no length; ") + allowed);
 }
 
 /// What is written as the dialog has it too.

@@ -40,6 +40,7 @@ BackgroundJob<Computation::Job, std::shared_ptr<const Trace>>::Hooks Computation
         .failed =
             [this](const std::exception_ptr& error) {
                 look();
+                if (m_job.isBusy()) return;  // with a later session
                 emit failed(failureText(error));
             },
     };

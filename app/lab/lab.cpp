@@ -55,12 +55,13 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_recovery, &Recovery::failed, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
+    connect(&m_computation, &Computation::failed, this, &Lab::showFailure);
     connect(&m_exports, &SlowTask::failed, this,
             [this](const QString& name, const std::exception_ptr& error) {
                 m_files.attempt(name, [&] { std::rethrow_exception(error); });
             });
     connect(&m_opening, &SlowTask::failed, this,
-            [this](const QString&, const std::exception_ptr& error) { tell(failureText(error)); });
+            [this](const QString&, const std::exception_ptr& error) { showFailure(failureText(error)); });
     connect(&m_watched, &WatchedFiles::changed, this, &Lab::computeAgain);
     // The memory of a training step stays for the next step. When there is none for a while, it is given
     // back.
@@ -123,32 +124,47 @@ bool isOfModel(const Problem& problem) {
     return problem.path.starts_with("model.");
 }
 
+/// True if cutting the text into tokens, or looking for remedies, can take longer than a frame. Such a text
+/// has more tokens than a session may have.
+bool isLarge(const Input& input) {
+    constexpr std::size_t bytesInAFrame = 50'000;
+    const std::size_t keys = input.keyText ? input.keyText->size() : 0;
+    return input.queryText.size() + keys > bytesInAFrame;
+}
+
 }  // namespace
 
-/// A model is opened beside the window, where it is also looked for what is wrong with it.
+/// A worker checks a session that takes longer than a frame: one with a large text, or with a model that is
+/// not open yet. Until its problems are known, the session counts as one that can be computed.
 void Lab::showSession(const Session& session) {
     if (std::exchange(m_isStopped, false)) m_window->progress()->showNothing();
+    m_hasFailed = false;
     m_opening.cancel();
-    if (!session.model.folder || isModelOpen(*session.model.folder))
-        return showChecked(session, check(session));
+    const auto& folder = session.model.folder;
+    const Shared<Tokens> known = knownTokens(session);
+    if (!isLarge(session.input) && (!folder || isModelOpen(*folder)))
+        return showChecked(session, Checked::of(session, known));
     m_isEmpty = false;
-    m_isComputable = true;  // until the contrary is known
+    m_isComputable = true;
     m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
     const auto checked = std::make_shared<Checked>();
-    m_opening.start({QString::fromStdString(*session.model.folder),
-                     [=](const Watch&) { *checked = Checked::of(session, tokensOf(session)); },
+    m_opening.start({folder ? QString::fromStdString(*folder) : tr("the text"),
+                     [=](const Watch&) { *checked = Checked::of(session, known); },
                      [=, this] { showChecked(session, *checked); }});
 }
 
 Lab::Checked Lab::Checked::of(const Session& session, Shared<Tokens> tokens) {
-    auto found = attention::problems(session, *tokens);
-    return {std::move(tokens), std::move(found), filesOf(session)};
+    Checked checked{.tokens = tokens ? std::move(tokens) : tokensOf(session)};
+    checked.problems = attention::problems(session, *checked.tokens);
+    if (!checked.problems.empty()) checked.remedies = attention::remedies(session);
+    checked.files = filesOf(session);
+    return checked;
 }
 
-/// The same text has the same tokens.
-Lab::Checked Lab::check(const Session& session) const {
+/// Returns the tokens shown last if the session has the same ones, else nullptr.
+Shared<Tokens> Lab::knownTokens(const Session& session) const {
     const bool isSame = m_tokens && !showsModel(session) && !m_ofModel && session.input == m_input;
-    return Checked::of(session, isSame ? m_tokens : tokensOf(session));
+    return isSame ? m_tokens : nullptr;
 }
 
 void Lab::showChecked(const Session& session, Checked checked) {
@@ -163,16 +179,16 @@ void Lab::showChecked(const Session& session, Checked checked) {
     if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
     m_watched.watch(checked.files);
     m_window->setSession(session, *m_tokens);
-    m_window->setProblems(found, found.empty() ? QList<QAction*>() : waysOut());
+    m_window->setProblems(found, found.empty() ? QList<QAction*>() : waysOut(checked.remedies));
     if (!m_isEmpty) return;
     m_window->showEmpty();
     m_pinning.setCurrent(nullptr);
 }
 
-/// What mends the session, or the way back.
-QList<QAction*> Lab::waysOut() {
+/// Returns an action for each remedy, or one that undoes the last edit if there is none.
+QList<QAction*> Lab::waysOut(const std::vector<Remedy>& remedies) {
     for (QAction* action : std::exchange(m_waysOut, {})) action->deleteLater();  // one may be triggering
-    for (const Remedy& remedy : remedies(m_document.session())) {
+    for (const Remedy& remedy : remedies) {
         m_waysOut << new QAction(messageText(remedy.name), this);
         connect(m_waysOut.back(), &QAction::triggered, this, [this, remedy] {
             m_document.apply({remedy.session, messageText(remedy.name)});
@@ -203,6 +219,13 @@ void Lab::stop() {
     m_opening.cancel();
     m_isStopped = true;
     m_window->showStopped();
+}
+
+/// Shows why the session has no trace and will get none until it is edited.
+void Lab::showFailure(const QString& message) {
+    if (!m_isComputable) return;  // the failure is about an earlier session
+    m_hasFailed = true;
+    m_window->showFailure(message);
 }
 
 void Lab::showTrace(std::chrono::nanoseconds elapsed) {

@@ -10,6 +10,7 @@
 #include "document/recovery.h"
 #include "document/session_files.h"
 #include "document/slow_task.h"
+#include "engine/fitting.h"
 #include "export/make_figure.h"
 #include "lab/gallery_pictures.h"
 #include "program/settings.h"
@@ -81,17 +82,20 @@ class Lab : public QObject {
     struct Checked {
         Shared<Tokens> tokens = {};
         std::vector<Problem> problems = {};
+        std::vector<Remedy> remedies = {};  ///< of the problems
         std::vector<std::string> files = {};
+        /// Checks the session on any thread. `tokens` is nullptr if they are not known yet.
         static Checked of(const Session& session, Shared<Tokens> tokens);
     };
     void showSession(const Session& session);
-    Checked check(const Session& session) const;
+    Shared<Tokens> knownTokens(const Session& session) const;
     void showChecked(const Session& session, Checked checked);
     void showTrace(std::chrono::nanoseconds elapsed);
-    QList<QAction*> waysOut();
+    QList<QAction*> waysOut(const std::vector<Remedy>& remedies);
     void showState();
     void showRecentFiles();
     void stop();
+    void showFailure(const QString& message);
     void computeAgain();
     void tell(const QString& failure);
     void choosePreset(const Session& preset);
@@ -131,6 +135,7 @@ class Lab : public QObject {
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems
     bool m_isStopped = false;     ///< its computation was
+    bool m_hasFailed = false;     ///< checking or computing it has thrown an exception
     GalleryPictures m_pictures;
     SlowTask m_exports;
     SlowTask m_opening;

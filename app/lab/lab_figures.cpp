@@ -42,6 +42,7 @@ QString Lab::whyNotExported() const {
     if (trace() && *trace()->session == m_document.session()) return {};
     if (!m_isComputable) return tr("There is nothing to export: the session cannot be computed.");
     if (m_isStopped) return tr("There is nothing to export: the computation was stopped.");
+    if (m_hasFailed) return tr("There is nothing to export: the computation failed.");
     return tr("The session is still being computed: try again in a moment.");
 }
 

@@ -74,7 +74,6 @@ void Lab::showGallery() {
 
 void Lab::connectComputation() {
     ProgressStrip* strip = m_window->progress();
-    connect(&m_computation, &Computation::failed, m_window.get(), &MainWindow::showFailure);
     connect(&m_computation, &Computation::progressed, strip, [this, strip](double share) {
         strip->showWork(learns(m_document.session()) ? tr("Learning …") : QString(), share);
     });

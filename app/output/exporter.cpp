@@ -59,9 +59,9 @@ QByteArray pageBytes(const QString& path, const FigureSource& asInView, const Fi
                      const Watch& watch) {
     const QString suffix = suffixOf(path);
     const FigureSource source = isFigure(path) ? completed(asItOpens(asInView, spec), spec, watch) : asInView;
-    if (suffix == ".png") return figurePng(source, spec);
-    if (suffix == ".svg") return figureSvg(source, spec);
-    if (suffix == ".pdf") return figurePdf(source, spec);
+    if (suffix == ".png") return figurePng(source, spec, watch.stop());
+    if (suffix == ".svg") return figureSvg(source, spec, watch.stop());
+    if (suffix == ".pdf") return figurePdf(source, spec, watch.stop());
     if (!isPage(path)) return {};
     refuseTooLarge(path, *source.trace);
     return handoutPage(*source.trace, source.view, spec.selected.value_or(source.selected),

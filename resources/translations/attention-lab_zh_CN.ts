@@ -4123,8 +4123,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>插图(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Size</source>
-        <translation>尺寸(&amp;S)</translation>
+        <source>Si&amp;ze</source>
+        <translation>尺寸(&amp;Z)</translation>
     </message>
     <message>
         <source> dpi</source>
@@ -4757,6 +4757,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>There is nothing to export: the computation was stopped.</source>
         <translation>没有可导出的内容：计算已停止。</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: the computation failed.</source>
+        <translation>没有可导出的内容：计算失败。</translation>
+    </message>
+    <message>
+        <source>the text</source>
+        <translation>文本</translation>
     </message>
     <message>
         <source>The session is still being computed: try again in a moment.</source>

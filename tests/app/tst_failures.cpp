@@ -40,6 +40,19 @@ class TestFailures : public LabFixture {
     }
     /// Shows another head's numbers.
     void chooseHead(int head) { window().select({Stage::Weights, head, 1, 0}); }
+    void exportFails(const QString& reason) {
+        m_answers->path = m_config.filePath("figure.png");
+        trigger("Export…");
+        QCOMPARE(m_answers->errors, QStringList(reason));
+        QVERIFY(!QFile::exists(m_answers->path));
+        m_answers->errors.clear();
+    }
+    void exportSucceeds() {
+        m_answers->path = m_config.filePath("figure.png");
+        trigger("Export…");
+        QCOMPARE(m_answers->errors, QStringList());
+        QVERIFY(QFile::remove(m_answers->path));
+    }
     QString entropyOf(int head) { return numberText(*measureHead(*m_lab->trace(), 0, head).rows[1].entropy); }
 
  private slots:
@@ -116,6 +129,46 @@ class TestFailures : public LabFixture {
         measures.setContent({trace, trace}, {}, 0, 1);
         QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
         QCOMPARE(entropy(), before);
+    }
+
+    /// A worker opens the model. Its tokenizer is padded with spaces, so that only reading it needs much.
+    void aModelThatCouldNotBeOpenedIsNoLongerWaitedFor() {
+        startWith(Session());
+        QTemporaryDir folder;
+        for (const char* name : {"config.json", "model.safetensors", "tokenizer.json"}) {
+            QFile original(QString(TEST_DATA "/models/gpt2/") + name), copy(folder.filePath(name));
+            QVERIFY(original.open(QFile::ReadOnly) && copy.open(QFile::WriteOnly));
+            const bool isPadded = QByteArray(name) == "tokenizer.json";
+            copy.write(original.readAll() + QByteArray(isPadded ? 4'000'000 : 0, ' '));
+        }
+        Session model = session();
+        model.model.folder = folder.path().toStdString();
+        {
+            const FailingMemory memory(1'000'000);
+            m_lab->document().apply({model, "model"});
+            QTRY_COMPARE(saidOverPicture(), tooLarge);
+        }
+        exportFails("There is nothing to export: the computation failed.");
+        trigger("Undo model");
+        QTRY_VERIFY(isShown());
+        exportSucceeds();
+    }
+
+    void aComputationThatFailedIsNoLongerWaitedFor() {
+        std::atomic<bool> fails = true;
+        m_manner.compute = [&](const auto&... arguments) {
+            if (fails) throw std::bad_alloc();
+            return computeTrace(arguments...);
+        };
+        start();
+        QTRY_COMPARE(saidOverPicture(), tooLarge);
+        exportFails("There is nothing to export: the computation failed.");
+        fails = false;
+        typeNumber("d_k", "7");
+        QTRY_VERIFY(isShown());
+        exportSucceeds();
+        m_lab.reset();
+        m_manner = {};
     }
 
     void aPreviewThatFailsIsOneSentence() {

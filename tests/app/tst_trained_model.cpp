@@ -136,17 +136,17 @@ class TestTrainedModel : public LabFixture {
         trigger("Layers");
         const auto* view = find<LayersView>("layers");
         const FigureView* maps = view->figureView();
-        const QPointF at = maps->origin() + view->figure().mapOf({1, 1}).center();
+        const QPointF at = maps->origin() + view->layersFigure()->mapOf({1, 1}).center();
         QTest::mouseClick(maps->viewport(), Qt::LeftButton, {}, at.toPoint());
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
         QCOMPARE(m_lab->window().selected().head, 1);
         QTest::keyClick(maps->viewport(), Qt::Key_Delete);
         QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .headsOff = {1}}}));
-        QTRY_COMPARE(view->figure().labelOf({1, 1}), "off");
-        QVERIFY(view->figure().note().startsWith("Layer 2, head 2, switched off: "));
+        QTRY_COMPARE(view->layersFigure()->labelOf({1, 1}), "off");
+        QVERIFY(view->layersFigure()->note().startsWith("Layer 2, head 2, switched off: "));
         QTest::keyClick(maps->viewport(), Qt::Key_Delete);
         QVERIFY(session().model.edits.empty());
-        QTRY_VERIFY(view->figure().labelOf({1, 1}) != "off");
+        QTRY_VERIFY(view->layersFigure()->labelOf({1, 1}) != "off");
         trigger("Undo switching a head");
         trigger("Undo switching a head");
         trigger("Undo layer");
@@ -349,11 +349,11 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(m_lab->window().figureInFront(), std::optional<std::string_view>("repeated"));
         const auto* view = find<LayersView>("layers");
         QTRY_VERIFY(view->figureView()->figure());
-        QCOMPARE(view->figure().labelOf({0, 0}), "previous 1.00");
-        QCOMPARE(view->figure().labelOf({1, 0}), "induction .93");
-        QVERIFY(view->figure().note().startsWith(
+        QCOMPARE(view->layersFigure()->labelOf({0, 0}), "previous 1.00");
+        QCOMPARE(view->layersFigure()->labelOf({1, 0}), "induction .93");
+        QVERIFY(view->layersFigure()->note().startsWith(
             "Layer 1, head 1: on repeated random tokens (n = 128), mean weight on the token before 1.00"));
-        QVERIFY(view->figure().subtitle().contains("on repeated random tokens"));
+        QVERIFY(view->layersFigure()->subtitle().contains("on repeated random tokens"));
         // A change of the text leaves it, one in the layers does not.
         const auto edit = [&](Session session) {
             m_lab->document().apply({std::move(session), "edit", Edit::noGesture});
@@ -363,10 +363,10 @@ class TestTrainedModel : public LabFixture {
         Session session = m_lab->document().session();
         session.input.queryText = "a b";
         edit(session);
-        QCOMPARE(view->figure().labelOf({1, 0}), "induction .93");
+        QCOMPARE(view->layersFigure()->labelOf({1, 0}), "induction .93");
         edit(withHeadOff(session, 0, 0, true));
-        QCOMPARE(view->figure().labelOf({0, 0}), "off");
-        QVERIFY(!view->figure().labelOf({1, 0}).contains("induction"));
+        QCOMPARE(view->layersFigure()->labelOf({0, 0}), "off");
+        QVERIFY(!view->layersFigure()->labelOf({1, 0}).contains("induction"));
     }
 
     void whatIsWrongIsSaidInOneLine() {

@@ -159,7 +159,7 @@ class TestFigures : public QObject {
         FigureSpec spec;
         spec.dpi = 48;
         for (const auto write : {&figurePng, &figureSvg, &figurePdf}) {
-            const QByteArray bytes = write(source, spec);
+            const QByteArray bytes = write(source, spec, {});
             QVERIFY(isFigureFile(bytes));
             const auto carried = carriedSession(bytes);
             QVERIFY(carried);

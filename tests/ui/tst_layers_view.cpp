@@ -72,7 +72,7 @@ class TestLayersView : public QObject {
     void show(const std::string& folder) { show(computeTrace(sessionOf(folder)), sessionOf(folder)); }
 
     FigureView* figureView() const { return m_view->figureView(); }
-    const LayersFigure& figure() const { return m_view->figure(); }
+    const LayersFigure& figure() const { return *m_view->layersFigure(); }
     const LikenessFigure& alike() const {
         return static_cast<const LikenessFigure&>(*figureView()->figure());
     }
@@ -322,7 +322,9 @@ class TestLayersView : public QObject {
     void theHeadsCanBeComparedInstead() {
         show(gpt2());
         const QString title = m_view->findChild<QLabel*>("layers.title")->text();
+        QVERIFY(m_view->layersFigure());
         showAlike();
+        QVERIFY(!m_view->layersFigure());
         QCOMPARE(m_view->figureShown(), "alike");
         QCOMPARE(m_view->findChild<QLabel*>("layers.title")->text(), title);
         const auto shares = headLikeness(*m_trace->model);

@@ -67,8 +67,8 @@ class TestSessionCarrier : public QObject {
         FigureSpec without = spec;
         without.hasSession = false;
         for (const auto write : {&figurePng, &figureSvg, &figurePdf}) {
-            const QByteArray file = write(source, spec);
-            const qsizetype share = file.size() - write(source, without).size();
+            const QByteArray file = write(source, spec, {});
+            const qsizetype share = file.size() - write(source, without, {}).size();
             QVERIFY2(share > 0 && share < json / 2, qPrintable(QString("%1 of %2").arg(share).arg(json)));
             QCOMPARE(readSession(*carriedSession(file)), source.session);
         }
@@ -80,7 +80,7 @@ class TestSessionCarrier : public QObject {
         FigureSpec spec{.dpi = 48};
         spec.hasSession = false;
         for (const auto write : {&figurePng, &figureSvg, &figurePdf}) {
-            const QByteArray file = write(sourceOf(session), spec);
+            const QByteArray file = write(sourceOf(session), spec, {});
             QVERIFY(isFigureFile(file));
             QVERIFY(!carriedSession(file));
             QVERIFY(!file.contains("attention-lab:session") && !file.contains("attention-lab-session"));

@@ -262,6 +262,32 @@ class TestTableView : public QObject {
         QTRY_COMPARE(hovered.count(), 1);
         QCOMPARE(hovered.last().first().value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 4, 1}));
     }
+
+    /// The selection moves to the nearest visible cell instead.
+    void aHiddenCellTintsNone() {
+        Session session;
+        session.input.special = SpecialTokens::Bert;
+        ViewSettings settings;
+        settings.hidesSpecialTokens = true;
+        show(session, {Stage::Weights, 0, 2, 5}, settings);
+        const auto tinted = [&] {
+            int cells = 0;
+            for (int row = 0; row < model().rowCount(); ++row)
+                for (int column = 0; column < model().columnCount(); ++column)
+                    cells += model().index(row, column).data(Qt::BackgroundRole).isValid();
+            return cells;
+        };
+        for (const CellRef& hidden : {CellRef{Stage::Weights, 0, 0, 3}, CellRef{Stage::Weights, 0, 3, 7}}) {
+            m_view->setHovered(CellRef{Stage::Weights, 0, 3, 3});
+            QCOMPARE(tinted(), 1);
+            m_view->setHovered(hidden);
+            QCOMPARE(tinted(), 0);
+            QVERIFY(!model().indexOf(hidden).isValid());
+        }
+        QCOMPARE(model().nearestIndexTo({Stage::Weights, 0, 0, 3}), model().index(0, 2));
+        m_view->setSelected({Stage::Weights, 0, 0, 3});
+        QCOMPARE(m_view->table()->currentIndex(), model().index(0, 2));
+    }
 };
 
 ATTENTION_TEST(TestTableView)

@@ -5,7 +5,8 @@
 
 namespace attention {
 
-SweepComputation::SweepComputation(QObject* parent) : QObject(parent), m_job(this, hooks()) {
+SweepComputation::SweepComputation(QObject* parent, Compute compute)
+    : QObject(parent), m_compute(std::move(compute)), m_job(this, hooks()) {
     m_look.setInterval(betweenLooks);
     connect(&m_look, &QTimer::timeout, this, [this] { emit progressed(m_progress->share()); });
 }
@@ -13,23 +14,31 @@ SweepComputation::SweepComputation(QObject* parent) : QObject(parent), m_job(thi
 BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepComputation::hooks() {
     return {
         .compute =
-            [this](const Job& job, std::stop_token stop) {
+            [this, compute = m_compute](const Job& job, std::stop_token stop) {
                 std::stop_source own = job.stop;
                 const std::stop_callback forward(stop, [&own] { own.request_stop(); });
-                return Result(std::make_shared<const SweepResult>(
-                    sweep(job.session, job.settings, Watch(own.get_token(), job.progress.get()),
-                          [&](const SweepResult& soFar) {
-                              QMetaObject::invokeMethod(
-                                  this, [=, this] { emit grown(soFar); }, Qt::QueuedConnection);
-                          })));
+                // The call waits in the event queue, where a later run can overtake it.
+                const auto tell = [this, run = job.run](const SweepResult& soFar) {
+                    QMetaObject::invokeMethod(
+                        this,
+                        [=, this] {
+                            if (run == m_run) emit grown(soFar);
+                        },
+                        Qt::QueuedConnection);
+                };
+                const Watch watch(own.get_token(), job.progress.get());
+                return Result(
+                    std::make_shared<const SweepResult>(compute(job.session, job.settings, watch, tell)));
             },
         .finished =
             [this](Result result, auto) {
+                if (m_job.isBusy()) return;  // with a later run
                 m_look.stop();
                 emit finished(*result);
             },
         .failed =
             [this](const std::exception_ptr& error) {
+                if (m_job.isBusy()) return;  // with a later run
                 m_look.stop();
                 emit failed(failureText(error));
             },
@@ -39,7 +48,7 @@ BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepCompu
 void SweepComputation::run(const Session& session, const SweepSettings& settings) {
     m_progress = std::make_shared<Progress>();
     m_stop = std::stop_source();
-    m_job.submit({session, settings, m_progress, m_stop});
+    m_job.submit({++m_run, session, settings, m_progress, m_stop});
     m_look.start();
 }
 

@@ -8,42 +8,50 @@
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 
 namespace attention {
 
-/// Runs sweeps on a thread of their own, beside the computation of what the other views show. A sweep that is
-/// stopped delivers what is finished.
+/// Runs one sweep at a time on its own thread, next to the computation of the trace. A new run replaces the
+/// one before, of which no signal is emitted anymore.
 class SweepComputation : public QObject {
     Q_OBJECT
 
  public:
-    explicit SweepComputation(QObject* parent = nullptr);
+    /// Has the parameters of attention::sweep(). Tests pass one that waits for them.
+    using Compute = std::function<SweepResult(const Session&, const SweepSettings&, const Watch&,
+                                              const std::function<void(const SweepResult&)>& soFar)>;
 
-    /// The session must have no problems, or every value is left out. One that runs already gives way.
+    explicit SweepComputation(QObject* parent = nullptr, Compute compute = &sweep);
+
+    /// Starts a run. If the session has problems, the result has no values.
     void run(const Session& session, const SweepSettings& settings);
-    /// finished() follows, with the values computed so far.
+    /// Ends the run early: finished() is emitted with the values computed so far.
     void stop();
 
  signals:
-    /// The share that is done, 0 … 1, several times a second.
+    /// Emitted several times a second with the share that is done, 0 … 1.
     void progressed(double share);
     void finished(const attention::SweepResult& result);
-    /// What is there so far, behind each value.
+    /// Emitted after each value, with the values computed so far.
     void grown(const attention::SweepResult& result);
     void failed(const QString& message);
 
  private:
     struct Job {
+        int run;
         Session session;
         SweepSettings settings;
         std::shared_ptr<Progress> progress;
-        std::stop_source stop;  ///< a person's: unlike the scheduler's it ends with a result
+        std::stop_source stop;  ///< of stop(); unlike the scheduler's, it ends the run with a result
     };
     using Result = std::shared_ptr<const SweepResult>;
 
     BackgroundJob<Job, Result>::Hooks hooks();
 
+    Compute m_compute;
+    int m_run = 0;  ///< number of the latest run
     std::shared_ptr<Progress> m_progress;
     std::stop_source m_stop;
     QTimer m_look;

@@ -278,7 +278,8 @@ QString ComparisonFigure::remarkOn(Part part) const {
     const int sequence = (part == Part::A ? a : b) + 1;
     const bool isAlone = !m_room.isInWindow;  // where A is pinned and B what there is now
     if (a == b) return isAlone ? QString() : state;
-    return isAlone ? tr("sequence %1").arg(sequence) : tr("%1, sequence %2").arg(state).arg(sequence);
+    return isAlone ? tr("sequence %1").arg(sequence)
+                   : tr("%1, sequence %2").arg(state, QString::number(sequence));
 }
 
 std::vector<LegendEntry> ComparisonFigure::legendEntries() const {

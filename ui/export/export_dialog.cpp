@@ -123,7 +123,7 @@ QFormLayout* ExportDialog::buildForm() {
     auto* form = new QFormLayout;
     form->setVerticalSpacing(8);
     form->addRow(tr("&Figure"), m_figure);
-    form->addRow(tr("&Size"), m_unit);
+    form->addRow(tr("Si&ze"), m_unit);
     form->addRow(QString(), buildSize());
     m_dpi->setRange(leastDpi, mostDpi);
     m_dpi->setSuffix(tr(" dpi"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_files.h"
 
+#include "background/gui_thread.h"
 #include "export/figure_sheet.h"
 #include "export/png_file.h"
 #include "export/session_carrier.h"
@@ -39,6 +40,15 @@ std::optional<std::string> sessionText(const FigureSource& source, const FigureS
     const Trace& trace = *source.trace;
     return writeSession(
         withCarriedRows(withFileNames(source.session), trace.wordVectors.get(), *trace.tokens));
+}
+
+/// Returns the sheet in a state in which this thread can paint it.
+std::shared_ptr<const FigureSheet> paintableSheet(const FigureSource& source, const FigureSpec& spec,
+                                                  FigureDevice device, double ratio,
+                                                  const std::stop_token& stop) {
+    const auto sheet = std::make_shared<FigureSheet>(source, spec, device, ratio);
+    if (sheet->needsRecording()) onGuiThread([sheet] { sheet->record(); }, stop);
+    return sheet;
 }
 
 /// Letters are texts: where the fonts they were laid out with are missing, a viewer takes the next best.
@@ -111,13 +121,15 @@ QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
     return paintedSheet(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
 }
 
-QByteArray figurePng(const FigureSource& source, const FigureSpec& spec) {
-    const FigureSheet sheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch);
+QByteArray figurePng(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {
+    const auto made = paintableSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch, stop);
+    const FigureSheet& sheet = *made;
     return pngFile(paintedSheet(sheet, spec), {sessionText(source, spec), sheet.title(), sheet.caption()});
 }
 
-QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
-    const FigureSheet sheet(source, spec, FigureDevice::Vectors, vectorRatio);
+QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {
+    const auto made = paintableSheet(source, spec, FigureDevice::Vectors, vectorRatio, stop);
+    const FigureSheet& sheet = *made;
     constexpr int fine = 10;  // the generator knows whole units only
     QBuffer bytes;
     QSvgGenerator generator;
@@ -139,8 +151,9 @@ QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec) {
     return svg.insert(svg.lastIndexOf("</svg>"), metadata);
 }
 
-QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec) {
-    const FigureSheet sheet(source, spec, FigureDevice::Vectors, vectorRatio);
+QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {
+    const auto made = paintableSheet(source, spec, FigureDevice::Vectors, vectorRatio, stop);
+    const FigureSheet& sheet = *made;
     constexpr int resolution = 1200;
     constexpr double points = 72 / pixelsPerInch;
     QBuffer bytes;

@@ -6,6 +6,8 @@
 #include <QByteArray>
 #include <QImage>
 
+#include <stop_token>
+
 namespace attention {
 
 class FigureSheet;
@@ -16,10 +18,13 @@ QImage paintedSheet(const FigureSheet& sheet, const FigureSpec& spec);
 /// The figure in pixels, `spec.dpi` of them an inch. Throws std::runtime_error when there would be too many.
 QImage figureImage(const FigureSource& source, const FigureSpec& spec);
 
-/// Whole files. Each carries the session, see session_carrier.h, unless the spec wants none. A text is text
-/// and a cell has exactly its colour in all of them; the fonts of a PDF are embedded.
-QByteArray figurePng(const FigureSource& source, const FigureSpec& spec);
-QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec);
-QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec);
+/// Return a whole file each. It contains the session, see session_carrier.h, unless the spec excludes it.
+/// Texts are texts in all formats, every cell has exactly its color, and the fonts of a PDF are embedded.
+///
+/// Can be called on any thread. A figure that a widget paints is then recorded on the GUI thread, whose event
+/// loop must run. Throw Stopped if `stop` is requested meanwhile.
+QByteArray figurePng(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop = {});
+QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop = {});
+QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop = {});
 
 }  // namespace attention

@@ -23,6 +23,10 @@ class FigureSheet {
     const QString& title() const { return m_title; }
     QString caption() const;
     void paint(QPainter& painter) const;
+    /// True if only the GUI thread can paint the sheet because record() has not been called since layOut().
+    bool needsRecording() const { return m_figure->needsRecording(); }
+    /// Records what only the GUI thread can paint, on that thread. From then on, any thread can call paint().
+    void record() { m_figure->record(); }
 
  private:
     void fit(double devicePixelRatio);

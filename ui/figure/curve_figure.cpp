@@ -8,15 +8,16 @@
 namespace attention {
 namespace {
 
-constexpr double beside = 8;  // of the figure: with the plot's own margin, that of title and caption
+// Left and right of the plot. With the plot's own margin it equals the margin of title and caption.
+constexpr double beside = 8;
 
 }  // namespace
 
 CurveFigure::CurveFigure(const FigureSource& source, const FigureTheme& theme)
     : Figure(source, inOneFont(theme)) {}
 
-/// With one font for Chinese letters and those between them: the plot sets each word that has both in a line
-/// of its own, which fonts of two heights would tear apart.
+/// Returns `theme` with one font for Chinese and Latin letters in the Chinese program. The plot lays out each
+/// text as one line, and fonts of different heights would shift its parts vertically.
 FigureTheme CurveFigure::inOneFont(FigureTheme theme) {
     const bool isChinese = tr("steps").at(0).script() == QChar::Script_Han;
     if (!isChinese) return theme;
@@ -28,22 +29,28 @@ FigureTheme CurveFigure::inOneFont(FigureTheme theme) {
     return theme;
 }
 
-/// In a narrow column the panels stand below each other: beside each other they would cut the legend.
+/// In a narrow column the panels are below each other, because side by side they would cut off the legend.
 QSizeF CurveFigure::place() {
     const QSizeF least = leastRoom(false);
-    const bool isColumn = m_room.isColumn && m_room.size.width() < least.width();
+    m_isColumn = m_room.isColumn && m_room.size.width() < least.width();
     const QSizeF column = leastRoom(true);
-    const QSizeF size = isColumn ? QSizeF(std::max(m_room.size.width(), column.width()), column.height())
-                                 : m_room.size.expandedTo(least);
-    m_plot.setContent(content(isColumn), m_theme);
-    m_plot.setMarker(marker());
+    const QSizeF size = m_isColumn ? QSizeF(std::max(m_room.size.width(), column.width()), column.height())
+                                   : m_room.size.expandedTo(least);
+    m_recording.reset();
     m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
     return QSizeF(m_size).grownBy({beside, 0, beside, 0});
 }
 
+QPicture CurveFigure::recorded() const {
+    CurvePlot plot;
+    plot.setContent(content(m_isColumn), m_theme);
+    plot.setMarker(marker());
+    return plot.record(m_size);
+}
+
 void CurveFigure::paint(QPainter& painter) const {
     painter.translate(beside, 0);
-    m_plot.paint(painter, m_size);
+    paintCurves(painter, m_recording ? *m_recording : recorded());
     painter.translate(-beside, 0);
 }
 

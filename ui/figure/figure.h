@@ -70,6 +70,11 @@ class Figure {
     void setSight(const QRectF& sight) { m_sight = sight; }
     const QRectF& sight() const { return m_sight; }
 
+    /// True if only the GUI thread can paint the figure because record() has not been called since layOut().
+    virtual bool needsRecording() const { return false; }
+    /// Records what only the GUI thread can paint, on that thread. From then on, any thread can call paint().
+    virtual void record() {}
+
     /// What is in sight, apart from the marks.
     virtual void paint(QPainter& painter) const = 0;
     /// What shows the selected cell and the one pointed at, over the picture.

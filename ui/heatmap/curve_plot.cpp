@@ -158,24 +158,28 @@ void CurvePlot::placeMarks() {
     replot();
 }
 
-/// By way of a record: QCustomPlot paints with a painter of its own only.
-void CurvePlot::paint(QPainter& painter, QSize size) {
+/// QCustomPlot accepts only its own painter, so that painter writes into a QPicture.
+QPicture CurvePlot::record(QSize size) {
     const SizedPlot sized(m_plot, size);
     m_plot->replot(QCustomPlot::rpImmediateRefresh);  // lays out, so that marks find their room
     m_panels->setTicks();
     placeMarks();
-    QPicture record;
+    QPicture recording;
     QCPPainter recorder;
-    recorder.begin(&record);
+    recorder.begin(&recording);
     recorder.setMode(QCPPainter::pmVectorized);
     recorder.setMode(QCPPainter::pmNoCaching);
     m_plot->toPainter(&recorder, size.width(), size.height());
     recorder.end();
-    // A record would take a device of more dots per inch for a larger one.
-    const double dots = static_cast<double>(record.logicalDpiX()) / painter.device()->logicalDpiX();
+    return recording;
+}
+
+void paintCurves(QPainter& painter, QPicture recording) {
+    // QPicture::play() enlarges a recording on a device with more dots per inch; this undoes it.
+    const double scale = static_cast<double>(recording.logicalDpiX()) / painter.device()->logicalDpiX();
     painter.save();
-    painter.scale(dots, dots);
-    record.play(&painter);
+    painter.scale(scale, scale);
+    recording.play(&painter);
     painter.restore();
 }
 

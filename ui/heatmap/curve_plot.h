@@ -10,6 +10,7 @@
 #include <vector>
 
 class QPainter;
+class QPicture;
 class QCPAxisRect;
 class QCPItemStraightLine;
 class QCPItemText;
@@ -67,8 +68,9 @@ class CurvePlot : public PlotWidget {
     /// Where a point of a panel lies in this widget.
     QPointF pointAt(int panel, double x, double y) const;
 
-    /// The plot as a file shows it, whatever this widget's size.
-    void paint(QPainter& painter, QSize size);
+    /// Returns the plot at `size`, for files, whatever size this widget has. Unlike the widget, the recording
+    /// can be painted on any thread, with paintCurves().
+    QPicture record(QSize size);
 
  signals:
     void dragBegun();
@@ -100,5 +102,8 @@ class CurvePlot : public PlotWidget {
     std::optional<Marker> m_marker;
     bool m_isDragging = false;
 };
+
+/// Paints what CurvePlot::record() recorded, at the painter's origin.
+void paintCurves(QPainter& painter, QPicture recording);
 
 }  // namespace attention

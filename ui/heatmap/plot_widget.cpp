@@ -1,18 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/plot_widget.h"
 
+#include <QCoreApplication>
+#include <QThread>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
 namespace attention {
+namespace {
+
+/// Returns true before the application exists, too: a widget would then fail by itself.
+bool isOnGuiThread() {
+    const QCoreApplication* application = QCoreApplication::instance();
+    return !application || QThread::currentThread() == application->thread();
+}
+
+}  // namespace
 
 PlotWidget::PlotWidget(QCustomPlot* plot, QWidget* parent) : QWidget(parent), m_plot(plot) {
+    Q_ASSERT(isOnGuiThread());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
     m_plot->setFocusPolicy(Qt::NoFocus);
     setFocusPolicy(Qt::StrongFocus);
     connect(m_plot, &QCustomPlot::mousePress, this, [this] { setFocus(Qt::MouseFocusReason); });
+}
+
+PlotWidget::~PlotWidget() {
+    Q_ASSERT(isOnGuiThread());
 }
 
 void PlotWidget::showEvent(QShowEvent* event) {

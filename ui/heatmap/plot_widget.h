@@ -7,11 +7,12 @@ class QCustomPlot;
 
 namespace attention {
 
-/// A plot of QCustomPlot that fills a widget, which has the keyboard in its place and keeps it as sharp as
-/// the screen is.
+/// Contains a QCustomPlot, takes the keyboard focus in its place and keeps its pixel ratio equal to the
+/// screen's. Like every QWidget it belongs to the GUI thread, which the constructor and destructor assert.
 class PlotWidget : public QWidget {
  public:
     PlotWidget(QCustomPlot* plot, QWidget* parent);
+    ~PlotWidget() override;
 
  protected:
     void showEvent(QShowEvent* event) override;

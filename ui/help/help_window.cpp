@@ -178,7 +178,7 @@ void HelpWindow::listPages() {
         const HelpPage& page = m_pages[static_cast<std::size_t>(i)];
         auto* item = new QListWidgetItem(page.title, m_list);
         const qsizetype found = placesOn(i);
-        if (found > 0) item->setText(tr("%1 (%2)").arg(page.title).arg(found));
+        if (found > 0) item->setText(tr("%1 (%2)").arg(page.title, QString::number(found)));
         item->setHidden(!isAll && found == 0 && page.name != m_name);
         item->setSizeHint(QSize(0, fontMetrics().height() + 14));
         if (page.name == m_name) m_list->setCurrentItem(item);

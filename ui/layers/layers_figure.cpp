@@ -64,9 +64,7 @@ QString LayersFigure::subtitle() const {
         return tr("all heads of %1 on repeated random tokens: %2 of the vocabulary, twice; below each what "
                   "it does "
                   "in the second copies of %3 draws")
-            .arg(name)
-            .arg(m_test->length)
-            .arg(m_test->draws);
+            .arg(name, QString::number(m_test->length), QString::number(m_test->draws));
     return tr("weights of all heads of %1; below each what it measurably does").arg(name);
 }
 

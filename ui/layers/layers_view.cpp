@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -133,15 +134,29 @@ void LayersView::buildChoices() {
     m_order->setAccessibleName(tr("Order of the heads"));
     m_order->addItem(tr("the model"));
     for (std::size_t i = 0; i < headRoles; ++i) m_order->addItem(roleMeaning(static_cast<HeadRole>(i)));
-    // The longest would leave the title no room in a small window; the list shows them whole.
+    // In a small window the longest choice would leave the title no room, so only the list shows it whole.
     for (const auto& [box, letters] : {std::pair(m_shown, 18), std::pair(m_order, 14)}) {
-        box->view()->setMinimumWidth(box->sizeHint().width());
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(letters);
     }
+    fitLists();
     connect(m_shown, &QComboBox::currentIndexChanged, this, [this] { find(m_figure->trace()); });
     connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::showOther);
     connect(m_order, &QComboBox::currentIndexChanged, this, [this] { m_figure->rebuild(); });
+}
+
+/// Makes the lists of both boxes as wide as their longest choice.
+void LayersView::fitLists() {
+    for (const QComboBox* box : {m_shown, m_order}) {
+        QAbstractItemView* list = box->view();
+        list->setMinimumWidth(list->sizeHintForColumn(0) + 2 * list->frameWidth() +
+                              list->verticalScrollBar()->sizeHint().width());
+    }
+}
+
+void LayersView::changeEvent(QEvent* event) {
+    FigurePage::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitLists();
 }
 
 LayersView::Shown LayersView::shown() const {
@@ -206,9 +221,9 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
     m_header->setVisible(isOfModel);
     if (isOfModel)
         m_title->setText(tr("%1 · layers: %2 · heads in each: %3")
-                             .arg(modelName(*trace->provenance.model))
-                             .arg(trace->model->maps.size())
-                             .arg(trace->heads()));
+                             .arg(modelName(*trace->provenance.model),
+                                  QString::number(trace->model->maps.size()),
+                                  QString::number(trace->heads())));
     find(trace);
     FigurePage::setTrace(std::move(trace));
     showHint();

@@ -55,17 +55,19 @@ class LayersView : public FigurePage {
 
     enum class Shown { Maps, Alike, Repeated };
     Shown shown() const;
-    /// Of the maps, or of the test.
-    const LayersFigure& figure() const { return static_cast<const LayersFigure&>(*m_figure->figure()); }
+    /// Returns the figure with the maps or the test, or nullptr while another figure or none is shown.
+    const LayersFigure* layersFigure() const { return dynamic_cast<const LayersFigure*>(m_figure->figure()); }
     /// Whose shares order the heads; none: as they are in the model.
     std::optional<HeadRole> role() const;
 
  protected:
+    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
  private:
     QWidget* buildHeader();
     void buildChoices();
+    void fitLists();
     std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureTheme& theme);
     void find(const std::shared_ptr<const Trace>& trace);
     void showHint();

@@ -211,14 +211,10 @@ QString LikenessFigure::headText(int index) const {
     return tr("Layer %1, head %2 is most like layer %3, head %4: %5 of their weight on the same tokens; "
               "least "
               "like layer %6, head %7: %8.")
-        .arg(head.layer + 1)
-        .arg(head.head + 1)
-        .arg(like.layer + 1)
-        .arg(like.head + 1)
-        .arg(shareText(shareOf(index, *most)))
-        .arg(unlike.layer + 1)
-        .arg(unlike.head + 1)
-        .arg(shareText(shareOf(index, *least)));
+        .arg(QString::number(head.layer + 1), QString::number(head.head + 1), QString::number(like.layer + 1),
+             QString::number(like.head + 1), shareText(shareOf(index, *most)),
+             QString::number(unlike.layer + 1), QString::number(unlike.head + 1),
+             shareText(shareOf(index, *least)));
 }
 
 /// Numbers in the last head's are as long as they get.

@@ -8,6 +8,7 @@
 #include "widgets/layouts.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -83,11 +84,7 @@ void LearningStrip::prepareControls() {
     m_slider->setAccessibleName(tr("Steps"));
     m_run->setToolTip(tr("The space bar does the same."));
     m_seed->setToolTip(tr("Draws other weights and other sequences, and begins again."));
-    // Both texts of the button take the same room.
-    m_run->setText(tr("❚❚ Pause"));
-    const int pause = m_run->sizeHint().width();
-    m_run->setText(tr("▶ Run"));
-    m_run->setFixedWidth(std::max(pause, m_run->sizeHint().width()));
+    fitRunButton();
     const std::pair<QWidget*, const char*> named[] = {
         {m_task, "learning.about"},    {m_run, "learning.run"},       {m_step, "learning.step"},
         {m_speed, "learning.speed"},   {m_slider, "learning.slider"}, {m_steps, "learning.stepCount"},
@@ -95,6 +92,23 @@ void LearningStrip::prepareControls() {
     for (const auto& [widget, name] : named) widget->setObjectName(QLatin1String(name));
     for (QWidget* widget : {static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_steps)})
         InputManners::teach(widget);
+}
+
+/// Gives the button the width that the longer of its two texts needs, so that it keeps its size.
+void LearningStrip::fitRunButton() {
+    const QString shown = m_run->text();
+    int width = 0;
+    for (const QString& text : {tr("▶ Run"), tr("❚❚ Pause")}) {
+        m_run->setText(text);
+        width = std::max(width, m_run->sizeHint().width());
+    }
+    m_run->setText(shown);
+    m_run->setFixedWidth(width);
+}
+
+void LearningStrip::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitRunButton();
 }
 
 void LearningStrip::setSession(const Session& session) {

@@ -39,9 +39,13 @@ class LearningStrip : public QWidget {
     void edited(const attention::Edit& edit);
     void paused();
 
+ protected:
+    void changeEvent(QEvent* event) override;
+
  private:
     enum class Speed { Slow, Frame, Fast };
     void prepareControls();
+    void fitRunButton();
     void takeNext();
     void ask(Index steps);
     Index stepsAtOnce();

@@ -92,8 +92,7 @@ QString LinesFigure::subtitle() const {
                              ? tr("queries %1").arg(queriesText(m_trace->tokens->queries, sequence, queries))
                              : cellWords(*m_trace, sequence, weightsCell(shown(), m_selected));
     return tr("%1; lines are %2 % of a query’s weight, wider and darker where it is larger")
-        .arg(cell)
-        .arg(std::lround(m_view.lineMass * 100));
+        .arg(cell, QString::number(std::lround(m_view.lineMass * 100)));
 }
 
 QString LinesFigure::table() const {

@@ -95,7 +95,7 @@ QString HeadsButton::summary() const {
         if (head < m_count) numbers << QString::number(head + 1);
     }
     if (numbers.size() == 1 && !m_view.isMean)
-        return tr("Head %1 of %2").arg(numbers.front()).arg(m_count);
+        return tr("Head %1 of %2").arg(numbers.front(), QString::number(m_count));
     if (numbers.size() > 4) numbers = numbers.mid(0, 3) << QStringLiteral("…");
     const QString heads =
         numbers.isEmpty() ? tr("All heads") : tr("Heads %1").arg(numbers.join(QStringLiteral(", ")));

@@ -367,8 +367,8 @@ QString SentenceFigure::toolTip(QPointF at) const {
     const QString text = tr("key %1 “%2”: %3")
                              .arg(QString::number(cell->column + 1),
                                   tokenWord(m_trace->tokens->keys, sequence, cell->column), number);
-    return asToolTip(m_rows.size() > 1 ? tr("%1, summed over %2 queries").arg(text).arg(m_rows.size())
-                                       : text);
+    const QString queries = QString::number(m_rows.size());
+    return asToolTip(m_rows.size() > 1 ? tr("%1, summed over %2 queries").arg(text, queries) : text);
 }
 
 FigureView* newSentenceView() {

@@ -3,6 +3,7 @@
 
 #include "widgets/input_manners.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QLocale>
 #include <QScrollBar>
@@ -23,7 +24,7 @@ QString textOf(const std::optional<double>& number) {
 NumberTable::NumberTable(QWidget* parent) : QTableWidget(parent) {
     horizontalHeader()->setDefaultSectionSize(56);
     horizontalHeader()->setMinimumSectionSize(32);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    fitHeight();
     setTabKeyNavigation(true);
     InputManners::teach(this);
     connect(this, &QTableWidget::cellChanged, this, &NumberTable::readCell);
@@ -43,10 +44,22 @@ void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers
             item(r, c)->setToolTip({});
         }
     }
+    fitHeight();
+}
+
+/// Sets the height of the rows from the font, and that of the table from the rows.
+void NumberTable::fitHeight() {
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     constexpr int mostRowsSeen = 8;
     const int rowsSeen = std::clamp(rowCount(), 1, mostRowsSeen);
-    setFixedHeight(horizontalHeader()->height() + rowsSeen * verticalHeader()->defaultSectionSize() +
-                   2 * frameWidth() + horizontalScrollBar()->sizeHint().height());
+    setFixedHeight(horizontalHeader()->sizeHint().height() +
+                   rowsSeen * verticalHeader()->defaultSectionSize() + 2 * frameWidth() +
+                   horizontalScrollBar()->sizeHint().height());
+}
+
+void NumberTable::changeEvent(QEvent* event) {
+    QTableWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitHeight();
 }
 
 /// What is no number stays in the cell and says what is allowed.

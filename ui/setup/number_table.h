@@ -24,7 +24,11 @@ class NumberTable : public QTableWidget {
  signals:
     void numberEdited(int row, int column, double number);
 
+ protected:
+    void changeEvent(QEvent* event) override;
+
  private:
+    void fitHeight();
     void readCell(int row, int column);
 
     Numbers m_numbers;

@@ -32,7 +32,7 @@ SetupGroup::SetupGroup(const QString& title, QStringList paths, std::function<vo
 }
 
 void SetupGroup::setChanges(int count) {
-    m_heading->setText(count == 0 ? m_title : tr("%1 · %2 changed").arg(m_title).arg(count));
+    m_heading->setText(count == 0 ? m_title : tr("%1 · %2 changed").arg(m_title, QString::number(count)));
 }
 
 void SetupGroup::ensureBuilt() {

@@ -82,6 +82,13 @@ CellRef MatrixModel::cellAt(const QModelIndex& index) const {
 }
 
 QModelIndex MatrixModel::indexOf(const CellRef& cell) const {
+    const QModelIndex nearest = nearestIndexTo(cell);
+    if (!nearest.isValid()) return {};
+    const CellRef found = cellAt(nearest);
+    return found.row == cell.row && found.column == cell.column ? nearest : QModelIndex();
+}
+
+QModelIndex MatrixModel::nearestIndexTo(const CellRef& cell) const {
     if (m_content.rows.empty() || m_content.columns.empty()) return {};
     return index(nearestShown(m_content.rows, cell.row),
                  nearestShown(m_content.columns, cell.column) + wordColumns());

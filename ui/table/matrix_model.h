@@ -30,15 +30,17 @@ class MatrixModel : public QAbstractTableModel {
     bool hasWords() const { return m_content.hasWords; }
     /// The rows shown.
     const std::vector<int>& rows() const { return m_content.rows; }
-    /// What marks the cell that another view points to.
+    /// Tints the cell below the mouse pointer of any view. An invalid index tints none.
     void setHovered(const QModelIndex& index, const QColor& tint);
 
     Stage stage() const { return m_content.stage; }
     int head() const { return m_content.head; }
     /// Of a word the first cell of its row.
     CellRef cellAt(const QModelIndex& index) const;
-    /// Where the cell stands, or the nearest one that is shown.
+    /// Returns the index of the cell's row and column, or an invalid one if either is hidden.
     QModelIndex indexOf(const CellRef& cell) const;
+    /// Returns the index of the visible cell that is nearest to `cell`, or an invalid one of an empty table.
+    QModelIndex nearestIndexTo(const CellRef& cell) const;
     /// The longest number as it is shown.
     QString longestText() const;
     /// Whether there are weights that the mask makes 0: they read as masked, not as numbers.

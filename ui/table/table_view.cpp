@@ -208,7 +208,7 @@ void TableView::setColors() {
 
 void TableView::showSelected() {
     const QScopedValueRollback following(m_isFollowing, true);
-    const QModelIndex index = m_trace ? m_model->indexOf(shownCell()) : QModelIndex();
+    const QModelIndex index = m_trace ? m_model->nearestIndexTo(shownCell()) : QModelIndex();
     const QModelIndex current = m_table->currentIndex();
     if (!index.isValid() || (current.isValid() && m_model->cellAt(index) == m_model->cellAt(current))) return;
     m_table->setCurrentIndex(index);

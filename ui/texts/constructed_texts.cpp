@@ -24,7 +24,7 @@ QString targetsText(const std::vector<ConstructedHead>& heads) {
     for (const ConstructedHead& head : heads) {
         const bool isUsual = head.strength == ConstructedHead().strength;
         texts << (isUsual ? targetText(head)
-                          : tr("%1 with strength %2").arg(targetText(head)).arg(head.strength));
+                          : tr("%1 with strength %2").arg(targetText(head), QString::number(head.strength)));
     }
     return texts.join(tr(", "));
 }

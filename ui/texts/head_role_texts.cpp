@@ -50,7 +50,7 @@ QString countedText(const RoleShares& measures, HeadRole role, const QString& sh
     const Index rows = measures.rowsOf(role);
     if (rows == 0) return QStringLiteral("–");
     const bool isUsual = rows >= measures.rowsOf(HeadRole::Previous);  // which is all but a text's first
-    return isUsual ? share : tr("%1 (n = %2)", "mean; of rows").arg(share).arg(rows);
+    return isUsual ? share : tr("%1 (n = %2)", "mean; of rows").arg(share, QString::number(rows));
 }
 
 QString roleText(const RoleShares& measures) {

@@ -88,23 +88,22 @@ QString provenanceText(const Trace& trace) {
         const QString name = QFileInfo(QString::fromStdString(provenance.given->file)).fileName();
         if (provenance.given->layers == 1 || !trace.places.empty()) return tr("attention of %1").arg(name);
         return tr("attention of %1, layer %2 of %3")
-            .arg(name)
-            .arg(provenance.given->layer + 1)
-            .arg(provenance.given->layers);
+            .arg(name, QString::number(provenance.given->layer + 1),
+                 QString::number(provenance.given->layers));
     }
     if (provenance.model && !trace.places.empty()) return modelText(*provenance.model);
     if (provenance.model) {
-        const QString layer = tr("%1, layer %2 of %3", "model; number; count")
-                                  .arg(modelText(*provenance.model))
-                                  .arg(provenance.model->layer + 1)
-                                  .arg(provenance.model->layers);
+        const QString layer =
+            tr("%1, layer %2 of %3", "model; number; count")
+                .arg(modelText(*provenance.model), QString::number(provenance.model->layer + 1),
+                     QString::number(provenance.model->layers));
         const bool isFinite = !trace.model || trace.model->notFinite.isEmpty();
         return isFinite ? layer
                         : tr("%1; %2", "model; warning").arg(layer, messageText(trace.model->notFinite));
     }
     const QString source = sourceText(trace);
     if (!provenance.dropoutSeed) return source;
-    return tr("%1; dropout, seed %2").arg(source).arg(*provenance.dropoutSeed);
+    return tr("%1; dropout, seed %2").arg(source, QString::number(*provenance.dropoutSeed));
 }
 
 QString sentenceOf(const Trace& trace, int sequence) {

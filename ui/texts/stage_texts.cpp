@@ -207,7 +207,7 @@ QString stageFormula(const Trace& trace, Stage stage) {
             const QString text = QString::fromUtf8(nameOf(settings.function)) +
                                  QStringLiteral("(%1)").arg(normalizerOperand(trace));
             if (!normalizerOf(settings.function).hasSink(settings)) return text;
-            return tr("%1, sink %2").arg(text).arg(*settings.sink);
+            return tr("%1, sink %2").arg(text, QString::number(*settings.sink));
         }
         case Stage::DroppedWeights:
             return tr("kept: a ÷ %1").arg(numberText(1 - config.dropout.p, 2));

@@ -17,16 +17,35 @@
 namespace attention {
 namespace {
 
+/// A sentence in lines of a fixed width, always as high as it needs with its current font. A size hint would
+/// not do: a layout asks a label for its height only where it decides about the width, too.
+class Sentence : public QLabel {
+ public:
+    explicit Sentence(const QString& text) : QLabel(text) {
+        setWordWrap(true);
+        setFixedWidth(lineWidth);
+        fitHeight();
+    }
+
+ protected:
+    void changeEvent(QEvent* event) override {
+        QLabel::changeEvent(event);
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitHeight();
+    }
+
+ private:
+    void fitHeight() { setFixedHeight(std::max(0, heightForWidth(lineWidth))); }
+
+    static constexpr int lineWidth = 360;
+};
+
 QWidget* card(const QString& text, const QList<QAction*>& help) {
     auto* card = new QFrame;
     card->setFrameShape(QFrame::StyledPanel);
     card->setAutoFillBackground(true);
     card->setBackgroundRole(QPalette::Base);
-    auto* sentence = new QLabel(text);
+    auto* sentence = new Sentence(text);
     sentence->setObjectName(QStringLiteral("veil.sentence"));
-    sentence->setWordWrap(true);
-    sentence->setFixedWidth(360);
-    sentence->setFixedHeight(std::max(0, sentence->heightForWidth(360)));
     auto* rows = newLayout<QVBoxLayout>(card, {24, 16, 24, 16}, 12);
     rows->addWidget(sentence);
     if (help.isEmpty()) return card;

@@ -145,7 +145,8 @@ class MainWindow : public QMainWindow {
     void submit(Edit edit);
     const ViewKind& kindOf(const QWidget* view) const;
 
-    bool isTypedInto(const QWidget* widget) const;
+    /// True if `widget`, which has focus and may be nullptr, uses `key` itself.
+    bool isUsedBy(const QWidget* widget, const QKeyEvent& key) const;
     bool isWide() const;
     QByteArray currentLayout() const;
     void showView(View* view);

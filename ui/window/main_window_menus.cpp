@@ -20,7 +20,10 @@
 #include "window/theme_menu.h"
 #include "window/view_menu.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
@@ -32,6 +35,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTextEdit>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -54,28 +58,47 @@ void showWithoutKey(QAction* action) {
     action->setIconText(action->iconText().remove(key));
 }
 
-/// A letter as it is typed, Shift or not.
-bool isLetter(const QKeyEvent& key) {
-    const auto others = key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    return others == Qt::NoModifier && !key.text().isEmpty() && key.text().front().isPrint();
+bool hasNoModifier(const QKeyEvent& key) {
+    return (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == Qt::NoModifier;
+}
+
+bool isPrintable(const QKeyEvent& key) {
+    return !key.text().isEmpty() && key.text().front().isPrint();
+}
+
+/// True if `widget` is of one of the classes, or of a class derived from one.
+template <class... Widgets>
+bool isOneOf(const QWidget* widget) {
+    return (qobject_cast<const Widgets*>(widget) || ...);
 }
 
 }  // namespace
 
-/// Shortcuts of a single letter are for the maps and the window as a whole: in a box or a list the letter
-/// looks for an entry. What holds text asks for its letters before the window is asked.
+/// Gives a key without modifiers to the widget with focus if that widget uses it, before the shortcuts of the
+/// window and its views get it. Widgets with editable text do so by themselves.
 bool MainWindow::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && isLetter(*static_cast<QKeyEvent*>(event)) &&
-        isTypedInto(focusWidget())) {
+    if (event->type() == QEvent::ShortcutOverride &&
+        isUsedBy(focusWidget(), *static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;
     }
     return QMainWindow::event(event);
 }
 
-bool MainWindow::isTypedInto(const QWidget* widget) const {
-    const bool isList = qobject_cast<const QAbstractItemView*>(widget) && !m_stack->isAncestorOf(widget);
-    return isList || qobject_cast<const QComboBox*>(widget);
+bool MainWindow::isUsedBy(const QWidget* widget, const QKeyEvent& key) const {
+    if (!hasNoModifier(key)) return false;
+    const bool isList = isOneOf<QAbstractItemView>(widget) && !m_stack->isAncestorOf(widget);
+    const bool isChoice = isList || isOneOf<QComboBox>(widget);
+    switch (key.key()) {
+        case Qt::Key_Space:
+        case Qt::Key_Select:
+            return isChoice || isOneOf<QAbstractButton>(widget);
+        case Qt::Key_PageUp:
+        case Qt::Key_PageDown:
+            return isChoice || isOneOf<QAbstractSlider, QAbstractSpinBox, QTextEdit>(widget);
+        default:  // a choice is searched by the letters typed
+            return isChoice && isPrintable(key);
+    }
 }
 
 void MainWindow::buildActions(QAction* undo, QAction* redo) {

@@ -124,8 +124,7 @@ QString WordsContent::question(int position) const {
     const auto& tokens = m_now->trace->text->tokens->queries.front();
     const QString token = isolated(shownToken(tokens[static_cast<std::size_t>(position)]).trimmed());
     return (isOfMaskedWords() ? tr("In place of “%1 · %2”") : tr("After “%1 · %2”"))
-        .arg(token)
-        .arg(position + 1);
+        .arg(token, QString::number(position + 1));
 }
 
 QString WordsContent::placeName(int place) const {

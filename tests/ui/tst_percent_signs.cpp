@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// File names, model names and tokens can contain "%1" or "%2". A sentence shows them as they are.
+#include "engine/compute_trace.h"
+#include "layers/layers_view.h"
+#include "lines/lines_figure.h"
+#include "models/model_trace.h"
+#include "models/next_words.h"
+#include "models/open_models.h"
+#include "sentence/sentence_figure.h"
+#include "support/qt_tests.h"
+#include "texts/cell_text.h"
+#include "texts/provenance_text.h"
+#include "words/words_content.h"
+#include "words/words_view.h"
+
+#include <QLabel>
+#include <QtTest>
+
+using namespace attention;
+
+class TestPercentSigns : public QObject {
+    Q_OBJECT
+
+    static std::shared_ptr<Trace> traceOf(std::vector<std::string> tokens) {
+        Session session;
+        session.input.queryTokens = TokenLists{std::move(tokens)};
+        session.heads = 2;
+        return std::make_shared<Trace>(*computeTrace(session));
+    }
+    static std::shared_ptr<Trace> traceOfModel(const std::string& name) {
+        Session typed;
+        typed.input.queryText = "a b a b";
+        auto trace = std::make_shared<Trace>(*computeTrace(sessionOfModel(inductionModel, typed)));
+        trace->provenance.model->name = name;
+        return trace;
+    }
+
+ private slots:
+    void inProvenance() {
+        const auto trace = traceOf({"a", "b"});
+        trace->provenance = {};
+        trace->provenance.given = {"/data/a%2b.npz", 1, 4};
+        QCOMPARE(provenanceText(*trace), "attention of a%2b.npz, layer 2 of 4");
+        trace->provenance.given = {"/data/%3%1.npz", 0, 4};
+        QCOMPARE(provenanceText(*trace), "attention of %3%1.npz, layer 1 of 4");
+        trace->provenance = {};
+        trace->provenance.model = {"net %2 of %3", 1, 4};
+        QCOMPARE(provenanceText(*trace), "model net %2 of %3, layer 2 of 4");
+    }
+
+    void inAFileOfWordVectors() {
+        const auto trace = traceOf({"a", "b"});
+        auto session = std::make_shared<Session>(*trace->session);
+        session->embedding.source = EmbeddingSource::WordVectors;
+        session->embedding.file = "/data/%2.vec";
+        trace->session = session;
+        trace->provenance.seeds = {7};
+        trace->provenance.dropoutSeed = 11;
+        const QString text = provenanceText(*trace);
+        QVERIFY2(text.startsWith("word vectors of %2.vec; random weights, seed 7"), qPrintable(text));
+        QVERIFY2(text.endsWith("; dropout, seed 11"), qPrintable(text));
+    }
+
+    void inTheSubtitleOfTheLines() {
+        FigureSource source{.trace = traceOf({"%1", "%2", "%3"}), .selected = {Stage::Weights, 0, 1, 2}};
+        LinesFigure one(source, lightTheme(QFont()));
+        one.layOut({{900, 600}});
+        QVERIFY2(one.subtitle().contains("“%2”"), qPrintable(one.subtitle()));
+        source.view.queries = {0, 1};
+        LinesFigure two(source, lightTheme(QFont()));
+        two.layOut({{900, 600}});
+        QVERIFY2(two.subtitle().startsWith("queries 1 “%1”, 2 “%2”;"), qPrintable(two.subtitle()));
+    }
+
+    void inTheToolTipOfATintedToken() {
+        FigureSource source{.trace = traceOf({"%1", "%2", "%3"}), .selected = {Stage::Weights, 0, 0, 1}};
+        source.view.queries = {0, 1};
+        SentenceFigure figure(source, lightTheme(QFont()));
+        figure.layOut({{900, 600}});
+        const auto& chips = figure.layout().paragraphs.front().keys.chips;
+        for (std::size_t key = 0; key < chips.size(); ++key) {
+            const QString text = figure.toolTip(chips[key].center());
+            QVERIFY2(text.contains(QString("“%%1”").arg(key + 1)), qPrintable(text));
+            QVERIFY2(text.contains("summed over 2 queries"), qPrintable(text));
+        }
+    }
+
+    void inTheQuestionAboutANextToken() {
+        const auto trace = traceOfModel("induction");
+        auto model = std::make_shared<ModelTrace>(*trace->model);
+        auto text = std::make_shared<std::decay_t<decltype(*model->text)>>(*model->text);
+        auto tokens = std::make_shared<Tokens>(*text->tokens);
+        tokens->queries.front()[2] = "%2";
+        text->tokens = tokens;
+        model->text = text;
+        trace->model = model;
+        FigureSource source{.trace = trace};
+        addWords(source, {});
+        const WordsContent content(source.found.get<NextWords>(), nullptr);
+        QCOMPARE(content.question(2), "After “%2 · 3”");
+    }
+
+    void inTheNameOfAModelWithItsLayers() {
+        const auto trace = traceOfModel("net %2 %3");
+        LayersFigure figure({.trace = trace}, lightTheme(QFont()));
+        figure.layOut({{900, 600}});
+        QVERIFY2(figure.subtitle().contains("all heads of net %2 %3;"), qPrintable(figure.subtitle()));
+        LikenessFinder alike;
+        RepeatedTester tested;
+        LayersView view(alike, tested);
+        view.setTrace(trace);
+        QCOMPARE(view.findChild<QLabel*>("layers.title")->text(),
+                 QString("net %2 %3 · layers: ") + QString::number(trace->model->maps.size()) +
+                     " · heads in each: " + QString::number(trace->heads()));
+    }
+
+    void inANumberOfACell() {
+        const auto trace = traceOf({"%1", "%2"});
+        const QString text = cellText(*trace, {}, {Stage::Weights, 0, 0, 1});
+        QVERIFY2(text.startsWith("query 1 “%1” → key 2 “%2”, head 1: "), qPrintable(text));
+    }
+};
+
+ATTENTION_TEST(TestPercentSigns)
+#include "tst_percent_signs.moc"

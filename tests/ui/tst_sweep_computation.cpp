@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sweep that replaces another while that is still running.
+#include "background/sweep_computation.h"
+#include "support/qt_tests.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <semaphore>
+#include <stdexcept>
+
+using namespace attention;
+
+namespace {
+
+/// A sweep that reports one result and then waits, until it is stopped or allowed to end.
+class HeldSweep {
+ public:
+    SweepComputation::Compute compute() {
+        return [this](const Session& session, const SweepSettings& settings, const Watch& watch,
+                      const std::function<void(const SweepResult&)>& soFar) {
+            SweepResult result = emptySweep(session, settings);
+            soFar(result);
+            reported.release();
+            const std::stop_callback wakeUp(watch.stop(), [this] { mayEnd.release(); });
+            mayEnd.acquire();
+            if (fails) throw std::runtime_error("no room");
+            result.isComplete = !watch.isStopped();
+            return result;
+        };
+    }
+
+    std::counting_semaphore<> reported{0};
+    std::counting_semaphore<> mayEnd{0};
+    std::atomic<bool> fails = false;
+};
+
+const SweepSettings keySizes{SweepField::KeySize, {1, 2}, 1},
+    temperatures{SweepField::Temperature, {1, 2}, 1};
+
+}  // namespace
+
+class TestSweepComputation : public QObject {
+    Q_OBJECT
+
+    HeldSweep m_held;
+    std::unique_ptr<SweepComputation> m_sweeps;
+    std::vector<SweepField> m_grown;
+    std::vector<SweepField> m_finished;
+    QStringList m_failures;
+
+ private slots:
+    void init() {
+        m_held.fails = false;
+        m_grown.clear();
+        m_finished.clear();
+        m_failures.clear();
+        m_sweeps = std::make_unique<SweepComputation>(nullptr, m_held.compute());
+        connect(m_sweeps.get(), &SweepComputation::grown, this,
+                [this](const SweepResult& result) { m_grown.push_back(result.settings.field); });
+        connect(m_sweeps.get(), &SweepComputation::finished, this,
+                [this](const SweepResult& result) { m_finished.push_back(result.settings.field); });
+        connect(m_sweeps.get(), &SweepComputation::failed, this,
+                [this](const QString& message) { m_failures << message; });
+    }
+    void cleanup() { m_sweeps.reset(); }
+
+    /// The first result is in the event queue when the second run begins.
+    void aResultOfAnEarlierRunIsNotShown() {
+        m_sweeps->run({}, keySizes);
+        m_held.reported.acquire();
+        m_sweeps->run({}, temperatures);
+        m_held.mayEnd.release();  // the first run comes to its end by itself
+        QTRY_COMPARE(m_grown, std::vector{SweepField::Temperature});
+        QVERIFY(m_finished.empty());
+        m_held.mayEnd.release();
+        QTRY_COMPARE(m_finished, std::vector{SweepField::Temperature});
+        QCOMPARE(m_grown, std::vector{SweepField::Temperature});
+    }
+
+    void aFailureOfAnEarlierRunIsNotReported() {
+        m_sweeps->run({}, keySizes);
+        m_held.reported.acquire();
+        m_sweeps->run({}, temperatures);
+        m_held.fails = true;
+        m_held.mayEnd.release();
+        QTRY_COMPARE(m_grown, std::vector{SweepField::Temperature});
+        QVERIFY(m_failures.isEmpty());
+        m_held.mayEnd.release();
+        QTRY_COMPARE(m_failures, QStringList("no room"));
+    }
+
+    void aStoppedRunEndsWithWhatItHas() {
+        m_sweeps->run({}, keySizes);
+        QTRY_COMPARE(m_grown, std::vector{SweepField::KeySize});
+        m_sweeps->stop();
+        QTRY_COMPARE(m_finished, std::vector{SweepField::KeySize});
+    }
+};
+
+ATTENTION_TEST(TestSweepComputation)
+#include "tst_sweep_computation.moc"

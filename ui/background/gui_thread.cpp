@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "background/gui_thread.h"
+
+#include "run/progress.h"
+
+#include <QCoreApplication>
+#include <QThread>
+
+#include <condition_variable>
+#include <future>
+#include <memory>
+#include <mutex>
+
+namespace attention {
+namespace {
+
+/// Shared by the waiting thread and the GUI thread, because either may be done with it first.
+struct Call {
+    explicit Call(std::function<void()> what) : task(std::move(what)) {}
+
+    std::packaged_task<void()> task;
+    std::mutex mutex;  // guards isDone
+    std::condition_variable_any done;
+    bool isDone = false;
+};
+
+}  // namespace
+
+void onGuiThread(std::function<void()> task, const std::stop_token& stop) {
+    if (QThread::currentThread() == qApp->thread()) return task();
+    const auto call = std::make_shared<Call>(std::move(task));
+    const auto run = [call, stop] {
+        if (stop.stop_requested()) return;
+        call->task();
+        const std::lock_guard lock(call->mutex);
+        call->isDone = true;
+        call->done.notify_one();
+    };
+    QMetaObject::invokeMethod(qApp, run, Qt::QueuedConnection);
+    std::unique_lock lock(call->mutex);
+    if (!call->done.wait(lock, stop, [&] { return call->isDone; })) throw Stopped();
+    call->task.get_future().get();  // throws what the task has thrown
+}
+
+}  // namespace attention
