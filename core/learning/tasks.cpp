@@ -247,6 +247,11 @@ bool Task::isEven() const {
     return m_learning.task != LearningTask::Own && m_learning.task != LearningTask::Pronouns;
 }
 
+Index Task::longest() const {
+    if (m_learning.task == LearningTask::Own) return m_own.length;
+    return m_pronouns ? m_pronouns->longest() : m_learning.length;
+}
+
 Batch Task::ofPronouns(TorchGenerator& generator) const {
     std::vector<PronounSentence> sentences;
     std::size_t longest = 0;

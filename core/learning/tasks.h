@@ -36,8 +36,10 @@ class Task {
     /// Nothing for a word that is none.
     std::optional<Index> idOf(const std::string& word) const;
 
-    /// Whether every sequence of every step has the task's length.
+    /// True if every sequence of every step has the task's length.
     bool isEven() const;
+    /// Tokens of the longest sequence that any batch can have.
+    Index longest() const;
     /// The sequences of the next step. Own takes all lines each time.
     Batch next(TorchGenerator& generator) const;
     /// A text with what is right at its places, as a batch of one; nothing where the task does not say: no
