@@ -97,7 +97,7 @@ Learner::Learner(const Session& session)
     if (m_task.isEven())
         m_tokens = tokensOfLengths(std::vector(static_cast<std::size_t>(learning.batch), learning.length));
     if (session.embedding.positions == Positions::Sinusoidal)
-        m_waves = sinusoidalPositions(learning.length, dModel);
+        m_waves = sinusoidalPositions(std::max(learning.length, m_task.longest()), dModel);
     if (session.embedding.source != EmbeddingSource::WordVectors) return;
     m_table = tableOf(m_task.symbols());
     m_answers = *m_table;

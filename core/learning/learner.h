@@ -109,7 +109,7 @@ class Learner {
     LearntTensors m_tensors;
     Shared<Tokens> m_tokens;  ///< of every batch, where all are of one length
     Batch m_examples;
-    Tensor m_waves;          ///< sinusoidal positions (length, d_model), where there are any
+    Tensor m_waves;          ///< sinusoidal positions of the longest sequence (n, d_model), or empty
     Shared<Tensor> m_table;  ///< E (V, d_model), where vectors are looked up
     Tensor m_answers;        ///< the same ÷ √d_model
 };
