@@ -51,7 +51,9 @@ class History {
         }
         std::vector<Score> all = scores();
         all.resize(std::min(all.size(), static_cast<std::size_t>(failed ? *failed - 1 : steps)));
-        const auto learnt = std::make_shared<const Learnt>(Learnt{m_learner, found, std::move(all), failed});
+        const auto cause = failed ? m_learner->rowWithoutKeys(*found, run) : std::nullopt;
+        const auto learnt =
+            std::make_shared<const Learnt>(Learnt{m_learner, found, std::move(all), failed, cause});
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_live, [](const auto& live) { return live.second.expired(); });
         m_live[steps] = learnt;
