@@ -136,18 +136,13 @@ void setField(Session& session, const char* option, const Setting& setting) {
 }
 
 void checkTogether(const Options& options, const QCommandLineParser& parser, const CommandLine& line) {
-    options.figures.checkExports(parser, line.exports);
-    if (parser.isSet(options.exercise) && std::ranges::none_of(line.exports, &isPage))
+    const bool isExercise = parser.isSet(options.exercise);
+    options.figures.checkExports(parser, line.figure, line.exports, {options.compareWith}, isExercise);
+    if (isExercise && std::ranges::none_of(line.exports, &isPage))
         throw CommandError(
             2, "--exercise " + parser.value(options.exercise) + ": goes with --export of an .html page");
-    if (parser.isSet(options.compareWith) && line.exports.isEmpty())
-        throw CommandError(2, "--compare-with " + line.compareWith + ": goes with --export FILE");
-    const bool isComparison = line.figure.name.kind == "compare";
-    if (isComparison && line.compareWith.isEmpty())
+    if (line.figure.name.kind == "compare" && line.compareWith.isEmpty())
         throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
-    const ViewKind* const kind = viewOfFigure(line.figure.name.kind);
-    if (!isComparison && !(kind && kind->shows.besideA) && parser.isSet(options.compareWith))
-        throw CommandError(2, "--compare-with: goes with --figure compare");
 }
 
 /// "8GB", "1.5GB", "500MB" → bytes.

@@ -112,6 +112,15 @@ FigureName figureIn(const QCommandLineOption& option, const QString& text) {
     return name.value_or(FigureName());
 }
 
+/// The suffix of the files that are no pictures and that the option changes too; empty if there are none.
+/// `option` is nullopt for the name of the figure.
+QString besidesPictures(std::optional<FigureOption> option, const FigureName& figure, bool isExercise) {
+    if (!option) return figure.kind == "sweep" || figure.kind == "learning" ? ".csv" : "";
+    const bool isOfPages = option == FigureOption::Theme || option == FigureOption::Title ||
+                           (option == FigureOption::Select && !isExercise);  // its blanks are told one by one
+    return isOfPages ? ".html" : "";
+}
+
 /// Options that cannot both be meant.
 void refuseBoth(const QCommandLineParser& parser, const QCommandLineOption& one,
                 const QCommandLineOption& other) {
@@ -215,21 +224,12 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     take(heads, spec.heads, writtenAs(&headsWritten));
     take(crop, spec.crop, writtenAs(&cropWritten));
     take(steps, spec.steps, stepsOf);
-    if (!spec.steps.empty() && spec.name.kind != "learning")
-        refuseValue(steps, parser.value(steps), "does not go with --figure " + nameOf(spec.name));
     take(fontSize, spec.letters, pointsOf);
     take(select, spec.selected, cellInOption);
     take(title, spec.title, [](const auto&, const QString& text) { return text; });
     refuseBoth(parser, title, noTitle);
     refuseBoth(parser, numbers, noNumbers);
     refuseBoth(parser, select, noSelection);
-    if (parser.isSet(noSelection) && !viewOfFigure(spec.name.kind)->marksSelection)
-        throw CommandError(2, "--no-selection: does not go with --figure " + nameOf(spec.name));
-    if (spec.heads && spec.name.head)
-        refuseValue(heads, parser.value(heads),
-                    "does not go with a figure of one head, " + nameOf(spec.name));
-    if (spec.heads && !viewOfFigure(spec.name.kind)->choosesHeads)
-        refuseValue(heads, parser.value(heads), "does not go with --figure " + nameOf(spec.name));
     spec.hasTitle = !parser.isSet(noTitle);
     spec.hasCaption = !parser.isSet(noCaption);
     spec.hasColorBar = !parser.isSet(noColorBar);
@@ -239,23 +239,29 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     return spec;
 }
 
-void FigureOptions::checkExports(const QCommandLineParser& parser, const QStringList& exports) const {
-    for (const QCommandLineOption& option : all()) {
+void FigureOptions::checkExports(const QCommandLineParser& parser, const FigureSpec& spec,
+                                 const QStringList& exports, const QList<QCommandLineOption>& others,
+                                 bool isExercise) const {
+    const FigureOptionSet ofFigure = optionsOf(spec.name, !spec.steps.empty());
+    for (const QCommandLineOption& option : all() + others) {
         if (!parser.isSet(option)) continue;
         const QString name = option.names().front();
-        const QString said = option.valueName().isEmpty() ? name : name + ' ' + parser.value(option);
-        if (exports.isEmpty()) throw CommandError(2, "--" + said + ": goes with --export FILE");
-        const QStringList withTables{"sweep", "learning"};
-        const bool hasTable = name == figure.names().front() && withTables.contains(parser.value(option));
-        const QStringList ofPages{theme.names().front(), title.names().front(), select.names().front()};
-        const bool isOfPage = ofPages.contains(name);
-        const auto shows = [&](const QString& file) {
-            return isFigure(file) || (hasTable && isTableExportable(file)) || (isOfPage && isPage(file));
+        const QString said = "--" + (option.valueName().isEmpty() ? name : name + ' ' + parser.value(option));
+        if (exports.isEmpty()) throw CommandError(2, said + ": goes with --export FILE");
+        const auto asked = figureOptionNamed(name.toStdString());  // nullopt: --figure itself
+        const QString besides = besidesPictures(asked, spec.name, isExercise);
+        const auto isAmong = [&](const QString& suffix) {
+            return std::ranges::find(exports, suffix, &suffixOf) != exports.end();
         };
-        if (std::ranges::any_of(exports, shows)) continue;
-        const QString others = hasTable ? ", and .csv" : isOfPage ? ", and .html" : "";
-        throw CommandError(
-            2, "--" + said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" + others);
+        if (!besides.isEmpty() && isAmong(besides)) continue;
+        if (std::ranges::none_of(exports, &isFigure))
+            throw CommandError(2, said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
+                                      (besides.isEmpty() ? QString() : ", and " + besides));
+        if (asked && !ofFigure.contains(*asked))
+            throw CommandError(2, said + ": does not go with --figure " + nameOf(spec.name));
+        const bool isInPixels = parser.value(width).endsWith("px") || parser.value(height).endsWith("px");
+        if (asked == FigureOption::Dpi && !isAmong(".png") && !isInPixels)
+            throw CommandError(2, said + ": goes with --export of a .png picture, or with a size in px");
     }
 }
 

@@ -23,8 +23,11 @@ struct FigureOptions {
     QList<QCommandLineOption> all() const;
     /// Throws CommandError with status 2, as the next does.
     FigureSpec specOf(const QCommandLineParser& parser) const;
-    /// Refuses what is set beside exports that it says nothing of.
-    void checkExports(const QCommandLineParser& parser, const QStringList& exports) const;
+    /// Rejects each option that changes none of the exports, by the table of figures and their options.
+    /// `others` are options that are not among all() but belong to figures too. `isExercise`: .html pages are
+    /// exercises.
+    void checkExports(const QCommandLineParser& parser, const FigureSpec& spec, const QStringList& exports,
+                      const QList<QCommandLineOption>& others, bool isExercise) const;
 
     QCommandLineOption figure, theme, dpi, width, height;
     QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession;

@@ -133,8 +133,11 @@ void warnOfNotFinite(const Trace& trace) {
 void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLine& progress) {
     FigureSource source = sourceOf(run, progress);
     source.view.magnitudes = magnitudes;
+    const bool isSelected = run.figure.selected || viewStateOf(source.session.view).selected;
+    if (!isSelected) source = withAttendedCell(std::move(source), run.figure);
     const Watch watch = watchOf(run, progress);
     if (std::ranges::any_of(run.exports, &isFigure)) source = completed(std::move(source), run.figure, watch);
+    if (!isSelected) source = withAttendedCell(std::move(source), run.figure);  // of several layers by now
     const bool isExercise = !run.blanks.empty() && whyNoHandout(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
     if (isExercise)

@@ -67,6 +67,7 @@ HelpTables helpTables() {
         {QStringLiteral("choices"), &choiceTable},
         {QStringLiteral("view_fields"), [] { return fieldTable(describedView()); }},
         {QStringLiteral("figures"), &figureNameTable},
+        {QStringLiteral("figure_options"), &commonFigureOptions},
         {QStringLiteral("options"), &OptionTable::text},
         {QStringLiteral("version"), &QCoreApplication::applicationVersion},
     };

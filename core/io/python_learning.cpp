@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <sstream>
 
 namespace attention {
@@ -33,13 +34,25 @@ std::string indented(const std::string& text) {
     return result;
 }
 
-/// Sequences of two lengths, where a batch may have such, so that what pads the shorter one is masked.
-Tokens lengthsOf(const Session& s, const Task& task) {
-    Tokens tokens;
-    tokens.queries = {std::vector<std::string>(static_cast<std::size_t>(s.learning.length))};
-    if (!task.isEven()) tokens.queries.emplace_back(1);
-    tokens.keys = tokens.queries;
-    return tokens;
+/// The sequences that the task's batches have.
+python::ScriptSequences sequencesOf(const Session& s, const Learner& learner) {
+    const Task& task = learner.task();
+    python::ScriptSequences sequences;
+    sequences.longestQueries = sequences.longestKeys = task.longest();
+    sequences.haveVaryingLength = s.learning.task == LearningTask::Pronouns;  // Own is the same batch always
+    if (!task.isEven()) {
+        TorchGenerator unused(0);
+        const Batch batch = task.next(unused);
+        const bool isUneven =
+            std::ranges::any_of(batch.lengths, [&](Index length) { return length < batch.length; });
+        sequences.hasPadding = sequences.haveVaryingLength || isUneven;
+    }
+    if (!learnsWords(s)) return sequences;
+    const Shared<Tensor> table = learner.tableOf(task.symbols());
+    for (Index word = 0; word < table->size(0); ++word)
+        if (table->matrix().row(word).isZero(0))
+            sequences.unknownWords.insert(task.symbols()[static_cast<std::size_t>(word)]);
+    return sequences;
 }
 
 /// The lines of Own: words, what is right, how much it counts.
@@ -130,25 +143,26 @@ std::string drawing(const Session& s, const LearntModel& model) {
     return text;
 }
 
-std::string layerFunction(const Session& s, const Tokens& tokens) {
+std::string layerFunction(const Session& s, const python::ScriptSequences& sequences) {
     std::string body = "Y = X\nb, n_q = X.shape[:2]\nn_k = n_q\n";
-    if (tokens.keys.size() > 1) body += "keys = [range(length) for length in lengths]\n";
     body += python::projectHeads(s, s.projection.bias);
-    body += python::scoreStep(s, tokens, python::Drawing::Elsewhere).text;
-    body += python::maskStep(s, tokens).text + python::weightsStep(s).text + python::contextStep(s).text;
-    return "def attention(X, lengths, " + joined(namesOfLayer(s), ", ") + "):\n" +
+    body += python::scoreStep(s, sequences, python::Drawing::Elsewhere).text;
+    body += python::maskStep(s, sequences).text + python::weightsStep(s).text + python::contextStep(s).text;
+    return "def attention(X, keys, " + joined(namesOfLayer(s), ", ") + "):\n" +
            indented(body + "return output");
 }
 
 std::string modelFunction(const Session& s) {
-    std::string body = "stream = E[inputs]";
+    std::string body =
+        "keys = [[symbols[i] for i in line[:length]] for line, length in zip(inputs.tolist(), lengths)]\n"
+        "stream = E[inputs]";
     if (s.embedding.positions == Positions::Learned) body += " + P[:inputs.shape[1]]";
     if (s.embedding.positions == Positions::Sinusoidal) body += " + positions(inputs.shape[1], d_model)";
     if (s.learning.noise > 0)
         body += "\nstream = stream + " + exactNumber(s.learning.noise) +
                 " * torch.randn(stream.shape, generator=g)";
     body +=
-        "\nfor layer in layers:\n    stream = stream + attention(stream, lengths, **layer)\nreturn stream @ ";
+        "\nfor layer in layers:\n    stream = stream + attention(stream, keys, **layer)\nreturn stream @ ";
     body += learnsWords(s) ? "W_U.T @ E.T / math.sqrt(d_model)" : "U.T";
     const std::string waves = s.embedding.positions == Positions::Sinusoidal ? python::sinusoidalHelper : "";
     return waves + "def logits_of(inputs, lengths, g):\n" + indented(body);
@@ -181,14 +195,14 @@ void writeLearningScript(const Trace& trace, const ByteSink& sink) {
     const Learner& learner = *model.learnt().learner;
     Session session = learner.session();
     session.learning.steps = std::ssize(model.learnt().scores);
-    const Tokens tokens = lengthsOf(session, learner.task());
+    const python::ScriptSequences sequences = sequencesOf(session, learner);
     sink(section("header"));
     int number = 0;
     for (const auto& [title, text] :
          {std::pair("The task: what goes in, what is right, and how much it counts",
                     taskText(session, learner.task())),
           std::pair("What is learnt, as it is drawn at first", drawing(session, model)),
-          std::pair("A layer of attention", layerFunction(session, tokens)),
+          std::pair("A layer of attention", layerFunction(session, sequences)),
           std::pair("From symbols to a number for each symbol, at every place", modelFunction(session)),
           std::pair("Learning", learning(session.learning)),
           std::pair("The same losses from Attention Lab", expected(model.learnt().scores))})

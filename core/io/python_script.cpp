@@ -81,11 +81,11 @@ void writePythonScript(const Trace& trace, const ByteSink& sink) {
     const auto heading = [&](const std::string& title) {
         return '\n' + ("# " + std::to_string(++number)) + ". " + title + '\n';
     };
+    const python::ScriptSequences sequences = python::sequencesOf(session, *trace.tokens);
     for (const python::Step& step :
          {python::tokensStep(session, *trace.tokens), python::embeddingStep(session, *trace.tokens),
-          python::projectionStep(session), python::scoreStep(session, *trace.tokens),
-          python::maskStep(session, *trace.tokens), python::weightsStep(session),
-          python::contextStep(session)}) {
+          python::projectionStep(session), python::scoreStep(session, sequences),
+          python::maskStep(session, sequences), python::weightsStep(session), python::contextStep(session)}) {
         sink((step.title.empty() ? "" : heading(step.title)) + step.text);
     }
     sink('\n' + shapePrinter(trace));

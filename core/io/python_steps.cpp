@@ -7,8 +7,11 @@
 #include "mechanisms/list.h"
 #include "session/session_reader.h"
 #include "text/exact_number.h"
+#include "word_vectors/open_vectors.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace attention::python {
 
@@ -122,6 +125,21 @@ def rows(matrix, heads, count, width, draw):
 
 }  // namespace
 
+ScriptSequences sequencesOf(const Session& s, const Tokens& tokens) {
+    ScriptSequences sequences;
+    sequences.longestQueries = tokens.queryLength();
+    sequences.longestKeys = tokens.keyLength();
+    sequences.areOneText = tokens.areOneText;
+    sequences.hasPadding = std::ranges::any_of(
+        tokens.keys, [&](const auto& line) { return std::ssize(line) < tokens.keyLength(); });
+    if (s.embedding.source != EmbeddingSource::WordVectors) return sequences;
+    const auto vectors = wordVectorsOf(s.embedding);
+    for (const auto& line : tokens.keys)
+        for (const std::string& word : line)
+            if (!vectors->find(word)) sequences.unknownWords.insert(word);
+    return sequences;
+}
+
 Step tokensStep(const Session& s, const Tokens& tokens) {
     std::string text = "queries = " + tokenLists(tokens.queries) + "\n";
     text += tokens.keys == tokens.queries ? "keys = queries  # self-attention\n"
@@ -180,7 +198,7 @@ Step projectionStep(const Session& s) {
     return {"Queries, keys and values of every head, (b, h, n, d)", text + recipe.python(s)};
 }
 
-Step scoreStep(const Session& s, const Tokens& tokens, Drawing drawing) {
+Step scoreStep(const Session& s, const ScriptSequences& sequences, Drawing drawing) {
     std::string text;
     Scored scored;
     if (changesVectors(s)) {
@@ -194,12 +212,12 @@ Step scoreStep(const Session& s, const Tokens& tokens, Drawing drawing) {
     if (drawing == Drawing::Here) text += scorer.pythonParameters(s);
     text += scorer.python(s, scored) + "scaled_scores = raw_scores\n";
     for (const ScoreStep* step : scoreSteps())
-        if (step->isActive(s)) text += step->python(s, tokens);
+        if (step->isActive(s)) text += step->python(s, sequences);
     return {"Scores: how well each query meets each key, (b, h, n_q, n_k)", text};
 }
 
-Step maskStep(const Session& s, const Tokens& tokens) {
-    const std::string rules = maskInPython(s, tokens);
+Step maskStep(const Session& s, const ScriptSequences& sequences) {
+    const std::string rules = maskInPython(s, sequences);
     if (rules.empty()) return {"", "masked_scores = scaled_scores  # nothing is masked\n"};
     return {"Mask: forbidden cells are filled",
             "query_at, key_at = torch.arange(n_q)[:, None], torch.arange(n_k)\n"

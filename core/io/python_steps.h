@@ -17,13 +17,16 @@ struct Step {
     std::string text;
 };
 
+/// The sequences of a session without a training task: its own tokens.
+ScriptSequences sequencesOf(const Session& session, const Tokens& tokens);
+
 Step tokensStep(const Session& session, const Tokens& tokens);
 Step embeddingStep(const Session& session, const Tokens& tokens);
 Step projectionStep(const Session& session);
 /// Where what the score function learns is drawn.
 enum class Drawing { Here, Elsewhere };
-Step scoreStep(const Session& session, const Tokens& tokens, Drawing drawing = Drawing::Here);
-Step maskStep(const Session& session, const Tokens& tokens);
+Step scoreStep(const Session& session, const ScriptSequences& sequences, Drawing drawing = Drawing::Here);
+Step maskStep(const Session& session, const ScriptSequences& sequences);
 Step weightsStep(const Session& session);
 Step contextStep(const Session& session);
 

@@ -5,8 +5,10 @@
 #include "layer/compute_layer.h"
 #include "layer/embedding.h"
 #include "learning/optimizer.h"
+#include "mechanisms/steps/mask.h"
 #include "numerics/products.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -108,7 +110,7 @@ Learner::Learner(const Session& session)
     if (m_task.isEven())
         m_tokens = tokensOfLengths(std::vector(static_cast<std::size_t>(learning.batch), learning.length));
     if (session.embedding.positions == Positions::Sinusoidal)
-        m_waves = sinusoidalPositions(m_task.longest(), dModel);
+        m_waves = sinusoidalPositions(std::max(learning.length, m_task.longest()), dModel);
     if (session.embedding.source != EmbeddingSource::WordVectors) return;
     m_table = tableOf(m_task.symbols());
     m_answers = *m_table;
@@ -334,6 +336,29 @@ Pass Learner::next(const LearntState& state, const Run& run) const {
     forward(pass, stream, numbers, run);
     backward(pass, countedIn(pass.batch), *numbers, true, run);
     return pass;
+}
+
+std::optional<RowWithoutKeys> Learner::rowWithoutKeys(const LearntState& state, const Run& run) const {
+    TorchGenerator generator = state.generator;
+    const auto numbers = std::make_shared<const Tensor>(state.numbers);
+    Pass pass;
+    pass.batch = m_task.next(generator);
+    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator)), numbers, run);
+    const Trace& layer = *pass.layers.front();
+    const Mask mask(layer.config.mask, *layer.tokens, layer.unknownKeys.get());
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(layer.keyCount()));
+    for (Index sequence = 0; sequence < pass.batch.count; ++sequence) {
+        for (Index query = 0; query < pass.batch.length; ++query) {
+            for (Index head = 0; head < layer.heads(); ++head) {
+                mask.allowedKeys(sequence, head, query, allowed);
+                const ConstMatrix weights = layer.at(Stage::Weights)->matrix(sequence * layer.heads() + head);
+                if (std::ranges::find(allowed, 1) == allowed.end() && std::isnan(weights(query, 0)))
+                    return RowWithoutKeys{sequence, query,
+                                          query >= pass.batch.lengths[static_cast<std::size_t>(sequence)]};
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 Pass Learner::gradientsOf(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,

@@ -8,6 +8,7 @@
 #include "numerics/torch_generator.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace attention {
@@ -53,6 +54,13 @@ struct Pass {
     std::vector<StageGradients> ofStages;  ///< of each layer, where they were asked for
 };
 
+/// A row of attention weights in a batch for which the mask allows no key.
+struct RowWithoutKeys {
+    Index sequence = 0;
+    Index query = 0;
+    bool isPadding = false;  ///< the query lies behind the end of its sequence
+};
+
 /// How a session's weights are learnt. Expects one without problems().
 class Learner {
  public:
@@ -77,6 +85,10 @@ class Learner {
     /// The same for layers that were computed of sequences elsewhere.
     Pass gradientsOf(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
                      const Run& run = {}) const;
+
+    /// Returns the first row of the next step's batch for which the mask allows no key and whose weights are
+    /// NaN for that reason, or nullopt. Throws Stopped.
+    std::optional<RowWithoutKeys> rowWithoutKeys(const LearntState& state, const Run& run = {}) const;
 
     /// The first sequences of its first batch: three, or all where these are fewer.
     const Batch& examples() const { return m_examples; }
@@ -112,7 +124,7 @@ class Learner {
     LearntTensors m_tensors;
     Shared<Tokens> m_tokens;  ///< of every batch, where all are of one length
     Batch m_examples;
-    Tensor m_waves;          ///< sinusoidal positions (longest sequence, d_model); empty without them
+    Tensor m_waves;          ///< sinusoidal positions of the longest sequence (n, d_model), or empty
     Shared<Tensor> m_table;  ///< E (V, d_model), where vectors are looked up
     Tensor m_answers;        ///< the same ÷ √d_model
 };

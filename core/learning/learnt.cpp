@@ -84,12 +84,13 @@ class History {
         }
         std::vector<Score> all = scores();
         all.resize(std::min(all.size(), static_cast<std::size_t>(failed ? *failed - 1 : steps)));
+        const auto cause = failed ? m_learner->rowWithoutKeys(*found, run) : std::nullopt;
         struct Result {
             std::shared_ptr<Use> use;
             Learnt learnt;  // goes first
         };
         const auto result =
-            std::make_shared<const Result>(use, Learnt{m_learner, found, std::move(all), failed});
+            std::make_shared<const Result>(use, Learnt{m_learner, found, std::move(all), failed, cause});
         const Shared<Learnt> learnt(result, &result->learnt);
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_live, [](const auto& live) { return live.second.expired(); });

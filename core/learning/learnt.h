@@ -20,6 +20,7 @@ struct Learnt {
     std::vector<Score> scores;  ///< of each step's batch, before the step
     std::optional<Index>
         failed;  ///< the step, from 1, whose loss is no number any more: `state` is the last good
+    std::optional<RowWithoutKeys> cause = {};  ///< of `failed`, if a row without an allowed key is the cause
 };
 
 /// Takes the session's steps, from the nearest state that is kept. Sessions that differ in nothing but their

@@ -252,6 +252,7 @@ bool Task::isEven() const {
 }
 
 Index Task::longest() const {
+    if (m_learning.task == LearningTask::Own) return m_own.length;
     return m_pronouns ? m_pronouns->longest() : m_learning.length;
 }
 

@@ -36,10 +36,9 @@ class Task {
     /// Nothing for a word that is none.
     std::optional<Index> idOf(const std::string& word) const;
 
-    /// Whether every sequence of every step has the task's length.
+    /// True if every sequence of every step has the task's length.
     bool isEven() const;
-    /// The number of tokens that no sequence of any step exceeds. `learning.length`, except for pronouns:
-    /// their sentences have a length of their own.
+    /// Tokens of the longest sequence that any batch can have.
     Index longest() const;
     /// The sequences of the next step. Own takes all lines each time.
     Batch next(TorchGenerator& generator) const;

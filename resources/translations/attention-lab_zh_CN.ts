@@ -6749,6 +6749,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>All stages of one head</source>
         <translation>一个头的全部阶段</translation>
     </message>
+    <message>
+        <source>Its own options</source>
+        <translation>专有选项</translation>
+    </message>
 </context>
 <context>
     <name>attention::TableView</name>
@@ -7699,6 +7703,18 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>nothing is learnt yet</source>
         <translation>还什么都没学</translation>
+    </message>
+    <message>
+        <source>the padding at position %1 of sequence %2</source>
+        <translation>序列 %2 中第 %1 个位置的填充</translation>
+    </message>
+    <message>
+        <source>query %1 of sequence %2</source>
+        <translation>序列 %2 的第 %1 个查询</translation>
+    </message>
+    <message>
+        <source>%1; the cause: the mask allows no key for %2 of the batch, so its weights are NaN</source>
+        <translation>%1；原因：掩码不允许小批量中%2关注任何键，因此其权重为 NaN</translation>
     </message>
 </context>
 </TS>

@@ -48,6 +48,7 @@ class TestFigureOptions : public QObject {
     void optionsMakeTheSpec() {
         QCOMPARE(specOf({}), FigureSpec());
         FigureSpec spec;
+        spec.name = {"scores"};
         spec.width = 84 * pixelsPerMillimetre;
         spec.height = 600 * 96.0 / 300;
         spec.dpi = 300;
@@ -61,10 +62,11 @@ class TestFigureOptions : public QObject {
         spec.hasNumbers = spec.hasCaption = spec.hasColorBar = spec.hasSession = false;
         QCOMPARE(
             specOf(
-                {"--width",       "84mm",         "--height", "600px",       "--dpi",        "300",
-                 "--palette",     "cividis",      "--range",  "zero_to_one", "--heads",      "3,mean,1",
-                 "--select",      "2,5,3",        "--title",  "A title",     "--no-numbers", "--no-caption",
-                 "--no-colorbar", "--no-session", "--crop",   "2-9,1-5",     "--font-size",  "7.5"}),
+                {"--figure",     "scores",       "--width",       "84mm",         "--height", "600px",
+                 "--dpi",        "300",          "--palette",     "cividis",      "--range",  "zero_to_one",
+                 "--heads",      "3,mean,1",     "--select",      "2,5,3",        "--title",  "A title",
+                 "--no-numbers", "--no-caption", "--no-colorbar", "--no-session", "--crop",   "2-9,1-5",
+                 "--font-size",  "7.5"}),
             spec);
         const std::vector<HeadOfLayer> places = {{1, 3}, {0, 0}};
         QCOMPARE(specOf({"--figure", "lines", "--heads", "2.4,1.1"}).heads, (ShownHeads{{}, false, places}));
@@ -72,8 +74,10 @@ class TestFigureOptions : public QObject {
         QVERIFY(!specOf({"--no-title"}).hasTitle);
         QCOMPARE(specOf({"--figure", "learning", "--steps", "0,20"}).steps, (std::vector<Index>{0, 20}));
         QVERIFY(specOf({"--numbers"}).hasNumbers);
-        QCOMPARE(specOf({"--select", "1,1"}).selected, (CellRef{Stage::Weights, 0, 0, 0}));
-        QCOMPARE(specOf({"--select", "1,1,mean"}).selected, (CellRef{Stage::Weights, meanOfHeads, 0, 0}));
+        QCOMPARE(specOf({"--figure", "lines", "--select", "1,1"}).selected,
+                 (CellRef{Stage::Weights, 0, 0, 0}));
+        QCOMPARE(specOf({"--figure", "lines", "--select", "1,1,mean"}).selected,
+                 (CellRef{Stage::Weights, meanOfHeads, 0, 0}));
     }
 
     void wrongValuesAreRefused_data() {
@@ -124,18 +128,18 @@ class TestFigureOptions : public QObject {
         row({"--heads", "1,1"}, "--heads 1,1: names 1 twice" + heads);
         row({"--heads", ""}, "--heads : \"\" is no head" + heads);
         row({"--heads", "1,4"}, "--heads 1,4: there is no head 4; allowed are 1 to 3");
-        row({"--heads", "1", "--figure", "head:2"},
-            "--heads 1: does not go with a figure of one head, head:2");
-        for (const QString& figure : QStringList{"layers", "alike", "words", "sweep"})
-            row({"--heads", "1", "--figure", figure}, "--heads 1: does not go with --figure " + figure);
+        row({"--heads", "1", "--figure", "head:2"}, "--heads 1: does not go with --figure head:2");
         const QString cells =
             ": is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5";
         row({"--select", "2"}, "--select 2" + cells);
         row({"--select", "2,5,1,1"}, "--select 2,5,1,1" + cells);
         row({"--select", "0,5"}, "--select 0,5" + cells);
-        row({"--select", "7,5"}, "--select 7,5,1: there is no query 7; allowed are 1 to 6");
-        row({"--select", "2,7"}, "--select 2,7,1: there is no key 7; allowed are 1 to 6");
-        row({"--select", "2,5,4"}, "--select 2,5,4: there is no head 4; allowed are 1 to 3");
+        row({"--select", "7,5", "--figure", "lines"},
+            "--select 7,5,1: there is no query 7; allowed are 1 to 6");
+        row({"--select", "2,7", "--figure", "lines"},
+            "--select 2,7,1: there is no key 7; allowed are 1 to 6");
+        row({"--select", "2,5,4", "--figure", "lines"},
+            "--select 2,5,4: there is no head 4; allowed are 1 to 3");
         row({"--title", "a", "--no-title"}, "--no-title: does not go with --title");
         row({"--numbers", "--no-numbers"}, "--no-numbers: does not go with --numbers");
     }
@@ -183,15 +187,14 @@ class TestFigureOptions : public QObject {
     void aPictureOpensAsItLooks() {
         const QStringList looks = {"--heads", "1,3,mean", "--palette", "greys", "--range",
                                    "per_map", "--select", "3,4,3",     "--dpi", "96"};
-        run(QStringList{"--set", "heads=3", "--figure", "stage:weights", "--export", path("look.png")} +
-            looks);
+        run(QStringList{"--set", "heads=3", "--figure", "sentence", "--export", path("look.png")} + looks);
         const ViewState view = viewStateOf(loadSession(path("look.png")).view);
         QCOMPARE(view.settings.heads, (std::vector{0, 2}));
         QVERIFY(view.settings.isMean);
         QCOMPARE(view.settings.palette, Palette::Greys);
         QCOMPARE(view.settings.colorRange, ColorRange::PerMap);
         QCOMPARE(view.selected, (CellRef{Stage::Weights, 2, 2, 3}));
-        run({path("look.png"), "--figure", "stage:weights", "--dpi", "96", "--export", path("again.png")});
+        run({path("look.png"), "--figure", "sentence", "--dpi", "96", "--export", path("again.png")});
         QCOMPARE(QImage(path("again.png")), QImage(path("look.png")));
         // Nothing is said of what nobody asked for.
         run({"--no-title", "--dpi", "96", "--export", path("plain.png")});
@@ -231,6 +234,86 @@ class TestFigureOptions : public QObject {
         QVERIFY(texts({"--layer", "2", "--heads", "1,2"}).contains(">Weights, layer 2, head 1<"));
         QCOMPARE(refusalOf(model + QStringList{"--layer", "9", "--export", path("never.png")}),
                  "1: --layer 9: model.layer: there is none such; the model has 2 layers, counted from 0");
+    }
+
+    /// Where a map is too narrow for its heading, what is left of it still tells the heads apart.
+    void narrowMapsAreHeadedByLayerAndHead() {
+        const auto textsOf = [&](const QStringList& options) {
+            run(QStringList{"--figure", "stage:weights", "--width", "60mm", "--no-title", "--no-caption",
+                            "--no-colorbar", "--export", path("narrow.svg")} +
+                options);
+            static const QRegularExpression text(">([^<>]+)</text>");
+            QStringList texts;
+            for (auto found = text.globalMatch(QString::fromUtf8(contentOf("narrow.svg"))); found.hasNext();)
+                texts << found.next().captured(1);
+            return texts;
+        };
+        const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "on it"};
+        const QStringList layers = textsOf(model + QStringList{"--heads", "1.2,2.1,2.2"});
+        for (const char* heading : {"1.2", "2.1", "2.2"})
+            QVERIFY2(layers.contains(heading), qPrintable(layers.join('|')));
+        for (const char* place : {"1", "2", "3"})
+            QVERIFY2(!layers.contains(place), qPrintable(layers.join('|')));
+
+        const QStringList heads = textsOf({"--text", "on it", "--set", "heads=3", "--heads", "1,3,mean"});
+        for (const char* heading : {"1", "3", "mean"})
+            QVERIFY2(heads.contains(heading), qPrintable(heads.join('|')));
+
+        const QStringList task = {"--text", "a b",
+                                  "--set",  "output.project=true",
+                                  "--set",  "embedding.d_model=8",
+                                  "--set",  "output.d_out=8",
+                                  "--set",  "learning.batch=4",
+                                  "--set",  "learning.task=reverse"};
+        QStringList steps = task + QStringList{"--steps", "0,7,12"};
+        steps.prepend("learning");
+        steps.prepend("--figure");
+        const QStringList trained = textsOf(steps);
+        for (const char* heading : {"0", "7", "12"})
+            QVERIFY2(trained.contains(heading), qPrintable(trained.join('|')));
+        QVERIFY2(!trained.contains("3"), qPrintable(trained.join('|')));
+    }
+
+    /// Nobody has selected a cell, and the one that the window would begin with is masked.
+    void figuresBeginAtAWeightThatIsNotMasked() {
+        const QStringList causal = {"--set", "mask.causal=causal", "--no-caption", "--no-session"};
+        const auto contents = [&](const QStringList& options) {
+            run(causal + options + QStringList{"--export", path("begin.svg")});
+            return contentOf("begin.svg");
+        };
+        Session session;
+        session.mask.causal = CausalMask::Causal;
+        const auto trace = computeTrace(session);
+        const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
+        const int key = weights.values(1, 0) > weights.values(1, 1) ? 1 : 2;
+        QCOMPARE(weights.values(1, 4), 0.0f);
+        const QString cell = QString("2,%1").arg(key);
+        for (const char* figure : {"inspector", "lines", "sentence", "plane", "scores"}) {
+            const QByteArray begun = contents({"--figure", figure});
+            QVERIFY2(begun == contents({"--figure", figure, "--select", cell}), figure);
+        }
+        QVERIFY(
+            contents({"--figure", "inspector"}).contains(QString("query 2 “is” → key %1").arg(key).toUtf8()));
+        // Where nothing is masked, it stays.
+        run({"--figure", "inspector", "--export", path("open.svg")});
+        QVERIFY(contentOf("open.svg").contains("query 2 “is” → key 5 “dessert”"));
+        // What a session has selected stays as well.
+        run({"--set", "mask.causal=causal", "--figure", "inspector", "--select", "2,5", "--export",
+             path("kept.svg")});
+        run({path("kept.svg"), "--figure", "inspector", "--export", path("again.svg")});
+        QVERIFY(contentOf("again.svg").contains("query 2 “is” → key 5 “dessert”"));
+    }
+
+    /// Of heads of several layers, the weights of the head that is marked decide.
+    void figuresOfSeveralLayersBeginAtAWeightThatIsNotMasked() {
+        const QStringList model = {"--model",     TEST_DATA "/models/gpt2",
+                                   "--text",      "the cat sat on the cat",
+                                   "--figure",    "lines",
+                                   "--heads",     "2.1,1.2",
+                                   "--no-session"};
+        run(model + QStringList{"--export", path("begin.svg")});
+        run(model + QStringList{"--select", "2,5", "--export", path("masked.svg")});
+        QVERIFY(contentOf("begin.svg") != contentOf("masked.svg"));
     }
 
     void aPartOfTheMapsIsShown() {

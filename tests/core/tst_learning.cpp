@@ -321,6 +321,67 @@ TEST(Learning, endsWhereItsLossIsNoNumber) {
     for (const Score& score : learnt->scores) EXPECT_TRUE(std::isfinite(score.loss));
     EXPECT_EQ(learn(after(session, 60))->failed, learnt->failed);
     EXPECT_FALSE(learn(after(session, *learnt->failed - 1))->failed);
+    EXPECT_FALSE(learnt->cause);
+}
+
+/// Of lines of different length a narrow window leaves the padding without a key.
+TEST(Learning, saysWhichRowWithoutKeysEndsIt) {
+    Session session;
+    session.input.queryText = "a b";
+    session.output.project = true;
+    session.output.dOut = session.embedding.dModel;
+    session.learning.task = LearningTask::Own;
+    session.learning.examples = "a b c d e f => f e d c b a\na b => b a";
+    session.learning.steps = 3;
+    session.mask.window = 1;
+    const auto learnt = learn(session);
+    ASSERT_EQ(learnt->failed, 2);
+    ASSERT_TRUE(learnt->cause);
+    EXPECT_EQ(learnt->cause->sequence, 1);
+    EXPECT_EQ(learnt->cause->query, 3);
+    EXPECT_TRUE(learnt->cause->isPadding);
+    EXPECT_EQ(
+        computeTrace(session)->model->notFinite.text(),
+        "the loss of step 2 is no number any more; shown is what step 0 had learnt; the cause: the mask "
+        "allows no key for the padding at position 4 of sequence 2 of the batch, so its weights are NaN");
+
+    Session painted = session;
+    painted.mask.window.reset();
+    painted.mask.cells = {{0, 0, {}}, {0, 1, {}}};
+    painted.learning.examples = "a b => b a";
+    ASSERT_EQ(learn(painted)->failed, 1);
+    EXPECT_NE(computeTrace(painted)->model->notFinite.text().find("for query 1 of sequence 1 of the batch"),
+              std::string::npos);
+
+    // Other reasons are not told as this one, and what is no NaN ends nothing.
+    for (auto change : {+[](Session& s) { s.mask.fill = -1e9; }, +[](Session& s) { s.normalizer.sink = 0; },
+                        +[](Session& s) { s.mask.padding = false; }}) {
+        Session other = session;
+        change(other);
+        EXPECT_FALSE(learn(other)->failed);
+    }
+}
+
+/// Sentences may be longer than learning.length where no positions are learned.
+TEST(Learning, addsSinusoidalPositionsToTheLongestSentence) {
+    Session session;
+    session.input.queryText = "";
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.embedding.positions = Positions::Sinusoidal;
+    session.embedding.dModel = session.output.dOut = 16;
+    session.output.project = true;
+    session.learning.task = LearningTask::Pronouns;
+    session.learning.batch = 8;
+    session.learning.length = 2;
+    Session longer = session;
+    longer.learning.length = 64;
+    ASSERT_TRUE(problems(session).empty());
+    const Learner learner(session), other(longer);
+    const Pass pass = learner.next(learner.beginning());
+    ASSERT_GT(pass.batch.length, 2);
+    const Pass same = other.next(other.beginning());
+    EXPECT_TRUE(std::ranges::equal(pass.layers[0]->at(Stage::QueryEmbeddings)->entries(),
+                                   same.layers[0]->at(Stage::QueryEmbeddings)->entries()));
 }
 
 /// What is wrong with the session after --set of these fields, the first of it.

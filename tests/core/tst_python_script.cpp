@@ -84,4 +84,59 @@ TEST(PythonScript, takesOutKeysWhereOthersAreLeft) {
     EXPECT_NE(scriptOf(session).find("nothing is masked"), std::string::npos);
 }
 
+/// A session that is trained on lines of its own.
+Session trainedOn(const std::string& lines, EmbeddingSource source) {
+    Session session;
+    session.input.queryText = "";
+    session.embedding.source = source;
+    session.embedding.dModel = session.output.dOut = 8;
+    session.dK = session.dV = 4;
+    session.projection.init = Init::LecunNormal;
+    session.output.project = true;
+    session.learning.task = LearningTask::Own;
+    session.learning.examples = lines;
+    session.learning.steps = 1;
+    return session;
+}
+
+TEST(PythonScript, namesTheUnknownWordsOfTheTrainingData) {
+    Session session = trainedOn("zzz sat it | it=zzz\nqzx sat | sat=qzx", EmbeddingSource::WordVectors);
+    session.mask.unknown = false;
+    EXPECT_NE(scriptOf(session).find("    unknown = [\"qzx\",\"zzz\"]\n"), std::string::npos)
+        << scriptOf(session);
+    // The text that is shown is not in the training data.
+    session.input.queryText = "qqq";
+    EXPECT_EQ(scriptOf(session).find("qqq"), std::string::npos);
+    // The pronouns' words all have a vector here.
+    session.learning.task = LearningTask::Pronouns;
+    EXPECT_EQ(scriptOf(session).find("unknown"), std::string::npos);
+}
+
+TEST(PythonScript, masksTheCellsThatTheTrainingDataHas) {
+    Session session = trainedOn("a b c => c b a\nb c => c b", EmbeddingSource::Random);
+    session.learning.length = 8;  // no line is as long
+    session.mask.cells = {{5, 5, {}}, {2, 0, {}}, {0, 3, {}}};
+    const std::string list = "for query, key, head in [(2, 0, all_heads)]:\n";
+    const std::string masking = "allowed[:, head, query, key] = False\n";
+    EXPECT_NE(scriptOf(session).find(list + "        " + masking), std::string::npos) << scriptOf(session);
+    // Batches of sentences are as long as their longest one, which is not known before they are drawn.
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.learning.task = LearningTask::Pronouns;
+    session.mask.cells = {{5, 5, {}}, {40, 0, {}}};
+    EXPECT_NE(scriptOf(session).find(
+                  "in [(5, 5, all_heads)]:\n        if query < n_q and key < n_k:\n            " + masking),
+              std::string::npos)
+        << scriptOf(session);
+}
+
+TEST(PythonScript, padsOnlyLinesOfDifferentLength) {
+    const std::string rule = "keys that are only padding";
+    Session session = trainedOn("a b c => c b a\nb c => c b", EmbeddingSource::Random);
+    EXPECT_NE(scriptOf(session).find(rule), std::string::npos);
+    session.mask.padding = false;
+    EXPECT_EQ(scriptOf(session).find(rule), std::string::npos);
+    session = trainedOn("a b c => c b a\nb c a => c b b", EmbeddingSource::Random);
+    EXPECT_EQ(scriptOf(session).find(rule), std::string::npos);
+}
+
 }  // namespace

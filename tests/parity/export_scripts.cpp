@@ -2,13 +2,17 @@
 // Exports sessions as PyTorch scripts into a folder: those of the golden cases, random ones of every kind,
 // and some whose numbers are not all defined.
 #include "engine/compute_trace.h"
+#include "engine/problems.h"
 #include "io/session_file.h"
 #include "io/writers.h"
+#include "learning/learnt.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
 
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <random>
 
 using namespace attention;
 using namespace attention::test;
@@ -51,6 +55,72 @@ Session ofPronouns() {
     return s;
 }
 
+/// Trained on lines of its own, of which some are shorter than others.
+Session ofOwnLines(EmbeddingSource source) {
+    Session s;
+    s.input.queryText = "";
+    s.embedding.source = source;
+    s.embedding.dModel = s.output.dOut = 8;
+    s.projection.init = Init::LecunNormal;
+    s.heads = 2;
+    s.dK = s.dV = 4;
+    s.output.project = true;
+    s.learning.task = LearningTask::Own;
+    s.learning.length = 9;
+    s.learning.steps = 20;
+    s.learning.examples = source == EmbeddingSource::WordVectors
+                              ? "zzz sat because it was tired | it=zzz\nqzx saw the dog | qzx=dog"
+                              : "a b c d e => e d c b a\nb c => c b\nd => d";
+    return s;
+}
+
+/// What the trained layers have in common with all others, from a random session that has no task.
+void takeLayerFrom(const Session& other, Session& s) {
+    s.heads = other.heads;
+    s.headsKv = other.headsKv;
+    s.dK = other.dK;
+    s.dV = other.dV;
+    s.score = other.score;
+    s.mask = other.mask;
+    s.normalizer = other.normalizer;
+}
+
+/// Different small training sessions: all tasks, both sources of vectors, positions, masks and optimizers.
+std::vector<Session> randomTraining(int count) {
+    std::mt19937 random(7);
+    const auto below = [&](std::size_t n) { return static_cast<Index>(random() % n); };
+    const std::vector<Session> layers = randomSessions(20 * count);
+    std::vector<Session> sessions;
+    for (const Session& layer : layers) {
+        if (std::ssize(sessions) == count) break;
+        const auto task = static_cast<LearningTask>(1 + below(everyOf<LearningTask>().size() - 1));
+        const bool areWords = task == LearningTask::Pronouns || (task == LearningTask::Own && below(2) == 0);
+        Session s = ofOwnLines(areWords ? EmbeddingSource::WordVectors : EmbeddingSource::Random);
+        takeLayerFrom(layer, s);
+        s.learning.task = task;
+        s.learning.symbols = 12;
+        s.learning.length = task == LearningTask::Pronouns ? 24 : 9;
+        s.learning.batch = 1 + below(6);
+        s.learning.layers = 1 + below(3);
+        s.learning.steps = 8;
+        s.learning.optimizer = below(2) ? Optimizer::Adam : Optimizer::Sgd;
+        s.learning.noise = below(3) ? 0 : 0.3;
+        if (below(2)) s.learning.clip = 1;
+        s.embedding.positions = std::array{Positions::None, Positions::Sinusoidal,
+                                           Positions::Learned}[static_cast<std::size_t>(below(3))];
+        s.projection.bias = below(2);
+        s.mask.unknown = below(2);
+        s.mask.diagonal = below(2);
+        s.mask.padding = below(4);
+        if (below(2)) s.mask.cells.push_back({below(12), below(12), {}});
+        if (below(2)) s.mask.cells.push_back({below(5), below(5), below(4)});
+        if (below(2)) s.mask.fill = -1e9;
+        if (!problems(s).empty() || learn(s)->scores.empty()) continue;  // or there is no loss to compare
+        sessions.push_back(std::move(s));
+    }
+    return sessions;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -66,7 +136,24 @@ int main(int argc, char** argv) {
         exportScript(folder / ("learning_" + entry.path().stem().string() + ".py"), session);
     }
     exportScript(folder / "learning_pronouns.py", ofPronouns());
+    Session masked = ofPronouns();  // cells that some batches have and some have not
+    masked.mask.cells = {{7, 3, {}}, {18, 2, {}}, {23, 0, 1}, {60, 0, {}}};
+    exportScript(folder / "learning_pronouns_cells.py", masked);
+    masked = ofOwnLines(EmbeddingSource::WordVectors);
+    masked.mask.unknown = false;
+    exportScript(folder / "learning_own_unknown.py", masked);
+    masked = ofOwnLines(EmbeddingSource::Random);
+    masked.mask.cells = {{1, 0, {}}, {5, 5, {}}, {0, 8, {}}};
+    exportScript(folder / "learning_own_cells.py", masked);
+    Session diverging = ofOwnLines(EmbeddingSource::Random);
+    diverging.learning.optimizer = Optimizer::Sgd;
+    diverging.learning.rate = 3;
+    diverging.projection.init = Init::Normal;
+    exportScript(folder / "learning_own_diverging.py", diverging);
     int i = 0;
+    for (const Session& session : randomTraining(60))
+        exportScript(folder / ("learning_random_" + std::to_string(i++) + ".py"), session);
+    i = 0;
     for (Session session : randomSessions(60)) {
         // Equal words tie, and which of them is the largest is left to the rounding of a product.
         if (session.normalizer.function == NormalizerFunction::Hardmax)

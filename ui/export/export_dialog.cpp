@@ -41,7 +41,7 @@ QLineEdit* fieldWith(const QString& placeholder) {
     return field;
 }
 
-/// What is written in a field; nothing where nothing is, and where it is wrong, which the problem says.
+/// Returns the value in a field, or nullopt if it is empty, disabled or wrong. `problem` says what is wrong.
 template <class Value>
 std::optional<Value> valueIn(const QLineEdit* field, Value (*written)(const QString&), QString& problem) {
     const QString text = field->isEnabled() ? field->text().remove(' ') : QString();
@@ -246,14 +246,15 @@ FigureSpec ExportDialog::spec(QString& problem) const {
     spec.name = figureNamed(m_figure->currentData().toString()).value_or(FigureName());
     spec.dpi = m_dpi->value();
     spec.ground = static_cast<FigureGround>(m_ground->currentIndex());
-    if (const int palette = m_palette->currentIndex(); palette > 0)
+    if (const int palette = m_palette->currentIndex(); palette > 0 && m_palette->isEnabled())
         spec.palette = static_cast<Palette>(palette - 1);
-    spec.hasTitle = m_title->isChecked();
-    spec.hasColorBar = m_colorBar->isChecked();
-    spec.hasNumbers = m_numbers->isChecked();
-    spec.hasCaption = m_caption->isChecked();
-    spec.hasSession = m_session->isChecked();
-    spec.hasSelection = m_selection->isChecked() || !m_selection->isEnabled();
+    const auto isOn = [](const QCheckBox* box) { return box->isChecked() || !box->isEnabled(); };
+    spec.hasTitle = isOn(m_title);
+    spec.hasColorBar = isOn(m_colorBar);
+    spec.hasNumbers = isOn(m_numbers);
+    spec.hasCaption = isOn(m_caption);
+    spec.hasSession = isOn(m_session);
+    spec.hasSelection = isOn(m_selection);
     if (m_letters->value() >= leastLetters) spec.letters = m_letters->value();
     spec.range = valueIn(m_range, &rangeWritten, problem);
     spec.heads = valueIn(m_heads, &headsWritten, problem);
@@ -273,9 +274,22 @@ FigureWish ExportDialog::wish() const {
 }
 
 void ExportDialog::refresh() {
-    const ViewKind& kind = *viewOfFigure(wish().spec.name.kind);
-    m_heads->setEnabled(kind.choosesHeads && !wish().spec.name.head);
-    m_selection->setEnabled(kind.marksSelection);
+    const FigureOptionSet options = optionsOf(wish().spec.name);
+    for (const auto& [widget, option] :
+         std::initializer_list<std::pair<QWidget*, FigureOption>>{{m_letters, FigureOption::FontSize},
+                                                                  {m_dpi, FigureOption::Dpi},
+                                                                  {m_ground, FigureOption::Theme},
+                                                                  {m_palette, FigureOption::Palette},
+                                                                  {m_range, FigureOption::Range},
+                                                                  {m_heads, FigureOption::Heads},
+                                                                  {m_crop, FigureOption::Crop},
+                                                                  {m_title, FigureOption::NoTitle},
+                                                                  {m_colorBar, FigureOption::NoColorBar},
+                                                                  {m_numbers, FigureOption::NoNumbers},
+                                                                  {m_selection, FigureOption::NoSelection},
+                                                                  {m_caption, FigureOption::NoCaption},
+                                                                  {m_session, FigureOption::NoSession}})
+        widget->setEnabled(options.contains(option));
     m_problem.clear();
     const FigureSpec wanted = spec(m_problem);
     for (QPushButton* button : {m_save, m_copy}) button->setEnabled(m_problem.isEmpty());

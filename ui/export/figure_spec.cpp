@@ -2,6 +2,7 @@
 #include "export/figure_spec.h"
 
 #include "export/figure_words.h"
+#include "state/shown.h"
 #include "views/views.h"
 
 #include <QStringList>
@@ -34,6 +35,20 @@ std::optional<FigureName> figureNamed(const QString& name) {
 bool namesNoStage(const QString& name) {
     const QStringList parts = name.split(':');
     return parts.size() > 1 && parts[0] == QLatin1String("stage") && !stageNamed(parts[1].toStdString());
+}
+
+FigureOptionSet optionsOf(const FigureName& name, bool hasSteps) {
+    const ViewKind& kind = *viewOfFigure(name.kind);
+    const bool showsSteps = hasSteps && kind.options.contains(FigureOption::TrainingSteps);
+    FigureOptionSet options = showsSteps ? kind.optionsWithSteps : kind.options;
+    if (name.kind != "stage") return options;
+    const StageInfo& info = infoOf(name.stage);
+    const auto isOfTokens = [](Axis axis) { return axis == Axis::Query || axis == Axis::Key; };
+    if (name.head || !info.isPerHead()) options = options.without(FigureOptionSet(FigureOption::Heads));
+    if (!isWeight(name.stage)) options = options.without(FigureOptionSet(FigureOption::Palette));
+    if (!isOfTokens(info.rows) && !isOfTokens(info.columns))
+        options = options.without(FigureOptionSet(FigureOption::Crop));
+    return options;
 }
 
 QString figureNameProblem(const QString& name) {

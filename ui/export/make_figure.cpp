@@ -6,6 +6,8 @@
 #include "io/tensor_stream.h"
 #include "layer/stage_tile.h"
 #include "models/learnt_gradients.h"
+#include "state/cell_navigation.h"
+#include "state/sight.h"
 #include "state/stage_maps.h"
 #include "texts/tr.h"
 #include "trace/layers.h"
@@ -132,6 +134,12 @@ FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
         shown.view.isMean = false;
     }
     return shown;
+}
+
+FigureSource withAttendedCell(FigureSource source, const FigureSpec& spec) {
+    const FigureSource shown = namedIn(source, spec);
+    source.selected = attendedCell(*valuesOf(shown.trace), shown.view, source.selected);
+    return source;
 }
 
 bool isComplete(const FigureSource& source, const FigureSpec& spec) {

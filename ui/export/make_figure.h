@@ -26,6 +26,9 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name);
 /// The source as the spec wants it looked at.
 FigureSource shownAs(FigureSource source, const FigureSpec& spec);
 
+/// The source with the cell selected that the window selects where nobody has selected one: attendedCell().
+FigureSource withAttendedCell(FigureSource source, const FigureSpec& spec);
+
 /// As the figure that is named shows it.
 FigureSource namedIn(const FigureSource& source, const FigureSpec& spec);
 

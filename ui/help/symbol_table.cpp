@@ -25,7 +25,7 @@ class SymbolTable {
         return {tr("Symbol"), tr("Name"), tr("In files"), tr("Rows × columns")};
     }
     static QStringList measureHead() { return {tr("Measure"), tr("What it is")}; }
-    static QStringList figureHead() { return {tr("Figure"), tr("What it shows")}; }
+    static QStringList figureHead() { return {tr("Figure"), tr("What it shows"), tr("Its own options")}; }
     static QString name(Axis axis) {
         switch (axis) {
             case Axis::Query:
@@ -55,6 +55,14 @@ class SymbolTable {
 
 QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString optionList(FigureOptionSet options) {
+    QStringList names;
+    for (int i = 0; i < figureOptionCount; ++i)
+        if (const auto option = static_cast<FigureOption>(i); options.contains(option))
+            names << codeHtml("--" + fromView(nameOf(option)));
+    return names.join(' ');
 }
 
 QString tableOf(std::span<const StageInfo> stages) {
@@ -101,11 +109,17 @@ QString measureTable() {
     return htmlTable(SymbolTable::measureHead(), rows);
 }
 
+QString commonFigureOptions() {
+    return optionList(optionsOfEveryFigure());
+}
+
 QString figureNameTable() {
     QList<QStringList> rows;
     for (const ViewKind& kind : views()) {
         if (kind.makeFigure)
-            rows << QStringList{figurePattern(kind.figure), SymbolTable::figureTitle(kind).toHtmlEscaped()};
+            rows << QStringList{
+                figurePattern(kind.figure), SymbolTable::figureTitle(kind).toHtmlEscaped(),
+                optionList((kind.options | kind.optionsWithSteps).without(optionsOfEveryFigure()))};
     }
     return htmlTable(SymbolTable::figureHead(), rows);
 }

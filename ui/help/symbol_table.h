@@ -18,5 +18,7 @@ QString measureTable();
 
 /// The figures that --figure knows.
 QString figureNameTable();
+/// The options that every figure takes.
+QString commonFigureOptions();
 
 }  // namespace attention

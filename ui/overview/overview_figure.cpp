@@ -298,7 +298,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
     const bool isMean = m_heads[map] == meanOfHeads;
     QStringList texts = {headTitle(map),
                          isMean ? tr("mean") : headText(*m_trace, Stage::Weights, m_heads[map]),
-                         isMean ? tr("mean") : QString::number(m_heads[map] + 1)};
+                         shortHeadText(*m_trace, m_heads[map])};
     while (texts.size() > 1 && metrics.horizontalAdvance(texts.front()) > room + 16) texts.removeFirst();
     const QString& text = texts.front();
     if (isMarked) {

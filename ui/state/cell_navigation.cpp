@@ -58,6 +58,17 @@ CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {
     return cell;
 }
 
+CellRef attendedCell(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+    CellRef attended = clamped(trace, view, cell);
+    if (attended.stage != Stage::Weights || attended.head < 0) return attended;
+    const Tile weights = stageTile(trace, Stage::Weights, shownSequence(trace, view), attended.head);
+    const auto weight = [&](int key) { return weights.values(attended.row, key); };
+    if (weight(attended.column) != 0) return attended;
+    for (const int key : shownCells(trace, view, Stage::Weights).columns)
+        if (weight(key) > weight(attended.column)) attended.column = key;
+    return attended;
+}
+
 std::optional<CellRef> moved(const MovedOver& over, CellRef cell, MapMove move) {
     switch (move) {
         case MapMove::PreviousColumn:

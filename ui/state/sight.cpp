@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/sight.h"
 
-#include "layer/stage_tile.h"
 #include "state/shown.h"
 
 #include <QScopedValueRollback>
@@ -70,12 +69,7 @@ void Sight::selectStage(Stage stage) {
 void Sight::leaveWeightOfZero() {
     CellRef cell = weightBeside(selected());
     if (!m_trace || selected() != cell || cell.head < 0) return;
-    const Tile weights = stageTile(*m_trace, Stage::Weights, m_view.sequence, cell.head);
-    const auto weight = [&](int key) { return weights.values(cell.row, key); };
-    if (weight(cell.column) != 0) return;
-    for (int key = 0; key < static_cast<int>(m_trace->keyCount()); ++key)
-        if (weight(key) > weight(cell.column)) cell.column = key;
-    select(cell);
+    if (const CellRef attended = attendedCell(*m_trace, m_view, cell); attended != cell) select(attended);
 }
 
 void Sight::hover(const std::optional<CellRef>& cell) {

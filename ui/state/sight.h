@@ -46,7 +46,7 @@ class Sight : public QObject {
     /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
     void select(const CellRef& cell);
     void selectStage(Stage stage);
-    /// Where nothing flows to the selected cell, the key that its row gives most to is selected in its place.
+    /// Selects what attendedCell() returns for the selected weight.
     void leaveWeightOfZero();
     void hover(const std::optional<CellRef>& cell);
     void dropHover();

@@ -144,6 +144,14 @@ QString headText(const Trace& trace, Stage stage, int head) {
     return isShared ? tr("key–value head %1").arg(head + 1) : headText(head);
 }
 
+QString shortHeadText(const Trace& trace, int head) {
+    if (head == meanOfHeads) return tr("mean");
+    if (head >= std::ssize(trace.places)) return QString::number(head + 1);
+    const HeadOfLayer& place = trace.places[static_cast<std::size_t>(head)];
+    if (place.steps) return QString::number(*place.steps);
+    return QStringLiteral("%1.%2").arg(place.layer + 1).arg(place.head + 1);
+}
+
 QString mapTitle(const Trace& trace, const CellRef& cell) {
     const QString title = stageTitle(trace, cell.stage);
     if (!infoOf(cell.stage).isPerHead()) return title;

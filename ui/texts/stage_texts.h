@@ -26,6 +26,9 @@ QString meanText(const Trace& trace, const std::vector<int>& choice);
 /// The same of a stage's own heads: "key–value head 2" where several heads share one; "layer 2, head 4" where
 /// they come from several layers.
 QString headText(const Trace& trace, Stage stage, int head);
+/// The shortest text that still tells the heads of a trace apart: "4"; "2.4" (layer 2, head 4) where they
+/// come from several layers; "20" (training steps) where they come from several steps; "mean".
+QString shortHeadText(const Trace& trace, int head);
 /// "layer 2, head 4", of the layer that a trace is.
 QString inLayer(const QString& headText, Index layer);
 

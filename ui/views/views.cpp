@@ -86,12 +86,29 @@ bool hasVectors(const Trace& trace) {
     return trace.at(Stage::Queries) && trace.at(Stage::Values);
 }
 
+using Option = FigureOption;
+using Options = FigureOptionSet;
+
+constexpr Options everyFigure(Option::Width, Option::Height, Option::FontSize, Option::Dpi, Option::Theme,
+                              Option::Title, Option::NoTitle, Option::NoCaption, Option::NoSession,
+                              Option::Layer);
+constexpr Options palette(Option::Palette, Option::NoColorBar);
+constexpr Options colors = palette | Options(Option::Scale, Option::Range);
+constexpr Options numbers(Option::Numbers, Option::NoNumbers);
+constexpr Options heads(Option::Heads);
+constexpr Options crop(Option::Crop);
+constexpr Options selection(Option::Select);
+constexpr Options frame = selection | Options(Option::NoSelection);
+constexpr Options steps(Option::TrainingSteps);
+constexpr Options compared(Option::CompareWith);
+
 const std::array kinds = {
     ViewKind{.name = "overview",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
              .make = &view<OverviewPage>,
              .shows = {.masks = true, .covers = true, .gradients = true},
              .figure = "overview",
+             .options = everyFigure | colors | numbers | heads | crop,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Overview"),
              .makeFigure = overview},
     ViewKind{.name = "focus",
@@ -99,9 +116,13 @@ const std::array kinds = {
              .make = &view<FocusView>,
              .shows = {.oneMap = true, .masks = true, .covers = true, .gradients = true},
              .figure = "stage",
+             .options = everyFigure | colors | numbers | heads | crop,
              .choosesLayers = true,
              .makeFigure = &stageFigure},
-    ViewKind{.shows = {.gradients = true}, .figure = "head", .makeFigure = overview},
+    ViewKind{.shows = {.gradients = true},
+             .figure = "head",
+             .options = everyFigure | colors | numbers | crop,
+             .makeFigure = overview},
     ViewKind{.name = "table",
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Table"),
              .make = [](Background& work) -> View* { return new TableView(work.tabulated); },
@@ -113,6 +134,7 @@ const std::array kinds = {
              .make = &view<LinesView>,
              .shows = {.weightsOnly = true, .covers = true},
              .figure = "lines",
+             .options = everyFigure | heads | selection,
              .choosesLayers = true,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Lines"),
              .makeFigure = &figure<LinesFigure>},
@@ -121,6 +143,7 @@ const std::array kinds = {
              .make = [](Background&) -> View* { return new FigurePage(newSentenceView()); },
              .shows = {.weightsOnly = true, .covers = true},
              .figure = "sentence",
+             .options = everyFigure | colors | heads | selection,
              .choosesLayers = true,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Text, tinted by weight"),
              .makeFigure = &figure<SentenceFigure>},
@@ -129,6 +152,7 @@ const std::array kinds = {
              .make = [](Background&) -> View* { return new FigurePage(newPlaneView()); },
              .shows = {.oneMap = true, .weightsOnly = true},
              .figure = "plane",
+             .options = everyFigure | heads | selection,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Vectors as points of a plane"),
              .applies = &hasVectors,
              .makeFigure = &figure<PlaneFigure>},
@@ -139,14 +163,12 @@ const std::array kinds = {
              .make = [](Background& work) -> View* { return new LayersView(work.alike, work.tested); },
              .shows = {.weightsOnly = true},
              .figure = "layers",
-             .choosesHeads = false,
-             .marksSelection = true,
+             .options = everyFigure | colors | numbers | frame,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads of all layers"),
              .applies = &isOfModel,
              .makeFigure = &figure<LayersFigure>},
     ViewKind{.figure = "alike",
-             .choosesHeads = false,
-             .marksSelection = true,
+             .options = everyFigure | palette | numbers | frame,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "How alike the heads are"),
              .applies = &isOfModel,
              .isComplete = &hasLikeness,
@@ -154,7 +176,7 @@ const std::array kinds = {
              .makeFigure = &figure<LikenessFigure>},
     ViewKind{
         .figure = "repeated",
-        .marksSelection = true,
+        .options = everyFigure | colors | frame,
         .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Heads tested on repeated random tokens"),
         .applies = &isOfModel,
         .makeFigure = [](const FigureSource& source,
@@ -165,7 +187,7 @@ const std::array kinds = {
              .make = [](Background& work) -> View* { return new WordsView(work.said); },
              .shows = {.weightsOnly = true, .besideA = true},
              .figure = "words",
-             .choosesHeads = false,
+             .options = everyFigure | colors | crop | selection | compared,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "What a trained model would say next"),
              .applies = &isOfModel,
              .isComplete = &hasWords,
@@ -178,7 +200,8 @@ const std::array kinds = {
         .make = [](Background& work) -> View* { return new LearningView(work.learntBeside, work.followed); },
         .shows = {.weightsOnly = true, .besideA = true, .gradients = true},
         .figure = "learning",
-        .choosesHeads = false,
+        .options = everyFigure | steps | compared,
+        .optionsWithSteps = everyFigure | steps | colors | numbers | crop | selection,
         .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Curves of learning"),
         .applies = &isLearnt,
         .isComplete = &LearningFigure::isComplete,
@@ -186,6 +209,7 @@ const std::array kinds = {
         .makeFigure = [](const FigureSource& source,
                          const FigureTheme& theme) { return learningFigure(source, theme); }},
     ViewKind{.figure = "inspector",
+             .options = everyFigure | selection,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Arithmetic of the selected number"),
              .makeFigure = &figure<InspectorFigure>},
     ViewKind{.name = "compare",
@@ -194,6 +218,7 @@ const std::array kinds = {
              .make = &comparison,
              .shows = {.oneMap = true},
              .figure = "compare",
+             .options = everyFigure | colors | numbers | heads | selection | compared,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Comparison with A"),
              .needs = Needs::Compared,
              .makeFigure = &figure<ComparisonFigure>},
@@ -201,6 +226,7 @@ const std::array kinds = {
              .title = QT_TRANSLATE_NOOP("attention::ViewKind", "Score functions"),
              .make = [](Background& work) -> View* { return new ScoresView(work.scores); },
              .figure = "scores",
+             .options = everyFigure | colors | numbers | heads | crop | selection,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "All score functions"),
              .applies = &isComputed,
              .isComplete = &hasScores,
@@ -211,7 +237,7 @@ const std::array kinds = {
              .make = [](Background& work) -> View* { return new SweepView(work.swept); },
              .shows = {.noCell = true},
              .figure = "sweep",
-             .choosesHeads = false,
+             .options = everyFigure,
              .figureTitle = QT_TRANSLATE_NOOP("attention::ViewKind", "Sweep"),
              .applies = [](const Trace& trace) { return isComputed(trace) || isLearnt(trace); },
              .needs = Needs::Sweep,
@@ -222,6 +248,10 @@ const std::array kinds = {
 
 std::span<const ViewKind> views() {
     return kinds;
+}
+
+FigureOptionSet optionsOfEveryFigure() {
+    return everyFigure;
 }
 
 std::vector<std::string_view> viewNames() {

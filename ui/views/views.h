@@ -2,6 +2,7 @@
 #pragma once
 
 #include "figure/figure.h"
+#include "views/figure_option.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -44,11 +45,12 @@ struct ViewKind {
 
     /// What --figure calls the figure that shows it.
     std::string_view figure = {};
-    /// Whether it shows the heads that are chosen, and no others.
-    bool choosesHeads = true;
-    /// Whether it marks the selected cell in files too, and could do without.
-    bool marksSelection = false;
-    /// Whether those may be of several layers.
+    /// The options that can change a pixel or a number of the figure. Command line, dialog and help reject,
+    /// disable and list by optionsOf(), which also considers what the rest of the figure's name says.
+    FigureOptionSet options = {};
+    /// The same of the figure that FigureOption::TrainingSteps makes of it.
+    FigureOptionSet optionsWithSteps = {};
+    /// True if the heads that FigureOption::Heads chooses may be of several layers.
     bool choosesLayers = false;
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
     const char* figureTitle = nullptr;
@@ -68,6 +70,9 @@ struct ViewKind {
 /// All of them. Whatever lists views or figures asks here: a new one is its own room and a line of this
 /// table.
 std::span<const ViewKind> views();
+
+/// The options that every figure takes.
+FigureOptionSet optionsOfEveryFigure();
 
 /// Those of the views of the window.
 std::vector<std::string_view> viewNames();

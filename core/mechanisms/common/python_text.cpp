@@ -8,8 +8,8 @@ namespace {
 
 /// An entry of a list of cells, with what follows its head; empty where the session has no such cell.
 std::string cellText(const Cell& cell, const std::string& tail, const Session& session,
-                     const Tokens& tokens) {
-    const bool isThere = cell.query < tokens.queryLength() && cell.key < tokens.keyLength() &&
+                     const ScriptSequences& sequences) {
+    const bool isThere = cell.query < sequences.longestQueries && cell.key < sequences.longestKeys &&
                          cell.head.value_or(0) < session.heads;
     if (!isThere) return {};
     return "(" + std::to_string(cell.query) + ", " + std::to_string(cell.key) + ", " +
@@ -54,14 +54,21 @@ std::string drawnPiece(const Session& session, const Piece& piece, Init init, do
            ")";
 }
 
-std::string cellList(const std::vector<Cell>& cells, const Session& session, const Tokens& tokens) {
-    return listOf(cells, [&](const Cell& cell) { return cellText(cell, "", session, tokens); });
+std::string cellList(const std::vector<Cell>& cells, const Session& session,
+                     const ScriptSequences& sequences) {
+    return listOf(cells, [&](const Cell& cell) { return cellText(cell, "", session, sequences); });
 }
 
-std::string factorList(const std::vector<CellFactor>& factors, const Session& session, const Tokens& tokens) {
+std::string factorList(const std::vector<CellFactor>& factors, const Session& session,
+                       const ScriptSequences& sequences) {
     return listOf(factors, [&](const CellFactor& entry) {
-        return cellText(entry.cell, ", " + exactNumber(entry.factor), session, tokens);
+        return cellText(entry.cell, ", " + exactNumber(entry.factor), session, sequences);
     });
+}
+
+std::string forEachCell(const std::string& statement, const ScriptSequences& sequences) {
+    if (!sequences.haveVaryingLength) return "    " + statement + "\n";
+    return "    if query < n_q and key < n_k:\n        " + statement + "\n";
 }
 
 }  // namespace attention::python

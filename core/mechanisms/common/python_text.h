@@ -3,8 +3,8 @@
 #pragma once
 
 #include "session/session.h"
-#include "session/tokens.h"
 
+#include <set>
 #include <string>
 
 namespace attention::python {
@@ -38,9 +38,26 @@ struct Scored {
     std::string keys = "K";
 };
 
-/// "[(query, key, head), …]" of those cells that the tokens and heads have; empty for none. Needs all_heads.
-std::string cellList(const std::vector<Cell>& cells, const Session& session, const Tokens& tokens);
-/// The same of "(query, key, head, factor)".
-std::string factorList(const std::vector<CellFactor>& factors, const Session& session, const Tokens& tokens);
+/// The sequences that a script computes, as far as its lines depend on them.
+struct ScriptSequences {
+    Index longestQueries = 0;  ///< tokens of the longest sequence of queries
+    Index longestKeys = 0;
+    bool areOneText = true;   ///< self-attention
+    bool hasPadding = false;  ///< some sequences of keys are shorter than others
+    /// Batches are drawn while the script runs, and n_q and n_k may be less than the lengths above.
+    bool haveVaryingLength = false;
+    std::set<std::string> unknownWords = {};  ///< keys without a word vector
+};
+
+/// Returns "[(query, key, head), …]" of the cells that lie within the longest sequences and the heads, or an
+/// empty text if there is none. The script must define all_heads.
+std::string cellList(const std::vector<Cell>& cells, const Session& session,
+                     const ScriptSequences& sequences);
+/// Returns "[(query, key, head, factor), …]", otherwise as cellList().
+std::string factorList(const std::vector<CellFactor>& factors, const Session& session,
+                       const ScriptSequences& sequences);
+/// Returns the body of a loop over such a list: `statement`, which uses query and key. Where batches vary in
+/// length, it leaves out the cells that the batch does not have.
+std::string forEachCell(const std::string& statement, const ScriptSequences& sequences);
 
 }  // namespace attention::python

@@ -74,7 +74,7 @@ class Alibi : public ScoreStep {
     }
     std::string formula(const AttentionConfig&) const override { return "_alibi"; }
 
-    std::string python(const Session& s, const Tokens&) const override {
+    std::string python(const Session& s, const python::ScriptSequences&) const override {
         std::string slopes;
         for (Index head = 0; head < s.heads; ++head)
             slopes += (head ? ", " : "") + exactNumber(slopeOf(head, s.heads));

@@ -95,7 +95,7 @@ class Divide : public ScoreStep {
         return "_number";
     }
 
-    std::string python(const Session& s, const Tokens&) const override {
+    std::string python(const Session& s, const python::ScriptSequences&) const override {
         const auto divisor = [&]() -> std::string {
             switch (s.score.scale.kind) {
                 case ScoreScale::Kind::SqrtKeySize:

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/steps/mask.h"
 
-#include "mechanisms/common/python_text.h"
-#include "word_vectors/open_vectors.h"
-
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdlib>
-#include <set>
 
 namespace attention {
 
@@ -167,12 +163,7 @@ std::string leftOutInPython(const std::string& others, const std::string& why) {
            "allowed = torch.where(others.any(-1, keepdim=True), others, allowed)\n";
 }
 
-std::string unknownInPython(const WordVectors& vectors, const Tokens& tokens) {
-    std::set<std::string> words;
-    for (const auto& line : tokens.keys)
-        for (const std::string& word : line)
-            if (!vectors.find(word)) words.insert(word);
-    if (words.empty()) return {};
+std::string unknownInPython(const std::set<std::string>& words) {
     return "unknown = " + nlohmann::json(words).dump() +
            "\nknown = torch.tensor([[token not in unknown for token in line] + [True] * (n_k - len(line)) "
            "for line in keys])\n" +
@@ -181,7 +172,7 @@ std::string unknownInPython(const WordVectors& vectors, const Tokens& tokens) {
 
 }  // namespace
 
-std::string maskInPython(const Session& s, const Tokens& tokens) {
+std::string maskInPython(const Session& s, const python::ScriptSequences& sequences) {
     std::string rules;
     const std::string prefix = s.mask.prefix > 0 ? " | (key_at < " + std::to_string(s.mask.prefix) + ")" : "";
     if (s.mask.causal == CausalMask::Causal) rules += "allowed &= (key_at <= query_at)" + prefix + "\n";
@@ -191,22 +182,19 @@ std::string maskInPython(const Session& s, const Tokens& tokens) {
         const std::string sinks = " | (key_at < " + std::to_string(s.mask.sinks) + ")";
         rules += "allowed &= " + (s.mask.sinks > 0 ? "(" + near + ")" + sinks : near) + "\n";
     }
-    const std::string cells = python::cellList(s.mask.cells, s, tokens);
+    const std::string cells = python::cellList(s.mask.cells, s, sequences);
     if (!cells.empty()) {
-        rules += "all_heads = slice(None)\nfor query, key, head in " + cells +
-                 ":\n    allowed[:, head, query, key] = False\n";
+        rules += "all_heads = slice(None)\nfor query, key, head in " + cells + ":\n" +
+                 python::forEachCell("allowed[:, head, query, key] = False", sequences);
     }
-    const bool hasPadding = std::ranges::any_of(
-        tokens.keys, [&](const auto& line) { return static_cast<Index>(line.size()) < tokens.keyLength(); });
-    if (s.mask.padding && hasPadding) {
+    if (s.mask.padding && sequences.hasPadding) {
         rules +=
             "for line, part in zip(keys, allowed):  # keys that are only padding\n    part[..., len(line):] "
             "= False\n";
     }
-    if (!s.mask.diagonal && tokens.areOneText)
+    if (!s.mask.diagonal && sequences.areOneText)
         rules += leftOutInPython("(query_at != key_at)", "no token itself");
-    if (!s.mask.unknown && s.embedding.source == EmbeddingSource::WordVectors)
-        rules += unknownInPython(*wordVectorsOf(s.embedding), tokens);
+    if (!s.mask.unknown && !sequences.unknownWords.empty()) rules += unknownInPython(sequences.unknownWords);
     return rules;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "mechanisms/common/python_text.h"
 #include "numerics/matrix.h"
 #include "text/message.h"
 #include "trace/stage.h"
@@ -78,7 +79,8 @@ class Mask {
     std::unordered_map<Index, std::vector<Cell>> m_cells;  // by query
 };
 
-/// The lines of a PyTorch script that take what is forbidden out of `allowed`; empty: nothing is.
-std::string maskInPython(const Session& session, const Tokens& tokens);
+/// Returns the lines of a PyTorch script that take the masked cells out of `allowed`, or an empty text if no
+/// cell is masked. Where sequences have padding or unknown words, `keys` must be a list of their tokens.
+std::string maskInPython(const Session& session, const python::ScriptSequences& sequences);
 
 }  // namespace attention

@@ -75,13 +75,12 @@ class Multiply : public ScoreStep {
     }
     std::string formula(const AttentionConfig&) const override { return "_multiplier"; }
 
-    std::string python(const Session& s, const Tokens& tokens) const override {
-        const std::string factors = python::factorList(s.multiplier, s, tokens);
+    std::string python(const Session& s, const python::ScriptSequences& sequences) const override {
+        const std::string factors = python::factorList(s.multiplier, s, sequences);
         if (factors.empty()) return {};
         return "all_heads = slice(None)\nmultiplier = torch.ones(h, n_q, n_k)\n"
                "for query, key, head, factor in " +
-               factors +
-               ":\n    multiplier[head, query, key] = factor\n"
+               factors + ":\n" + python::forEachCell("multiplier[head, query, key] = factor", sequences) +
                "scaled_scores = scaled_scores * multiplier\n";
     }
 };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arithmetic/numbers.h"
-#include "session/tokens.h"
+#include "mechanisms/common/python_text.h"
 
 #include <memory>
 #include <string>
@@ -54,7 +54,7 @@ class ScoreStep {
     /// Which formula it has: a part of the formula's name.
     virtual std::string formula(const AttentionConfig& config) const = 0;
     /// The lines of a PyTorch script that make scaled_scores of scaled_scores.
-    virtual std::string python(const Session& session, const Tokens& tokens) const = 0;
+    virtual std::string python(const Session& session, const python::ScriptSequences& sequences) const = 0;
 };
 
 }  // namespace attention

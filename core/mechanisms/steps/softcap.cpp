@@ -68,7 +68,7 @@ class Softcap : public ScoreStep {
     }
     std::string formula(const AttentionConfig&) const override { return "_softcap"; }
 
-    std::string python(const Session& s, const Tokens&) const override {
+    std::string python(const Session& s, const python::ScriptSequences&) const override {
         const std::string cap = exactNumber(*s.score.softcap);
         return "scaled_scores = " + cap + " * torch.tanh(scaled_scores / " + cap + ")\n";
     }

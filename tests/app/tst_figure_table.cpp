@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of figures and their options: an option that a figure takes changes a pixel of it, any other
+// option is rejected, and the dialog enables the same ones.
+#include "command_line/command_line.h"
+#include "command_line/headless.h"
+#include "engine/compute_trace.h"
+#include "export/export_dialog.h"
+#include "export/figure_spec.h"
+#include "storage/file_writing.h"
+#include "storage/session_io.h"
+#include "support/qt_tests.h"
+
+#include <QComboBox>
+#include <QImage>
+#include <QLineEdit>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace attention;
+
+namespace {
+
+/// Three heads, few numbers in each vector, and masked cells.
+const QStringList plain = {
+    "--text", "the cat sat on it",   "--set", "heads=3",       "--set", "mask.causal=causal",
+    "--set",  "embedding.d_model=6", "--set", "d_k=3",         "--set", "d_v=3",
+    "--set",  "output.project=true", "--set", "output.d_out=4"};
+const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "the cat sat on the cat"};
+const QStringList trained = {"--text", "a b c",
+                             "--set",  "output.project=true",
+                             "--set",  "embedding.d_model=8",
+                             "--set",  "output.d_out=8",
+                             "--set",  "d_k=4",
+                             "--set",  "d_v=4",
+                             "--set",  "heads=2",
+                             "--set",  "learning.task=reverse",
+                             "--set",  "learning.layers=2",
+                             "--set",  "learning.batch=4",
+                             "--set",  "learning.steps=3"};
+
+}  // namespace
+
+class TestFigureTable : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    /// The options with values of which at least one shows whether the option changes anything.
+    QList<QStringList> callsOf(FigureOption option) const {
+        switch (option) {
+            case FigureOption::Width:
+                return {{"--width", "60mm"}, {"--width", "250mm"}};
+            case FigureOption::Height:
+                return {{"--height", "50mm"}, {"--height", "250mm"}};
+            case FigureOption::FontSize:
+                return {{"--font-size", "14"}};
+            case FigureOption::Dpi:
+                return {{"--dpi", "70"}};
+            case FigureOption::Theme:
+                return {{"--theme", "dark"}};
+            case FigureOption::Palette:
+                return {{"--palette", "greys"}};
+            case FigureOption::Scale:
+                return {{"--scale", "log"}};
+            case FigureOption::Range:
+                return {{"--range", "0,0.3"}, {"--range", "per_map"}};
+            case FigureOption::Heads:
+                return {{"--heads", "2"}};
+            case FigureOption::Crop:
+                return {{"--crop", "2-3,2-3"}};
+            case FigureOption::TrainingSteps:
+                return {{"--steps", "0,1"}};
+            case FigureOption::Select:
+                return {{"--select", "3,1,2"}, {"--select", "3,2,1"}};
+            case FigureOption::NoSelection:
+                return {{"--no-selection"}};
+            case FigureOption::Title:
+                return {{"--title", "A title"}};
+            case FigureOption::NoTitle:
+                return {{"--no-title"}};
+            case FigureOption::NoCaption:
+                return {{"--no-caption"}};
+            case FigureOption::NoColorBar:
+                return {{"--no-colorbar"}};
+            case FigureOption::Numbers:
+                return {{"--numbers"}};
+            case FigureOption::NoNumbers:
+                return {{"--no-numbers"}};
+            case FigureOption::NoSession:
+                return {{"--no-session"}};
+            case FigureOption::Layer:
+                return {{"--layer", "2"}};
+            case FigureOption::CompareWith:
+                return {{"--compare-with", path("plain.attn")},
+                        {"--compare-with", path("model.attn")},
+                        {"--compare-with", path("trained.attn")}};
+        }
+        return {};
+    }
+
+    QImage pictureOf(QStringList call) const {
+        if (!call.contains("--dpi")) call += {"--dpi", "60"};
+        runExports(parseCommandLine(call + QStringList{"--export", path("picture.png")}));
+        return QImage(path("picture.png")).convertToFormat(QImage::Format_RGB32);
+    }
+    /// What goes to standard error, with the exit status before it.
+    QString refusalOf(const QStringList& call) const {
+        try {
+            runExports(parseCommandLine(call + QStringList{"--export", path("never.png")}));
+            return "none";
+        } catch (const CommandError& error) {
+            return QString::number(error.status()) + ": " + QString::fromUtf8(error.what());
+        }
+    }
+    bool changesAPixel(const QStringList& figure, FigureOption option) const {
+        QStringList usual = figure;
+        if (option == FigureOption::Numbers) usual += "--no-numbers";  // numbers are there anyway
+        if (option == FigureOption::TrainingSteps) usual.resize(usual.indexOf("--figure") + 2);
+        const QImage before = pictureOf(usual);
+        return std::ranges::any_of(callsOf(option), [&](const QStringList& call) {
+            if (option != FigureOption::Numbers && option != FigureOption::CompareWith)
+                return pictureOf(usual + call) != before;
+            try {
+                return pictureOf(figure + call) != before;
+            } catch (const CommandError&) {
+                return false;  // the other session is of another kind
+            }
+        });
+    }
+
+ private slots:
+    void initTestCase() {
+        const auto save = [&](const char* name, const QStringList& session) {
+            runExports(parseCommandLine(session + QStringList{"--export", path(name)}));
+        };
+        save("plain.attn", plain + QStringList{"--set", "embedding.seed=5"});
+        save("model.attn", model + QStringList{"--text", "the dog sat on the dog"});
+        save("trained.attn", trained + QStringList{"--set", "learning.steps=2"});
+    }
+
+    void optionsChangeAPixelOrAreRejected_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QStringList>("session");
+        const auto row = [](const char* name, const QStringList& session) {
+            QTest::newRow(qPrintable(QString(name) + (session == trained ? ", trained" : "")))
+                << name << session;
+        };
+        for (const char* name :
+             {"stage:weights", "stage:queries", "stage:hidden_in", "overview", "head:2", "lines", "sentence",
+              "plane", "layers", "alike", "repeated", "words", "inspector"})
+            row(name, model);
+        for (const char* name :
+             {"stage:weights:2", "stage:masked_scores", "stage:context", "stage:query_embeddings",
+              "stage:output", "stage:W_Q", "stage:W_O", "stage:entropy", "compare", "scores", "sweep"})
+            row(name, plain);
+        row("learning", trained);
+        row("learning --steps", trained);
+        row("overview", trained);
+    }
+    void optionsChangeAPixelOrAreRejected() {
+        QFETCH(QString, name);
+        QFETCH(QStringList, session);
+        QStringList figure = session + QStringList{"--figure"} + name.split(' ');
+        const bool hasSteps = name.endsWith("--steps");
+        if (hasSteps) figure += "0,2";
+        if (name == "compare") figure += {"--compare-with", path("plain.attn")};
+        name = name.split(' ').front();
+        const FigureOptionSet taken = optionsOf(*figureNamed(name), hasSteps);
+        for (int i = 0; i < figureOptionCount; ++i) {
+            const auto option = static_cast<FigureOption>(i);
+            const std::string said = name.toStdString() + " --" + std::string(nameOf(option));
+            if (!taken.contains(option)) {
+                for (const QStringList& call : callsOf(option))
+                    QCOMPARE(refusalOf(figure + call),
+                             "2: " + call.join(' ') + ": does not go with --figure " + name);
+            } else if (option == FigureOption::Layer && session == plain) {
+                QCOMPARE(refusalOf(figure + callsOf(option).front()),
+                         "2: --layer: does not apply: the session has one layer");
+            } else if (option == FigureOption::NoSession) {
+                pictureOf(figure + QStringList{"--no-session"});
+                QVERIFY_EXCEPTION_THROWN(loadSession(path("picture.png")), FileError);
+            } else if (option != FigureOption::CompareWith || name != "compare") {
+                QVERIFY2(changesAPixel(figure, option), said.c_str());
+            }
+        }
+    }
+
+    void aFileIsChangedByAnOptionOrItIsRejected() {
+        const auto refusal = [&](const QStringList& options, const char* file) {
+            return refusalOf(options + QStringList{"--export", path(file)});
+        };
+        const auto onlyTo = [&](const QStringList& options, const char* file) -> QString {
+            try {
+                runExports(parseCommandLine(plain + options + QStringList{"--export", path(file)}));
+                return "none";
+            } catch (const CommandError& error) {
+                return QString::fromUtf8(error.what());
+            }
+        };
+        QCOMPARE(onlyTo({"--dpi", "100"}, "a.svg"),
+                 "--dpi 100: goes with --export of a .png picture, or with a size in px");
+        QCOMPARE(onlyTo({"--dpi", "100", "--width", "500px"}, "a.svg"), "none");
+        QCOMPARE(onlyTo({"--compare-with", path("plain.attn")}, "a.npz"),
+                 "--compare-with " + path("plain.attn") +
+                     ": goes with --export of a picture; allowed are .png, .svg, .pdf");
+        QCOMPARE(onlyTo({"--select", "2,1"}, "a.html"), "none");
+        QCOMPARE(onlyTo({"--select", "2,1", "--exercise", "weights"}, "a.html"),
+                 "--select 2,1: goes with --export of a picture; allowed are .png, .svg, .pdf");
+        // A cell that the page opens at may be asked for beside a picture that marks none.
+        QCOMPARE(refusal({"--select", "2,1"}, "b.html"), "none");
+    }
+
+    void theDialogEnablesWhatTheFigureTakes_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"overview", "stage:weights", "stage:raw_scores", "stage:output", "head:2",
+                                 "lines", "sentence", "plane", "inspector", "scores"})
+            QTest::newRow(name) << name;
+    }
+    void theDialogEnablesWhatTheFigureTakes() {
+        QFETCH(QString, name);
+        const CommandLine line = parseCommandLine(plain);
+        const FigureSource source{.trace = computeTrace(sessionOf(line))};
+        ExportDialog dialog(source, {.name = *figureNamed(name)});
+        QCOMPARE(dialog.findChild<QComboBox*>("figure.name")->currentData().toString(), name);
+        const FigureOptionSet taken = optionsOf(*figureNamed(name));
+        const std::pair<const char*, FigureOption> fields[] = {
+            {"figure.heads", FigureOption::Heads},
+            {"figure.crop", FigureOption::Crop},
+            {"figure.range", FigureOption::Range},
+            {"figure.palette", FigureOption::Palette},
+            {"figure.colorBar", FigureOption::NoColorBar},
+            {"figure.numbers", FigureOption::NoNumbers},
+            {"figure.selection", FigureOption::NoSelection},
+            {"figure.title", FigureOption::NoTitle},
+            {"figure.caption", FigureOption::NoCaption},
+            {"figure.session", FigureOption::NoSession},
+            {"figure.letters", FigureOption::FontSize},
+            {"figure.ground", FigureOption::Theme},
+            {"figure.dpi", FigureOption::Dpi}};
+        for (const auto& [field, option] : fields)
+            QVERIFY2(dialog.findChild<QWidget*>(field)->isEnabled() == taken.contains(option), field);
+    }
+
+    void aDisabledFieldOfTheDialogChangesNothing() {
+        const FigureSource source{.trace = computeTrace(sessionOf(parseCommandLine(plain)))};
+        ExportDialog dialog(source, {});
+        dialog.findChild<QLineEdit*>("figure.crop")->setText("1-2,1-2");
+        dialog.findChild<QLineEdit*>("figure.range")->setText("0,0.5");
+        auto* palette = dialog.findChild<QComboBox*>("figure.palette");
+        palette->setCurrentIndex(3);
+        emit palette->activated(3);
+        QVERIFY(dialog.wish().spec.crop && dialog.wish().spec.range && dialog.wish().spec.palette);
+        auto* figure = dialog.findChild<QComboBox*>("figure.name");
+        figure->setCurrentIndex(figure->findData("lines"));
+        emit figure->activated(figure->currentIndex());
+        QCOMPARE(dialog.wish().spec, (FigureSpec{.name = *figureNamed("lines")}));
+    }
+};
+
+ATTENTION_TEST(TestFigureTable)
+#include "tst_figure_table.moc"

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be asked of a figure in a file, besides its name: options of the command line, fields of the
+// dialog.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace attention {
+
+/// In the order of their names in figure_option.cpp.
+enum class FigureOption {
+    Width,
+    Height,
+    FontSize,
+    Dpi,
+    Theme,
+    Palette,
+    Scale,
+    Range,
+    Heads,
+    Crop,
+    TrainingSteps,
+    Select,
+    NoSelection,
+    Title,
+    NoTitle,
+    NoCaption,
+    NoColorBar,
+    Numbers,
+    NoNumbers,
+    NoSession,
+    Layer,
+    CompareWith,
+};
+inline constexpr int figureOptionCount = 22;
+
+/// A set of options.
+class FigureOptionSet {
+ public:
+    constexpr FigureOptionSet() = default;
+    template <class... Options>
+    constexpr explicit FigureOptionSet(FigureOption first, Options... others) {
+        for (const FigureOption option : {first, others...}) m_bits |= bitOf(option);
+    }
+
+    constexpr bool contains(FigureOption option) const { return (m_bits & bitOf(option)) != 0; }
+    constexpr FigureOptionSet operator|(FigureOptionSet other) const {
+        return FigureOptionSet(m_bits | other.m_bits);
+    }
+    constexpr FigureOptionSet without(FigureOptionSet other) const {
+        return FigureOptionSet(m_bits & ~other.m_bits);
+    }
+
+ private:
+    constexpr explicit FigureOptionSet(std::uint32_t bits) : m_bits(bits) {}
+    static constexpr std::uint32_t bitOf(FigureOption option) {
+        return std::uint32_t{1} << static_cast<int>(option);
+    }
+
+    std::uint32_t m_bits = 0;
+};
+
+/// The name on the command line, without dashes: "no-title".
+std::string_view nameOf(FigureOption option);
+/// The option of that name, or nullopt.
+std::optional<FigureOption> figureOptionNamed(std::string_view name);
+
+}  // namespace attention
