@@ -343,7 +343,8 @@ std::optional<RowWithoutKeys> Learner::rowWithoutKeys(const LearntState& state, 
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
     pass.batch = m_task.next(generator);
-    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator)), numbers, run);
+    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run.watch())),
+            numbers, run);
     const Trace& layer = *pass.layers.front();
     const Mask mask(layer.config.mask, *layer.tokens, layer.unknownKeys.get());
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(layer.keyCount()));

@@ -35,7 +35,7 @@ constexpr std::array<std::pair<std::string_view, Measure>, 7> measures = {{
 constexpr double mostMultiplyAdds = 4e9;  ///< that a sentence may take: it is filled while somebody waits
 
 /// Text, or what stands between braces: a name, and behind a colon names and then whole numbers.
-struct Piece {
+struct Fragment {
     bool isPlaceholder = false;
     std::string text;  ///< without braces
     std::string name;  ///< none where the rest is not of this form
@@ -45,42 +45,42 @@ struct Piece {
     int number(std::size_t i) const { return i < numbers.size() ? numbers[i] : 0; }
 };
 
-Piece placeholder(std::string_view text) {
-    Piece piece{true, std::string(text), std::string(text.substr(0, text.find(':'))), {}, {}};
+Fragment placeholder(std::string_view text) {
+    Fragment fragment{true, std::string(text), std::string(text.substr(0, text.find(':'))), {}, {}};
     for (auto at = text.find_first_of(":,"); at != std::string_view::npos; at = text.find(',')) {
         text.remove_prefix(at + 1);
         const std::string_view argument = text.substr(0, text.find(','));
         if (const auto number = numberIn<int>(argument); number && *number >= 0) {
-            piece.numbers.push_back(*number);
+            fragment.numbers.push_back(*number);
         } else {
-            piece.names.emplace_back(argument);
-            if (!piece.numbers.empty()) piece.name.clear();
+            fragment.names.emplace_back(argument);
+            if (!fragment.numbers.empty()) fragment.name.clear();
         }
     }
-    return piece;
+    return fragment;
 }
 
-/// The pieces of a sentence; one that no brace closes is a placeholder without a name.
-std::vector<Piece> piecesOf(std::string_view say) {
-    std::vector<Piece> pieces(1);
+/// The fragments of a sentence; one that no brace closes is a placeholder without a name.
+std::vector<Fragment> fragmentsOf(std::string_view say) {
+    std::vector<Fragment> fragments(1);
     while (!say.empty()) {
         const auto open = say.find('{');
-        pieces.back().text += say.substr(0, open);
+        fragments.back().text += say.substr(0, open);
         if (open == std::string_view::npos) break;
         say.remove_prefix(open + 1);
         if (say.starts_with('{')) {
-            pieces.back().text += '{';
+            fragments.back().text += '{';
             say.remove_prefix(1);
             continue;
         }
         const auto close = say.find('}');
         const bool isClosed = close != std::string_view::npos;
-        pieces.push_back(isClosed ? placeholder(say.substr(0, close))
-                                  : Piece{true, std::string(say), {}, {}, {}});
-        pieces.emplace_back();
+        fragments.push_back(isClosed ? placeholder(say.substr(0, close))
+                                     : Fragment{true, std::string(say), {}, {}, {}});
+        fragments.emplace_back();
         say.remove_prefix(isClosed ? close + 1 : say.size());
     }
-    return pieces;
+    return fragments;
 }
 
 Measure measureNamed(std::string_view name) {
@@ -99,18 +99,20 @@ class Filler {
     static SentencePart text(std::string words) { return {Kind::Text, std::move(words), 0, {}}; }
     static SentencePart number(double value) { return {Kind::Number, {}, value, {}}; }
 
-    Part divisor(const Piece&) const { return number(scoreDivisor({m_trace.config, m_trace.modelSize()})); }
-    Part queryCount(const Piece&) const { return text(std::to_string(m_trace.queryCount())); }
-    Part keyCount(const Piece&) const { return text(std::to_string(m_trace.keyCount())); }
-    Part query(const Piece& piece) const {
-        return token(m_trace.tokens->queries, m_trace.queryCount(), Kind::QueryToken, piece.number(0));
+    Part divisor(const Fragment&) const {
+        return number(scoreDivisor({m_trace.config, m_trace.modelSize()}));
     }
-    Part key(const Piece& piece) const {
-        return token(m_trace.tokens->keys, m_trace.keyCount(), Kind::KeyToken, piece.number(0));
+    Part queryCount(const Fragment&) const { return text(std::to_string(m_trace.queryCount())); }
+    Part keyCount(const Fragment&) const { return text(std::to_string(m_trace.keyCount())); }
+    Part query(const Fragment& fragment) const {
+        return token(m_trace.tokens->queries, m_trace.queryCount(), Kind::QueryToken, fragment.number(0));
     }
-    Part sizeOf(const Piece& piece) const {
+    Part key(const Fragment& fragment) const {
+        return token(m_trace.tokens->keys, m_trace.keyCount(), Kind::KeyToken, fragment.number(0));
+    }
+    Part sizeOf(const Fragment& fragment) const {
         Index numbers = 0;
-        for (const std::string& name : piece.names) {
+        for (const std::string& name : fragment.names) {
             const Stage stage = *stageNamed(name);
             if (!hasStage(m_trace, stage)) return std::nullopt;
             const TileSize one = tileSize(m_trace, stage);
@@ -118,59 +120,63 @@ class Filler {
         }
         return text(std::to_string(numbers));
     }
-    Part entry(const Piece& piece) const {
-        return entry(CellRef{*stageNamed(piece.name), piece.number(2), piece.number(0), piece.number(1)});
+    Part entry(const Fragment& fragment) const {
+        return entry(
+            CellRef{*stageNamed(fragment.name), fragment.number(2), fragment.number(0), fragment.number(1)});
     }
     /// Of all columns, or of those from the third number to the fourth.
-    Part ofRow(const Piece& piece) const {
-        CellRef first{*stageNamed(piece.names[0]), piece.number(1), piece.number(0), piece.number(2)};
+    Part ofRow(const Fragment& fragment) const {
+        CellRef first{*stageNamed(fragment.names[0]), fragment.number(1), fragment.number(0),
+                      fragment.number(2)};
         if (!has(first)) return std::nullopt;
         const Tile tile = stageTile(m_trace, first.stage, m_sequence, first.head);
-        const Index end = piece.numbers.size() > 2 ? piece.number(3) + 1 : tile.values.cols();
+        const Index end = fragment.numbers.size() > 2 ? fragment.number(3) + 1 : tile.values.cols();
         if (end > tile.values.cols() || end <= first.column) return std::nullopt;
         const std::span row = rowOf(tile.values, first.row)
                                   .subspan(static_cast<std::size_t>(first.column),
                                            static_cast<std::size_t>(end - first.column));
-        if (piece.name == "sum") return number(std::accumulate(row.begin(), row.end(), 0.0));
+        if (fragment.name == "sum") return number(std::accumulate(row.begin(), row.end(), 0.0));
         const auto found =
-            piece.name == "largest" ? std::ranges::max_element(row) : std::ranges::min_element(row);
+            fragment.name == "largest" ? std::ranges::max_element(row) : std::ranges::min_element(row);
         first.column += static_cast<int>(found - row.begin());
         return entry(first);
     }
     /// As a sentence says it: "32", where the file has "32.0".
-    Part field(const Piece& piece) const {
-        std::string plain = fieldText(*m_trace.session, piece.names[0]);
+    Part field(const Fragment& fragment) const {
+        std::string plain = fieldText(*m_trace.session, fragment.names[0]);
         if (plain.ends_with(".0")) plain.resize(plain.size() - 2);
         return text(std::move(plain));
     }
-    Part root(const Piece& piece) const {
-        const auto value = numberIn<double>(fieldText(*m_trace.session, piece.names[0]));
+    Part root(const Fragment& fragment) const {
+        const auto value = numberIn<double>(fieldText(*m_trace.session, fragment.names[0]));
         return value && *value >= 0 ? Part(number(std::sqrt(*value))) : std::nullopt;
     }
-    Part overSeeds(const Piece& piece) const {
+    Part overSeeds(const Fragment& fragment) const {
         const Session& session = *m_trace.session;
-        const int count = piece.number(0);
+        const int count = fragment.number(0);
         if (learns(session)) return std::nullopt;  // its seeds would have to learn
         if (estimatedWork(session, *m_trace.tokens).total() * count > mostMultiplyAdds) return std::nullopt;
         const double here = sweptValue(session, SweepField::KeySize);
         const SweepResult result = sweep(session, {SweepField::KeySize, {here}, count});
-        for (const SweepPanel::Curve& curve : panelOf(result, piece.names[0])->curves)
+        for (const SweepPanel::Curve& curve : panelOf(result, fragment.names[0])->curves)
             if (curve.function == session.score.function && !curve.bands.empty() &&
                 !std::isnan(curve.bands.front().mean))
                 return number(curve.bands.front().mean);
         return std::nullopt;
     }
     /// Of the batch of the last step.
-    Part learnt(const Piece& piece) const {
+    Part learnt(const Fragment& fragment) const {
         const Learnt* const learnt = learntIn(m_trace);
         if (!learnt || learnt->scores.empty()) return std::nullopt;
         const Score& last = learnt->scores.back();
-        return number(static_cast<double>(piece.names[0] == "loss" ? last.loss : last.accuracy));
+        return number(static_cast<double>(fragment.names[0] == "loss" ? last.loss : last.accuracy));
     }
-    Part rowMeasure(const Piece& piece) const {
-        return measure(piece, piece.number(1), static_cast<std::size_t>(piece.number(0)));
+    Part rowMeasure(const Fragment& fragment) const {
+        return measure(fragment, fragment.number(1), static_cast<std::size_t>(fragment.number(0)));
     }
-    Part averageMeasure(const Piece& piece) const { return measure(piece, piece.number(0), std::nullopt); }
+    Part averageMeasure(const Fragment& fragment) const {
+        return measure(fragment, fragment.number(0), std::nullopt);
+    }
 
  private:
     bool has(const CellRef& cell) const {
@@ -190,11 +196,12 @@ class Filler {
         const auto i = static_cast<std::size_t>(position);
         return SentencePart{kind, i < tokens.size() ? tokens[i] : "[PAD]", 0, {}};
     }
-    Part measure(const Piece& piece, int head, std::optional<std::size_t> query) const {
+    Part measure(const Fragment& fragment, int head, std::optional<std::size_t> query) const {
         if (head >= m_trace.heads()) return std::nullopt;
         const HeadMeasures measured = measureHead(m_trace, m_sequence, head);
         if (query && *query >= measured.rows.size()) return std::nullopt;
-        const auto& value = (query ? measured.rows[*query] : measured.average).*measureNamed(piece.names[0]);
+        const auto& value =
+            (query ? measured.rows[*query] : measured.average).*measureNamed(fragment.names[0]);
         return value ? Part(number(*value)) : std::nullopt;
     }
 
@@ -227,17 +234,17 @@ struct Form {
     std::string_view name;               ///< empty: that of a stage
     bool (*isName)(const std::string&);  ///< of the name that it takes first; null: it takes none
     std::vector<std::size_t> counts;     ///< how many whole numbers may follow
-    Filler::Part (Filler::*fill)(const Piece&) const;
+    Filler::Part (Filler::*fill)(const Fragment&) const;
     bool takesNames = false;  ///< more than one
     Range range = {0, 1e9};   ///< of the whole numbers
 
-    bool takes(const Piece& piece) const {
-        if (name.empty() ? !isStage(piece.name) : piece.name != name) return false;
+    bool takes(const Fragment& fragment) const {
+        if (name.empty() ? !isStage(fragment.name) : fragment.name != name) return false;
         const bool isCount =
-            piece.names.empty() != (isName != nullptr) && (takesNames || piece.names.size() < 2);
-        return isCount && std::ranges::all_of(piece.names, [&](auto& each) { return isName(each); }) &&
-               std::ranges::find(counts, piece.numbers.size()) != counts.end() &&
-               std::ranges::all_of(piece.numbers, [&](int number) { return range.holds(number); });
+            fragment.names.empty() != (isName != nullptr) && (takesNames || fragment.names.size() < 2);
+        return isCount && std::ranges::all_of(fragment.names, [&](auto& each) { return isName(each); }) &&
+               std::ranges::find(counts, fragment.numbers.size()) != counts.end() &&
+               std::ranges::all_of(fragment.numbers, [&](int number) { return range.holds(number); });
     }
 };
 
@@ -260,8 +267,8 @@ const std::vector<Form> forms = {
     {"", nullptr, {2, 3}, &Filler::entry},
 };
 
-const Form* formOf(const Piece& piece) {
-    const auto found = std::ranges::find_if(forms, [&](const Form& form) { return form.takes(piece); });
+const Form* formOf(const Fragment& fragment) {
+    const auto found = std::ranges::find_if(forms, [&](const Form& form) { return form.takes(fragment); });
     return found == forms.end() ? nullptr : &*found;
 }
 
@@ -274,8 +281,8 @@ std::vector<std::string_view> measureNames() {
 }
 
 std::optional<Message> sentenceProblem(std::string_view say) {
-    for (const Piece& piece : piecesOf(say)) {
-        if (!piece.isPlaceholder || formOf(piece)) continue;
+    for (const Fragment& fragment : fragmentsOf(say)) {
+        if (!fragment.isPlaceholder || formOf(fragment)) continue;
         return Message(
                    "Lesson",
                    "{%1} is not understood; allowed are {STAGE:row,column,head}, "
@@ -283,7 +290,7 @@ std::optional<Message> sentenceProblem(std::string_view say) {
                    "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
                    "{query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, "
                    "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
-            .with(piece.text);
+            .with(fragment.text);
     }
     return {};
 }
@@ -291,12 +298,12 @@ std::optional<Message> sentenceProblem(std::string_view say) {
 std::vector<SentencePart> filledSentence(std::string_view say, const Trace& trace, Index sequence) {
     std::vector<SentencePart> parts;
     const Filler filler(trace, sequence);
-    for (const Piece& piece : piecesOf(say)) {
-        if (piece.isPlaceholder) {
-            const SentencePart missing{Kind::Missing, '{' + piece.text + '}', 0, {}};
-            parts.push_back((filler.*formOf(piece)->fill)(piece).value_or(missing));
-        } else if (!piece.text.empty()) {
-            parts.push_back(Filler::text(piece.text));
+    for (const Fragment& fragment : fragmentsOf(say)) {
+        if (fragment.isPlaceholder) {
+            const SentencePart missing{Kind::Missing, '{' + fragment.text + '}', 0, {}};
+            parts.push_back((filler.*formOf(fragment)->fill)(fragment).value_or(missing));
+        } else if (!fragment.text.empty()) {
+            parts.push_back(Filler::text(fragment.text));
         }
     }
     return parts;

@@ -15,7 +15,7 @@ using namespace attention;
 
 namespace {
 
-Tensor randomMatrix(Index rows, Index cols, unsigned seed) {
+Tensor randomTensor(Index rows, Index cols, unsigned seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<float> entry(-1, 1);
     Tensor tensor({rows, cols});
@@ -29,17 +29,17 @@ Tensor transposed(const Tensor& m) {
     return result;
 }
 
-struct Size {
+struct ProductSize {
     Index rows, depth, columns;
 };
 
-class AddedProducts : public testing::TestWithParam<Size> {
+class AddedProducts : public testing::TestWithParam<ProductSize> {
  protected:
-    const Size size = GetParam();
-    const Tensor a = randomMatrix(size.rows, size.depth, 1);
+    const ProductSize size = GetParam();
+    const Tensor a = randomTensor(size.rows, size.depth, 1);
     const Tensor turned = transposed(a);
-    const Tensor b = randomMatrix(size.depth, size.columns, 2);
-    const Tensor before = randomMatrix(size.rows, size.columns, 3);
+    const Tensor b = randomTensor(size.depth, size.columns, 2);
+    const Tensor before = randomTensor(size.rows, size.columns, 3);
 
     Tensor added(Index rowsAtATime, Index columnsAtATime, bool isTransposed = false) const {
         Tensor sum = before;
@@ -93,8 +93,10 @@ TEST_P(AddedProducts, haveTheSameBitsOnAnyNumberOfThreads) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, AddedProducts,
-                         testing::Values(Size{1, 1, 1}, Size{3, 16, 33}, Size{12, 40, 64}, Size{13, 257, 65},
-                                         Size{16, 64, 2048}, Size{20, 300, 1536}, Size{24, 513, 700}),
+                         testing::Values(ProductSize{1, 1, 1}, ProductSize{3, 16, 33},
+                                         ProductSize{12, 40, 64}, ProductSize{13, 257, 65},
+                                         ProductSize{16, 64, 2048}, ProductSize{20, 300, 1536},
+                                         ProductSize{24, 513, 700}),
                          [](const auto& one) {
                              return std::to_string(one.param.rows) + "x" + std::to_string(one.param.depth) +
                                     "x" + std::to_string(one.param.columns);
