@@ -261,10 +261,10 @@ Session sessionOf(const CommandLine& line, Message* remark) {
         session.input.keyText = line.keys->toStdString();
         session.input.keyTokens.reset();
     }
+    for (const Setting& setting : line.settings) setField(session, "--set", setting);
     if (line.layer && !showsModel(session) && !session.given.file)
         throw CommandError(2, "--layer: does not apply: the session has one layer");
     if (line.layer) session = withLayer(session, *line.layer);
-    for (const Setting& setting : line.settings) setField(session, "--set", setting);
     for (const Setting& setting : line.varied) setField(session, "--vary", setting);
     if (line.keys) refuseReplaced(session, "--keys", "input.key_text");
     for (const Setting& setting : line.settings)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/recovery.h"
 
+#include "texts/failure_text.h"
+
 #include <QFileInfo>
 
 namespace attention {
@@ -30,27 +32,65 @@ Recovery::Recovery(Document& document, std::function<Session()> toWrite, QObject
     connect(&m_document, &Document::stateChanged, this, &Recovery::follow);
 }
 
-/// The timer is not started anew by each edit: someone who types without a pause is written down too.
+Recovery::~Recovery() {
+    m_writer.reset();
+    if (m_file && !m_document.isModified()) m_file->remove();
+}
+
+Recovery::Writer::Hooks Recovery::hooks() {
+    return {
+        .compute =
+            [](const Job& job, std::stop_token) {
+                job.file->write(job.session, job.path);
+                return Written();
+            },
+        .finished =
+            [this](Written, auto) {
+                if (std::exchange(m_hasFailed, false)) emit failed({});
+                finishWriting();
+            },
+        .failed =
+            [this](const std::exception_ptr& error) {
+                reportFailure(error);
+                finishWriting();
+            },
+    };
+}
+
+/// An edit does not restart the timer, so that changes are written while someone types without a pause, too.
 void Recovery::follow() {
     if (!m_document.isModified()) {
         m_timer.stop();
-        if (m_file) m_file->remove();
+        const bool isWriting = m_writer && m_writer->isBusy();
+        if (m_file && !isWriting) m_file->remove();  // else finishWriting() removes it
     } else if (!m_timer.isActive()) {
         m_timer.start();
     }
 }
 
+/// One write at a time: a change that comes meanwhile waits for its end, with whatever the session is then.
 void Recovery::write() {
-    try {
-        if (!m_file) m_file = RecoveryFile::create();
-        m_file->write(m_toWrite(), m_document.path());
-        if (std::exchange(m_hasFailed, false)) emit failed({});
-    } catch (const std::exception& error) {
-        m_timer.start();
-        if (!std::exchange(m_hasFailed, true)) {
-            emit failed(tr("Unsaved changes cannot be kept safe: %1").arg(QString::fromUtf8(error.what())));
-        }
+    if (!m_writer) m_writer.emplace(this, hooks());
+    m_isDue = m_writer->isBusy();
+    if (m_isDue) return;
+    if (!m_file) m_file = RecoveryFile::create();
+    m_writer->submit({m_file, m_toWrite(), m_document.path()});
+}
+
+void Recovery::finishWriting() {
+    if (!m_document.isModified()) {
+        m_timer.stop();
+        m_file->remove();
+    } else if (m_isDue) {
+        write();
     }
+}
+
+/// Tries again after the delay. Reports only the first of several failures in a row.
+void Recovery::reportFailure(const std::exception_ptr& error) {
+    m_timer.start();
+    if (!std::exchange(m_hasFailed, true))
+        emit failed(tr("Unsaved changes cannot be kept safe: %1").arg(failureText(error)));
 }
 
 void Recovery::offer(Dialogs& dialogs, QWidget* window) {
@@ -60,6 +100,7 @@ void Recovery::offer(Dialogs& dialogs, QWidget* window) {
         const LeftSession left{titleOf(*content), content->path, content->time};
         switch (dialogs.askAboutRecovery(window, left)) {
             case RecoveryAnswer::Recover:
+                m_writer.reset();  // waits for a write of the document that is replaced now
                 m_file = std::move(file);
                 m_document.recover(content->session, content->path);
                 emit recovered();
@@ -75,6 +116,7 @@ void Recovery::offer(Dialogs& dialogs, QWidget* window) {
 
 void Recovery::end() {
     m_timer.stop();
+    m_writer.reset();  // waits for a write, which would otherwise bring the file back
     if (m_file) m_file->remove();
     m_file.reset();
 }

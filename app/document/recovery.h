@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "background/background_job.h"
 #include "document/document.h"
 #include "storage/recovery_file.h"
 #include "window/dialogs.h"
@@ -11,41 +12,58 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace attention {
 
-/// Keeps what is not saved: two seconds after an edit it is in a recovery file, and what a program that
-/// was killed left there is offered to the next one.
+/// Writes unsaved changes into a recovery file within two seconds of an edit, and offers to recover what a
+/// killed program has left there. A worker writes the file, so a large session or a slow disk does not block
+/// the window.
 class Recovery : public QObject {
     Q_OBJECT
 
  public:
-    /// `toWrite` gives the session as it belongs into a file.
+    /// `toWrite` returns the session as it belongs into a file.
     Recovery(Document& document, std::function<Session()> toWrite, QObject* parent = nullptr);
+    /// Waits until a file that is being written is complete.
+    ~Recovery() override;
 
     void setDelay(std::chrono::milliseconds delay) { m_timer.setInterval(delay); }
 
-    /// Asks what becomes of each session left behind, the newest first, until one becomes the document.
+    /// Asks what to do with each session that was left behind, the newest first, until the user recovers one.
     void offer(Dialogs& dialogs, QWidget* window);
-    /// The program ends, and the person knows what becomes of the document. Without this, as when an
-    /// exception unwinds the stack, the recovery file stays.
+    /// Removes the recovery file. Call when the program ends and the user has decided about unsaved changes.
+    /// Without this call, as when an exception unwinds the stack, the file stays.
     void end();
 
  signals:
-    /// The document is what had been left behind.
+    /// Emitted when the document is a session that had been left behind.
     void recovered();
-    /// Nothing can be kept, and why; an empty message when it can be again.
+    /// Emitted with a sentence when the file cannot be written, and with an empty one when it can again.
     void failed(const QString& message);
 
  private:
+    struct Job {
+        std::shared_ptr<RecoveryFile> file;
+        Session session;
+        QString path;
+    };
+    struct Written {};
+    using Writer = BackgroundJob<Job, Written>;
+
+    Writer::Hooks hooks();
     void follow();
     void write();
+    void finishWriting();
+    void reportFailure(const std::exception_ptr& error);
 
     Document& m_document;
     std::function<Session()> m_toWrite;
-    std::unique_ptr<RecoveryFile> m_file;  ///< none before the first edit
+    std::shared_ptr<RecoveryFile> m_file;  ///< nullptr before the first edit
     QTimer m_timer;
+    bool m_isDue = false;  ///< the session has changed again while the file was being written
     bool m_hasFailed = false;
+    std::optional<Writer> m_writer;  ///< last: it calls back until it is destroyed
 };
 
 }  // namespace attention

@@ -55,12 +55,14 @@ RecoveryFile::RecoveryFile(const QString& base) : m_base(base), m_lock(base + ".
 }
 
 std::unique_ptr<RecoveryFile> RecoveryFile::create() {
+    const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    return std::unique_ptr<RecoveryFile>(new RecoveryFile(folder() + '/' + name));
+}
+
+void RecoveryFile::lock() {
     QDir().mkpath(folder());
     QFile::setPermissions(folder(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);  // private texts
-    const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    std::unique_ptr<RecoveryFile> file(new RecoveryFile(folder() + '/' + name));
-    if (!file->m_lock.tryLock()) throw FileError(folder(), "cannot be written: " + qt_error_string());
-    return file;
+    if (!m_lock.tryLock()) throw FileError(folder(), "cannot be written: " + qt_error_string());
 }
 
 std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
@@ -84,6 +86,7 @@ std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
 }
 
 void RecoveryFile::write(const Session& session, const QString& path) {
+    if (!m_lock.isLocked()) lock();
     saveSession(sessionPath(), withPath(session, path));
 }
 

@@ -29,13 +29,14 @@ class RecoveryFile {
 
     /// Where they are, one folder for all running programs.
     static QString folder();
-    /// One that no other program has, with nothing in it yet. Throws FileError.
+    /// Returns a file with a name of its own. Nothing is on the disk before the first write().
     static std::unique_ptr<RecoveryFile> create();
     /// Those with something in them whose program has ended, the newest first. They belong to this program
     /// for as long as it keeps the objects.
     static std::vector<std::unique_ptr<RecoveryFile>> abandoned();
 
-    /// Whole or not at all. Throws FileError.
+    /// Writes the whole file or nothing, and locks the file before the first time. Waits for the disk, so call
+    /// it on a worker. Throws FileError, and SessionError if the session could not be read again.
     void write(const Session& session, const QString& path);
     /// None when it cannot be read, or is of a newer program: it is left as it is.
     std::optional<Content> read() const;
@@ -43,6 +44,7 @@ class RecoveryFile {
 
  private:
     explicit RecoveryFile(const QString& base);
+    void lock();
     QString sessionPath() const;
 
     QString m_base;    ///< path without suffix

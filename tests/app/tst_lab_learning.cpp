@@ -14,6 +14,7 @@
 #include "widgets/veil.h"
 
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStatusBar>
@@ -65,6 +66,29 @@ class TestLabLearning : public LabFixture {
 
  private slots:
     void cleanup() { end(); }
+
+    /// The reason is a long sentence: it is whole in the tool tip, and the window may stay as narrow as
+    /// before.
+    void theWindowSaysWhichRowWithoutKeysEndsATraining() {
+        Session session;
+        session.input.queryText = "a b";
+        session.output.project = true;
+        session.output.dOut = session.embedding.dModel;
+        session.learning.task = LearningTask::Own;
+        session.learning.examples = "a b c d e f => f e d c b a\na b => b a";
+        start(session);
+        QTRY_VERIFY(isShown());
+        const int narrowest = m_lab->window().minimumSizeHint().width();
+        Session ended = session;
+        ended.learning.steps = 3;
+        ended.mask.window = 1;
+        m_lab->document().apply({ended, "edit", Edit::noGesture});
+        QTRY_VERIFY(text("provenance")
+                        .endsWith("the mask allows no key for the padding at position 4 of sequence 2 "
+                                  "of the batch, so its weights are NaN"));
+        QCOMPARE(find<QLabel>("provenance")->toolTip(), text("provenance"));
+        QCOMPARE(m_lab->window().minimumSizeHint().width(), narrowest);
+    }
 
     /// One step of undo, whatever its length.
     void aRunIsOneEdit() {

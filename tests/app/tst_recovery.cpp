@@ -171,7 +171,7 @@ class TestRecovery : public LabFixture {
         trigger("Save");
         QCOMPARE(loadSession(path("monday.attn")).dK, session().dK);
         QVERIFY(!m_lab->window().isWindowModified());
-        QCOMPARE(recoveryFiles("*.attn"), QStringList());
+        QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
     }
 
     /// The program itself asks as soon as its window is open; killed while it does, it leaves all as it was.
@@ -250,11 +250,11 @@ class TestRecovery : public LabFixture {
         startHasty();
         editAndKeep(7);
         m_lab->document().history()->undo();
-        QCOMPARE(recoveryFiles("*.attn"), QStringList());
+        QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
         editAndKeep(8);
         m_answers->path = path("saved.attn");
         trigger("Save");
-        QCOMPARE(recoveryFiles("*.attn"), QStringList());
+        QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
         editAndKeep(9);
         m_answers->changes = UnsavedChanges::Cancel;
         QVERIFY(!m_lab->window().close());
@@ -274,7 +274,7 @@ class TestRecovery : public LabFixture {
         other.document().apply({changed, "d_k"});
         QTRY_COMPARE(recoveryFiles("*.attn").size(), 2);
         m_lab->document().history()->undo();
-        QCOMPARE(keptKeySize(), 8);
+        QTRY_COMPARE(keptKeySize(), 8);
     }
 
     void aKeptSessionOfANewerProgramWaitsForIt() {

@@ -9,6 +9,7 @@
 
 #include <csignal>
 #include <grp.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace attention;
@@ -64,6 +65,8 @@ class TestSafeFiles : public LabFixture {
         return session;
     }
 
+    static QStringList recovered() { return QDir(RecoveryFile::folder()).entryList({"*.attn"}, QDir::Files); }
+
     /// Starts with a file, changes the session and tries to save it while the disk fails.
     void savingFails(const DiskFault& fault, const QString& reason) {
         saveSession(path("failing.attn"), Session());
@@ -84,7 +87,67 @@ class TestSafeFiles : public LabFixture {
     }
 
  private slots:
-    void cleanup() { end(); }
+    void cleanup() {
+        end();
+        QDir(RecoveryFile::folder()).removeRecursively();
+    }
+
+    /// The disk does not answer, and the window goes on.
+    void unsavedChangesAreWrittenOutsideTheGuiThread() {
+        start();
+        m_lab->recovery().setDelay(std::chrono::milliseconds(0));
+        {
+            const HeldSync disk;
+            m_lab->document().apply({edited(), "d_k"});
+            QTRY_VERIFY(disk.isWaitedFor());
+            Session later = edited();
+            later.dK = 6;
+            m_lab->document().apply({later, "d_k"});
+            QTRY_VERIFY(isShown());
+            QVERIFY(disk.isWaitedFor());
+            QCOMPARE(recovered(), QStringList());
+        }
+        QTRY_COMPARE(recovered().size(), 1);
+        QTRY_COMPARE(loadSession(RecoveryFile::folder() + '/' + recovered()[0]).dK, 6);
+    }
+
+    void changesThatAreUndoneWhileTheyAreWrittenLeaveNothing() {
+        start();
+        m_lab->recovery().setDelay(std::chrono::milliseconds(0));
+        {
+            const HeldSync disk;
+            m_lab->document().apply({edited(), "d_k"});
+            QTRY_VERIFY(disk.isWaitedFor());
+            m_lab->document().history()->undo();
+        }
+        m_lab.reset();  // waits for the write
+        QCOMPARE(recovered(), QStringList());
+    }
+
+    /// A program that ends in any other way than by a decision of the user.
+    void changesThatAreWrittenWhenTheProgramEndsAreKept() {
+        start();
+        m_lab->recovery().setDelay(std::chrono::milliseconds(0));
+        auto held = std::make_unique<HeldSync>();
+        m_lab->document().apply({edited(), "d_k"});
+        QTRY_VERIFY(held->isWaitedFor());
+        const std::jthread disk([held = std::move(held)]() mutable { held.reset(); });
+        m_lab.reset();
+        QCOMPARE(recovered().size(), 1);
+        QCOMPARE(loadSession(RecoveryFile::folder() + '/' + recovered()[0]).dK, 5);
+    }
+
+    void changesThatTheUserDiscardsWhileTheyAreWrittenLeaveNothing() {
+        start();
+        m_lab->recovery().setDelay(std::chrono::milliseconds(0));
+        auto held = std::make_unique<HeldSync>();
+        m_lab->document().apply({edited(), "d_k"});
+        QTRY_VERIFY(held->isWaitedFor());
+        const std::jthread disk([held = std::move(held)]() mutable { held.reset(); });
+        m_answers->changes = UnsavedChanges::Discard;
+        QVERIFY(m_lab->window().close());
+        QCOMPARE(recovered(), QStringList());
+    }
 
     void whatAnotherProgramWroteIsNotReplacedUnasked() {
         const QString file = path("shared.attn");

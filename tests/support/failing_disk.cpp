@@ -2,9 +2,13 @@
 #include "support/failing_disk.h"
 
 #include <cerrno>
+#include <chrono>
+#include <condition_variable>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <dlfcn.h>
+#include <mutex>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +17,21 @@ namespace attention::test {
 DiskFault diskFault;
 
 namespace {
+
+std::mutex syncMutex;  // guards the two below
+bool isSyncHeld = false;
+int waitingSyncs = 0;
+std::condition_variable syncReleased;
+
+void waitWhileHeld() {
+    std::unique_lock lock(syncMutex);
+    ++waitingSyncs;
+    if (!syncReleased.wait_for(lock, std::chrono::seconds(20), [] { return !isSyncHeld; })) {
+        std::fputs("the thread that holds the disk waits for it\n", stderr);
+        std::abort();
+    }
+    --waitingSyncs;
+}
 
 using Kind = DiskFault::Kind;
 
@@ -36,6 +55,7 @@ Function* next(const char* name) {
 }
 
 int sync(const char* name, int file) {
+    waitWhileHeld();
     const bool isHit = isDue();
     if (isHit && diskFault.kind == Kind::Kill) ::kill(::getpid(), SIGKILL);
     if (isHit && diskFault.kind == Kind::BrokenSync) {
@@ -46,6 +66,23 @@ int sync(const char* name, int file) {
 }
 
 }  // namespace
+
+HeldSync::HeldSync() {
+    const std::lock_guard lock(syncMutex);
+    isSyncHeld = true;
+}
+
+HeldSync::~HeldSync() {
+    const std::lock_guard lock(syncMutex);
+    isSyncHeld = false;
+    syncReleased.notify_all();
+}
+
+bool HeldSync::isWaitedFor() const {
+    const std::lock_guard lock(syncMutex);
+    return waitingSyncs > 0;
+}
+
 }  // namespace attention::test
 
 using namespace attention::test;

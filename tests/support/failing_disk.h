@@ -20,4 +20,17 @@ struct DiskFault {
 /// One for the process; set it and the next operations obey.
 extern DiskFault diskFault;
 
+/// While it lives, fsync() and fdatasync() of any thread wait for its end. After 20 seconds they abort the
+/// program, because the thread that should end it must be waiting, too.
+class HeldSync {
+ public:
+    HeldSync();
+    ~HeldSync();
+    HeldSync(const HeldSync&) = delete;
+    HeldSync& operator=(const HeldSync&) = delete;
+
+    /// Returns true once a thread waits.
+    bool isWaitedFor() const;
+};
+
 }  // namespace attention::test

@@ -279,7 +279,9 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     const double milliseconds = std::chrono::duration<double, std::milli>(computeTime).count();
     if (!m_hasProblems)
         for (Veil* veil : m_veils) veil->hide();
-    m_provenance->setText(provenanceText(*trace));
+    const QString provenance = provenanceText(*trace);
+    m_provenance->setText(provenance);
+    m_provenance->setToolTip(provenance);
     if (!m_hasProblems) m_time->showText(tr("%1 ms").arg(numberText(milliseconds, 1)));
     m_setup->setTrace(*trace);
     m_brush->setUnknownKeys(trace->unknownKeys);
@@ -352,6 +354,7 @@ void MainWindow::showEmpty() {
     m_formula->setFormula({}, {});
     m_placeText->showNothing();
     m_provenance->clear();
+    m_provenance->setToolTip({});
     m_cell->clear();
     describe({});
     m_time->showText({});

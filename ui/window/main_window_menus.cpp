@@ -313,6 +313,7 @@ void MainWindow::buildStatusBar() {
     m_time->setObjectName(QStringLiteral("computeTime"));
     m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
     m_provenance->setContentsMargins(8, 0, 8, 0);
+    m_provenance->setMinimumWidth(1);  // a long warning is cut, whole in the tool tip, and widens no window
     m_time->setContentsMargins(8, 0, 8, 0);
     statusBar()->addWidget(m_provenance);
     statusBar()->addWidget(m_cell, 1);
