@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-constexpr std::array<std::string_view, figureOptionCount> names = {
+constexpr std::array<std::string_view, figureOptionCount> optionNames = {
     "width",        "height",     "font-size", "dpi",         "theme",       "palette",
     "scale",        "range",      "heads",     "crop",        "steps",       "select",
     "no-selection", "title",      "no-title",  "no-caption",  "no-colorbar", "numbers",
@@ -17,13 +17,13 @@ static_assert(static_cast<int>(FigureOption::CompareWith) + 1 == figureOptionCou
 }  // namespace
 
 std::string_view nameOf(FigureOption option) {
-    return names[static_cast<std::size_t>(option)];
+    return optionNames[static_cast<std::size_t>(option)];
 }
 
 std::optional<FigureOption> figureOptionNamed(std::string_view name) {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<FigureOption>(found - names.begin());
+    const auto found = std::ranges::find(optionNames, name);
+    if (found == optionNames.end()) return std::nullopt;
+    return static_cast<FigureOption>(found - optionNames.begin());
 }
 
 }  // namespace attention
