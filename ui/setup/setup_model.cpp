@@ -21,8 +21,8 @@
 namespace attention {
 namespace {
 
-/// A button with its text at the left, like the boxes around it. A style sheet would do the same, but a widget
-/// with one keeps the palette of the theme before.
+/// A button with its text at the left, like the boxes around it. A style sheet would do the same, but a
+/// widget with one keeps the palette of the theme before.
 class LeftAlignedButton : public QPushButton {
  protected:
     void paintEvent(QPaintEvent*) override {
