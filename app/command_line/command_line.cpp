@@ -66,7 +66,9 @@ struct Options {
                                 "BLANKS"};
     FigureOptions figures;
     QCommandLineOption compareWith{
-        "compare-with", tr("The session that is A in the figure \"compare\"; SESSION is B."), "FILE"};
+        "compare-with",
+        tr("The session that is A in the figures \"compare\", \"words\" and \"learning\"; SESSION is B."),
+        "FILE"};
     QCommandLineOption memoryLimit{
         "memory-limit",
         tr("Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the "

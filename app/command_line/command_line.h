@@ -33,7 +33,7 @@ struct CommandLine {
     FigureSpec figure;                  ///< of the pictures among them
     QString unknownFigure;              ///< "stage:NAME" of no stage: what is allowed depends on the session
     std::vector<BlankWish> blanks;      ///< of the pages among them; none: handouts
-    QString compareWith;                ///< the session file that is A in the figure "compare"
+    QString compareWith;                ///< the session file that figures show as A
     std::optional<double> memoryLimit;  ///< bytes
     bool wantsHelp = false;
     bool wantsVersion = false;

@@ -3828,8 +3828,8 @@
         <translation>写出文件后退出，不打开窗口。由后缀决定内容：.png、.svg、.pdf 为图片；.npz、.json、.csv 为数值；.html 为可点击的网页；.py 为 PyTorch 脚本；.attn 为会话。可重复。</translation>
     </message>
     <message>
-        <source>The session that is A in the figure &quot;compare&quot;; SESSION is B.</source>
-        <translation>插图 compare 中作为 A 的会话；SESSION 为 B。</translation>
+        <source>The session that is A in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;; SESSION is B.</source>
+        <translation>插图 compare、words 和 learning 中作为 A 的会话；SESSION 为 B。</translation>
     </message>
     <message>
         <source>Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the machine&apos;s.</source>

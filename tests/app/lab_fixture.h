@@ -27,6 +27,7 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -38,6 +39,16 @@
 #include <QtTest>
 
 namespace attention::test {
+
+/// The preset in the file NUMBER-`name`.attn, in the language of the program.
+inline Session presetNamed(const QString& name) {
+    const std::vector<Session> all = presets();
+    const QStringList files = QDir(":/presets").entryList({"*.attn"}, QDir::Files, QDir::Name);
+    const auto file = std::ranges::find_if(
+        files, [&](const QString& each) { return each.section('-', 1) == name + ".attn"; });
+    if (file == files.end()) qFatal("no preset %s", qPrintable(name));
+    return all.at(static_cast<std::size_t>(file - files.begin()));
+}
 
 /// Answers every question at once and remembers what it was told.
 class ReadyAnswers : public Dialogs {

@@ -12,6 +12,7 @@
 #include "table/table_view.h"
 
 #include <QFontInfo>
+#include <QPushButton>
 
 using namespace attention;
 using namespace attention::test;
@@ -38,7 +39,10 @@ class TestClassroom : public LabFixture {
     }
 
  private slots:
-    void cleanup() { end(); }
+    void cleanup() {
+        end();
+        speak("en");
+    }
 
     void coveredWeightsAreSeenNowhere() {
         start();
@@ -249,6 +253,64 @@ class TestClassroom : public LabFixture {
         QCOMPARE(QFontInfo(overview()->font()).pixelSize(), size);
         QVERIFY(find<NumberField>("d_k")->isVisible());
         QVERIFY(find<QLabel>("entropy.query")->isVisible());
+    }
+
+    void aSentenceOverThePictureIsWholeInAnyFontSize_data() {
+        QTest::addColumn<QString>("language");
+        for (const Language& language : languages())
+            QTest::newRow(qPrintable(language.code)) << language.code;
+    }
+    void aSentenceOverThePictureIsWholeInAnyFontSize() {
+        QFETCH(QString, language);
+        speak(language);
+        start();
+        QTRY_VERIFY(isShown());
+        Session tooWide = session();
+        tooWide.embedding.source = EmbeddingSource::WordVectors;
+        tooWide.embedding.dModel = 101;
+        QSet<int> heights;
+        const auto isWhole = [&] {
+            const auto* sentence = find<QLabel>("veil.sentence");
+            const QRect lines(0, 0, sentence->width(), 0);
+            const QFontMetrics metrics(sentence->font());
+            const int needed = metrics.boundingRect(lines, Qt::TextWordWrap, sentence->text()).height();
+            heights << sentence->height();
+            return sentence->isVisible() && needed > metrics.height() && sentence->height() >= needed;
+        };
+        QTest::keyClick(&window(), Qt::Key_F11);
+        m_lab->document().apply({tooWide, "vectors"});
+        QTRY_VERIFY(!saidOverPicture().isEmpty());
+        QVERIFY(isWhole());
+        QTest::keyClick(&window(), Qt::Key_F11);  // smaller while it is shown
+        QVERIFY(isWhole());
+        QTest::keyClick(&window(), Qt::Key_F11);  // larger
+        QVERIFY(isWhole());
+        QCOMPARE(heights.size(), 2);
+    }
+
+    void tablesAndButtonsGrowWithTheFont() {
+        Session session = presetNamed("reverse");
+        session.learning.steps = 0;
+        start(session);
+        QTRY_VERIFY(isShown());
+        auto* run = find<QPushButton>("learning.run");
+        const auto isWhole = [&] {
+            return run->width() >= run->fontMetrics().horizontalAdvance(tr("❚❚ Pause"));
+        };
+        const int width = run->width();
+        QVERIFY(isWhole());
+        QTest::keyClick(&window(), Qt::Key_F11);
+        QVERIFY(isWhole());
+        QVERIFY(run->width() > width);
+        NumberTable table;
+        table.setNumbers({"a", "b"}, {{1, 2}, {3, 4}});
+        const int row = table.rowHeight(0), height = table.height();
+        QFont large = table.font();
+        large.setPixelSize(3 * QFontInfo(large).pixelSize());
+        table.setFont(large);
+        QVERIFY(table.rowHeight(0) >= table.fontMetrics().height());
+        QVERIFY(table.rowHeight(0) > row);
+        QVERIFY(table.height() >= height + 2 * (table.rowHeight(0) - row));
     }
 
     void aClassroomThatIsQuitKeepsThePanels() {

@@ -277,7 +277,7 @@ class TestFiles : public LabFixture {
         QVERIFY(!action("Reset to the preset")->isEnabled());
         typeNumber("d_k", "7");
         QVERIFY(action("Reset to the preset")->isEnabled());
-        const Session preset = presets()[3];
+        const Session preset = presetNamed("bert-style");
         trigger(QString::fromStdString(preset.title));
         QCOMPARE(session(), preset);
         QVERIFY(!action("Reset to the preset")->isEnabled());

@@ -174,7 +174,7 @@ class TestLabEssentials : public LabFixture {
         QCOMPARE(text("provenance"), "random weights, seed 124");
         typeNumber("seed.number", "7");
         QCOMPARE(session().projection.seed, 7u);
-        start(presets()[10]);  // by hand
+        start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         QVERIFY(!find<QLabel>("random")->isVisible());
         QVERIFY(!find<QWidget>("seed")->isVisible());

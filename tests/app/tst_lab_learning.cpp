@@ -9,10 +9,12 @@
 #include "models/learnt_gradients.h"
 #include "models/learnt_model.h"
 #include "models/model_trace.h"
+#include "output/exporter.h"
 #include "support/qt_tests.h"
 #include "views/views.h"
 #include "widgets/veil.h"
 
+#include <QAbstractItemView>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
@@ -25,7 +27,7 @@ using namespace attention::test;
 namespace {
 
 Session reverse() {
-    Session session = presets().at(24);
+    Session session = presetNamed("reverse");
     session.learning.steps = 0;
     session.view = R"({"in_front": "learning"})";
     return session;
@@ -120,6 +122,64 @@ class TestLabLearning : public LabFixture {
         settle();
         QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
         QVERIFY(!edits.wait(100));
+    }
+
+    void theSpaceBarPressesTheButtonWithFocus() {
+        startLearning();
+        auto* step = find<QPushButton>("learning.step");
+        step->setFocus();
+        QTest::keyClick(step, Qt::Key_Space);
+        QCOMPARE(session().learning.steps, Index{1});
+        QCOMPARE(run()->text(), "▶ Run");
+        QTRY_VERIFY(isShown());
+        const Session before = session();
+        auto* seed = find<QPushButton>("learning.otherSeed");
+        seed->setFocus();
+        QTest::keyClick(seed, Qt::Key_Space);
+        QCOMPARE(session().learning.steps, Index{0});
+        QVERIFY(session().projection.seed != before.projection.seed);
+        QCOMPARE(run()->text(), "▶ Run");
+        run()->setFocus();
+        QTest::keyClick(run(), Qt::Key_Space);
+        QCOMPARE(run()->text(), "❚❚ Pause");
+        QTest::keyClick(run(), Qt::Key_Space);
+        QCOMPARE(run()->text(), "▶ Run");
+    }
+
+    void theSpaceBarOpensTheListOfSpeeds() {
+        startLearning();
+        auto* speed = find<QComboBox>("learning.speed");
+        speed->setFocus();
+        QTest::keyClick(speed, Qt::Key_Space);
+        QTRY_VERIFY(speed->view()->isVisible());
+        QCOMPARE(run()->text(), "▶ Run");
+        speed->hidePopup();
+    }
+
+    /// A worker writes the file, but only the GUI thread may use the widget that draws the curves.
+    void theCurvesAreExportedAsOnTheGuiThread_data() {
+        QTest::addColumn<QString>("suffix");
+        for (const char* suffix : {"png", "svg", "pdf"}) QTest::newRow(suffix) << suffix;
+    }
+    void theCurvesAreExportedAsOnTheGuiThread() {
+        QFETCH(QString, suffix);
+        qputenv("SOURCE_DATE_EPOCH", "0");  // for the date in the PDF
+        Session learnt = reverse();
+        learnt.learning.steps = 12;
+        startLearning(learnt);
+        QTemporaryDir folder;
+        FigureSpec spec{.name = {"learning"}, .dpi = 60};
+        spec.hasSession = false;
+        m_answers->wish = FigureWish{spec};
+        m_answers->path = folder.filePath("window." + suffix);
+        trigger("Export figure…");
+        QCOMPARE(m_answers->errors, QStringList());
+        FigureSource source{m_lab->trace(), m_lab->window().view(), m_lab->window().selected()};
+        source.session = session();  // for the title
+        exportTo(folder.filePath("here." + suffix), source, spec);
+        const std::string exported = bytesIn(m_answers->path);
+        QVERIFY(exported.size() > 1000);
+        QVERIFY(exported == bytesIn(folder.filePath("here." + suffix)));
     }
 
     /// Forth, back, forth again, undone, saved, opened and exported: bit for bit.
@@ -370,7 +430,7 @@ class TestLabLearning : public LabFixture {
         emit numbers->activated(0);
         QTRY_VERIFY(!text("inspectorResult").startsWith("∂"));
         // Where nobody knows what is right there is no loss.
-        Session other = presets().at(25);
+        Session other = presetNamed("who-said-what");
         other.input.queryText = "c 4 a 1 f 0 b 6 d";
         m_lab->document().apply({other, "other", Edit::noGesture});
         QTRY_VERIFY(isShown());

@@ -340,7 +340,7 @@ class TestLabLessons : public LabFixture {
     void aPresetEndsTheLesson() {
         start();
         startLesson(0);
-        trigger(QString::fromStdString(presets().at(1).title));
+        trigger(QString::fromStdString(presetNamed("why-sqrt-d-k").title));
         QVERIFY(!panel()->isVisible());
         history()->undo();
         QVERIFY(panel()->isVisible());

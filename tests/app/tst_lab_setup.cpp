@@ -307,7 +307,7 @@ class TestLabSetup : public LabFixture {
 
     /// A task has one text, and a change of temperature does not make it learn anew.
     void whatWasLearntIsChangedLayerByLayer() {
-        Session learnt = presets()[25];
+        Session learnt = presetNamed("who-said-what");
         start(learnt);
         QTRY_VERIFY(isShown());
         QVERIFY(!find<QCheckBox>("crossAttention")->isVisible());
@@ -337,7 +337,7 @@ class TestLabSetup : public LabFixture {
     }
 
     void numbersAreTypedIntoTables() {
-        start(presets()[10]);  // by hand
+        start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         auto* vectors = find<NumberTable>("embedding.vectors");
         QVERIFY(vectors->isVisibleTo(m_lab->window().setupPanel()));
@@ -359,7 +359,7 @@ class TestLabSetup : public LabFixture {
     }
 
     void aTableIsEmptyWhileItsSizeIsTyped() {
-        start(presets()[10]);
+        start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         const auto* matrix = find<NumberTable>("projection.values");
         const Index before = session().embedding.dModel;
@@ -373,7 +373,7 @@ class TestLabSetup : public LabFixture {
     }
 
     void thereIsNoTableOfMoreHeadsThanThereMayBe() {
-        start(presets()[10]);
+        start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         const auto* matrix = find<NumberTable>("projection.values");
         typeNumber("heads", "65");

@@ -9,11 +9,13 @@
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
+#include "models/open_models.h"
 #include "program/language.h"
 #include "scores/scores_view.h"
 #include "storage/lessons.h"
 #include "support/qt_tests.h"
 #include "sweep/sweep_view.h"
+#include "views/views.h"
 
 #include <QAbstractButton>
 #include <QGroupBox>
@@ -106,6 +108,7 @@ class TestLanguage : public LabFixture {
     Q_OBJECT
 
     std::unique_ptr<Untranslated> m_missing;
+    QSet<QString> m_seen;  ///< views that were painted
 
     MainWindow& window() { return m_lab->window(); }
     void startIn(const QString& language, const Session& session) {
@@ -119,11 +122,13 @@ class TestLanguage : public LabFixture {
         QTRY_COMPARE(spokenLanguage(), language);
         QTRY_VERIFY(isShown());
     }
-    /// All nine views with all stages, painted.
+    /// Paints each view that applies to the session, with all stages, and adds its name to m_seen.
     void lookAround() {
-        for (const char* view :
-             {"overview", "focus", "lines", "text", "plane", "table", "scores", "compare", "sweep"}) {
+        for (const std::string_view name : viewNames()) {
+            const QString view = QString::fromUtf8(name.data());
             window().setViewInFront(view);
+            if (window().viewInFront() != view) continue;
+            m_seen << view;
             for (const StageInfo& info : allStages) {
                 window().select({info.stage, 0, 1, 1});
                 QCoreApplication::processEvents();
@@ -178,6 +183,14 @@ class TestLanguage : public LabFixture {
         find<NumberField>("heads")->spinBox()->setValue(2);
         QTRY_VERIFY(isShown());  // some learn
         lookAround();
+        Session learning = presetNamed("reverse");
+        learning.learning.steps = 1;
+        for (const Session& next : {sessionOfModel(inductionModel, chinese()), learning}) {
+            m_lab->document().apply({next, "session"});
+            QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
+            lookAround();
+        }
+        QCOMPARE(m_seen.size(), static_cast<qsizetype>(viewNames().size()));
         QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
     }
 

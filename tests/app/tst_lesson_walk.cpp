@@ -314,7 +314,7 @@ class TestLessonWalk : public QObject {
             for (const Session& preset : presets())
                 QCOMPARE(preset.title + ": " + complaintsOfPreset(preset).toStdString(), preset.title + ": ");
         }
-        Session wrong = presets()[0];
+        Session wrong = presetNamed("article-example");
         wrong.notes = "“is” gives “Life” 0.4918.";
         QCOMPARE(complaintsOfPreset(wrong),
                  "0.4918 is neither the framed number nor the preset’s; Life is no word of the framed cell");

@@ -26,7 +26,7 @@ class TestOpening : public LabFixture {
         QTRY_VERIFY(isShown());
     }
     /// What the opening was built on: a session that learns nothing.
-    static Session whatWordsMean() { return presets()[17]; }
+    static Session whatWordsMean() { return presetNamed("what-words-mean"); }
     void write(const char* box, const QString& words) const {
         auto* edit = find<SentenceEdit>(box);
         edit->setFocus();

@@ -12,6 +12,7 @@
 #include "texts/cell_text.h"
 #include "texts/place_text.h"
 #include "texts/stage_texts.h"
+#include "views/views.h"
 #include "words/words_view.h"
 
 #include <QPointer>
@@ -39,6 +40,14 @@ class TestPlace : public LabFixture {
         return session;
     }
 
+    /// The views that show something of a cell of the trace.
+    static std::vector<ViewKind> viewsOfCells(const Trace& trace) {
+        std::vector<ViewKind> found;
+        std::ranges::copy_if(views(), std::back_inserter(found), [&](const ViewKind& kind) {
+            return !kind.name.empty() && !kind.shows.noCell && (!kind.applies || kind.applies(trace));
+        });
+        return found;
+    }
     void listen(View* view) {
         connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
             if (view == front()) m_reported = cell;
@@ -116,8 +125,8 @@ class TestPlace : public LabFixture {
 
     void everythingIsOfACellThatExists_data() {
         QTest::addColumn<QString>("view");
-        for (const char* view : {"overview", "focus", "lines", "text", "plane", "table", "scores", "compare"})
-            QTest::newRow(view) << view;
+        for (const ViewKind& kind : viewsOfCells(*computeTrace(large())))
+            QTest::newRow(kind.name.data()) << kind.name.data();
     }
     void everythingIsOfACellThatExists() {
         QFETCH(QString, view);
@@ -177,6 +186,34 @@ class TestPlace : public LabFixture {
         m_reported.reset();
         showAgain(other);
         compareToReported();
+    }
+
+    /// The views that apply to no other session; with the others, all are seen here.
+    void viewsOfModelsReportACellThatExists() {
+        QSet<QString> seen;
+        for (const ViewKind& kind : viewsOfCells(*computeTrace(large())))
+            seen << QString::fromUtf8(kind.name.data());
+        Session learning = presetNamed("reverse");
+        learning.learning.steps = 1;
+        for (const Session& session : {sessionOfModel(inductionModel, large()), learning}) {
+            start(session);
+            QTRY_VERIFY(isShown());
+            for (View* each : window().findChildren<View*>()) listen(each);
+            for (const ViewKind& kind : viewsOfCells(*m_lab->trace())) {
+                const QString view = QString::fromUtf8(kind.name.data());
+                if (seen.contains(view) || kind.needs != ViewKind::Needs::Nothing) continue;
+                seen << view;
+                if (view == "words") continue;  // see nextWordsAreReadAloudOfTheSelectedTokenOnly()
+                window().setViewInFront(view);
+                QCOMPARE(window().viewInFront(), view);
+                window().select({Stage::Weights, 0, 3, 1});
+                pointAtACell();
+                QVERIFY2(!QTest::currentTestFailed(), qPrintable(view));
+            }
+        }
+        for (const std::string_view view : viewNames())
+            QVERIFY2(seen.contains(QString::fromUtf8(view.data())) || viewNamed(view)->shows.noCell,
+                     view.data());
     }
 
     void theWidgetWithTheKeyboardSaysTheCellAndItsKeys() {

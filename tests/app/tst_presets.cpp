@@ -58,7 +58,7 @@ class TestPresets : public LabFixture {
             return gallery->findChild<GalleryCard*>(QString::fromStdString("gallery." + title));
         };
         // The causal model's first word sees itself only: a row that is bright, then dark.
-        const std::string causal = presets()[7].title;
+        const std::string causal = presetNamed("causal-language-model").title;
         QTRY_VERIFY(!card(causal)->picture()->pixmap(Qt::ReturnByValue).isNull());
         const QImage picture = card(causal)->picture()->pixmap(Qt::ReturnByValue).toImage();
         const int cell = picture.width() / 9;
@@ -240,7 +240,7 @@ class TestPresets : public LabFixture {
         QVERIFY(about().isEmpty());
         typeNumber("heads", "1");  // the way back by hand
         QCOMPARE(about(), said);
-        QCOMPARE(session(), presets()[0]);
+        QCOMPARE(session(), presetNamed("article-example"));
         QVERIFY(!action("Reset to the preset")->isEnabled());
         find<SentenceEdit>("input.query_text")->insertPlainText("x");
         QVERIFY(about().isEmpty());
@@ -278,16 +278,16 @@ class TestPresets : public LabFixture {
         speakInWindow("zh_CN");
         QVERIFY(!isModified() == false);
         history()->undo();
-        const Session chinese = presets()[0];
+        const Session chinese = presetNamed("article-example");
         QCOMPARE(session(), chinese);
         QVERIFY2(about().contains(QString::fromStdString(chinese.notes)), qPrintable(about()));
         QVERIFY(about() != english);
         QVERIFY(!isModified());
         history()->redo();
         history()->redo();
-        QCOMPARE(session(), presets()[7]);
+        QCOMPARE(session(), presetNamed("causal-language-model"));
         speakInWindow("en");
-        QCOMPARE(session(), presets()[7]);
+        QCOMPARE(session(), presetNamed("causal-language-model"));
         QVERIFY(about().contains("A word sees only itself"));
     }
 
@@ -298,7 +298,7 @@ class TestPresets : public LabFixture {
         QTRY_VERIFY(isShown());
         speakInWindow("zh_CN");
         window().lessonPanel()->leaveAction()->trigger();
-        QCOMPARE(session(), presets()[0]);
+        QCOMPARE(session(), presetNamed("article-example"));
         QVERIFY(!isModified());
     }
 
@@ -338,7 +338,7 @@ class TestPresets : public LabFixture {
         m_answers->path = m_config.filePath("none.attn");
         trigger("Open…");
         QCOMPARE(m_answers->questions.size(), 2);
-        QCOMPARE(session().title, presets()[2].title);
+        QCOMPARE(session().title, presetNamed("transformer-base").title);
     }
 
     void aPresetBesideASavedFileIsNoWork() {
@@ -357,7 +357,7 @@ class TestPresets : public LabFixture {
         trigger("Save");
         QVERIFY(!isModified());
         history()->undo();
-        QCOMPARE(session(), presets()[1]);
+        QCOMPARE(session(), presetNamed("why-sqrt-d-k"));
         QVERIFY(isModified());
         QCOMPARE(loadSession(mine).heads, 2);
     }

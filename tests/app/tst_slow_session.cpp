@@ -129,6 +129,27 @@ class TestSlowSession : public LabFixture {
         QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
     }
 
+    void aLargeTextIsCheckedByAWorker() {
+        start();
+        QTRY_VERIFY(isShown());
+        Session large = session();
+        while (large.input.queryText.size() < 200'000) large.input.queryText += " and so on";
+        m_lab->document().apply({large, "text"});
+        QVERIFY(m_lab->isOpening());
+        QCOMPARE(saidOverPicture(), "");
+        QTRY_VERIFY(saidOverPicture().contains("too many"));
+        QVERIFY(!m_lab->isOpening());
+        m_answers->path = m_config.filePath("never.png");
+        trigger("Export…");
+        QCOMPARE(m_answers->errors,
+                 QStringList("There is nothing to export: the session cannot be computed."));
+        m_lab->document().apply({large, "text"});
+        m_lab->document().history()->undo();  // before the next check has ended
+        QTRY_VERIFY(isShown());
+        QVERIFY(!m_lab->isOpening());
+        QCOMPARE(saidOverPicture(), "");
+    }
+
     void whatIsSaidFitsIntoANarrowWindow() {
         Session session;
         session.input.queryText = std::string(150, 'w').append(" ").append(150, 'v');

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/heads_over_steps.h"
 #include "engine/typed_values.h"
 #include "lab_fixture.h"
+#include "models/open_models.h"
 #include "program/theme.h"
 #include "support/qt_tests.h"
+#include "views/views.h"
 
 #include <QApplication>
 #include <QToolTip>
@@ -98,9 +101,8 @@ class TestTheme : public LabFixture {
         QTest::addColumn<QString>("view");
         QTest::addColumn<bool>("isClassroom");
         QTest::newRow("overview, classroom") << QString("overview") << true;
-        for (const QString view :
-             {"overview", "focus", "lines", "text", "plane", "table", "scores", "compare", "sweep"})
-            QTest::newRow(qPrintable(view)) << view << false;
+        for (const std::string_view view : viewNames())
+            QTest::newRow(view.data()) << QString::fromUtf8(view.data()) << false;
     }
     /// Nothing keeps the colours of the theme before: not the arithmetic, not a typed number, not a formula.
     void aThemeChosenLaterLooksAsOneChosenBefore() {
@@ -114,12 +116,19 @@ class TestTheme : public LabFixture {
         session.dK = session.dV = 2;
         session.mask.causal = CausalMask::Causal;
         session = withTypedWeights(withTypedVectors(session));
+        if (view == "layers" || view == "words") session = sessionOfModel(inductionModel, session);
+        if (view == "learning") session = presetNamed("reverse");
+        if (view == "learning") session.learning.steps = 1;
+        const bool hasTypedVectors = session.embedding.source == EmbeddingSource::Values;
         const auto begin = [&](const QString& theme) {
             trigger(theme);
             start(session);
             QTRY_VERIFY(isShown());
             if (isClassroom) trigger("Classroom");
             m_lab->window().setViewInFront(view);
+            QCOMPARE(m_lab->window().viewInFront(), view);
+            if (view == "learning") QTRY_VERIFY(m_lab->window().findings().get<HeadsOverSteps>());
+            if (!hasTypedVectors) return;
             auto* table = find<NumberTable>("embedding.vectors");
             table->item(0, 0)->setText("0.5");
             QTRY_VERIFY(isShown());

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys of the window: shortcuts of a single letter, and the letters of its menus.
+#include "export/export_dialog.h"
 #include "lab_fixture.h"
+#include "models/open_models.h"
 #include "program/language.h"
 #include "support/qt_tests.h"
 #include "table/table_view.h"
+#include "views/views.h"
+#include "window/dialogs.h"
 
 #include <QMenu>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QTableView>
 
 #include <map>
@@ -30,10 +35,53 @@ void listClashes(const QString& title, const QList<QAction*>& actions, QStringLi
     }
 }
 
+/// The texts whose mnemonics a window reacts to: those of its menu bar, visible buttons and labels of a
+/// control.
+QStringList textsWithMnemonics(const QWidget& window) {
+    QStringList texts;
+    for (const auto* bar : window.findChildren<QMenuBar*>())
+        for (const QAction* action : bar->actions()) texts << action->text();
+    for (const auto* button : window.findChildren<QAbstractButton*>())
+        if (button->isVisible()) texts << button->text();
+    for (const auto* label : window.findChildren<QLabel*>())
+        if (label->isVisible() && label->buddy()) texts << label->text();
+    return texts;
+}
+
+/// "Alt+S: &Size, &Save", for each mnemonic that two of the texts share.
+QStringList clashesAmong(const QStringList& texts) {
+    std::map<QString, QStringList> byKey;
+    for (const QString& text : texts) {
+        const QString key = QKeySequence::mnemonic(text).toString();
+        if (!key.isEmpty()) byKey[key] << text;
+    }
+    QStringList clashes;
+    for (const auto& [key, sharing] : byKey)
+        if (sharing.size() > 1) clashes << key + ": " + sharing.join(", ");
+    return clashes;
+}
+
+/// Returns the clashes in the question that `ask` opens, after rejecting it.
+QStringList clashesInQuestion(const std::function<void()>& ask) {
+    QStringList clashes = {"no question"};
+    QTimer looking;
+    QObject::connect(&looking, &QTimer::timeout, [&] {
+        auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!question || !question->isVisible()) return;
+        clashes = clashesAmong(textsWithMnemonics(*question));
+        question->reject();
+    });
+    looking.start(0);
+    ask();
+    return clashes;
+}
+
 }  // namespace
 
 class TestWindowKeys : public LabFixture {
     Q_OBJECT
+
+    const QString path = "/somewhere/a.attn";
 
     MainWindow& window() { return m_lab->window(); }
     /// The texts of the single-letter shortcuts that the letters set off where they are typed.
@@ -123,6 +171,76 @@ class TestWindowKeys : public LabFixture {
         listClashes("menu bar", window().menuBar()->actions(), clashes);
         QVERIFY(window().menuBar()->actions().size() >= 7);
         QVERIFY2(clashes.isEmpty(), qPrintable('\n' + clashes.join('\n')));
+    }
+
+    void panelsAndViewsShareNoLetter_data() { menusShareNoLetter_data(); }
+    void panelsAndViewsShareNoLetter() {
+        QFETCH(QString, language);
+        speak(language);
+        Session lesson = presetNamed("reverse");
+        lesson.learning.steps = 1;
+        for (const Session& session : {Session(), sessionOfModel(inductionModel, {}), lesson}) {
+            start(session);
+            QTRY_VERIFY(isShown());
+            QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
+            for (const std::string_view view : viewNames()) {
+                window().setViewInFront(QString::fromUtf8(view.data()));
+                const QStringList clashes = clashesAmong(textsWithMnemonics(window()));
+                QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join('\n')));
+            }
+        }
+    }
+
+    void dialogsShareNoLetter_data() { menusShareNoLetter_data(); }
+    void dialogsShareNoLetter() {
+        QFETCH(QString, language);
+        speak(language);
+        start();
+        QTRY_VERIFY(isShown());
+        ExportDialog figure({m_lab->trace(), window().view(), window().selected()}, {}, &window());
+        m_lab->showGallery();
+        for (QDialog* dialog : window().findChildren<QDialog*>()) {
+            dialog->show();
+            const QStringList texts = textsWithMnemonics(*dialog), clashes = clashesAmong(texts);
+            QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join('\n')));
+            if (dialog == &figure) QVERIFY(texts.size() > 15);
+            dialog->close();
+        }
+        QVERIFY(window().findChildren<QDialog*>().size() >= 3);
+        QtDialogs questions;
+        const LeftSession left{"a sentence", path, QDateTime(QDate(2026, 1, 1), QTime(12, 0))};
+        const auto none = QStringList();
+        QCOMPARE(clashesInQuestion([&] { questions.askAboutChanges(&window(), "a"); }), none);
+        QCOMPARE(clashesInQuestion([&] { questions.askAboutChangedFile(&window(), path); }), none);
+        QCOMPARE(clashesInQuestion([&] { questions.askAboutRecovery(&window(), left); }), none);
+        QCOMPARE(clashesInQuestion([&] { questions.showError(&window(), "a"); }), none);
+    }
+
+    /// What a control with focus does with the key comes before a shortcut of the window.
+    void pageKeysMoveTheControlWithFocus() {
+        start();
+        QTRY_VERIFY(isShown());
+        const CellRef before = window().selected();
+        auto* heads = find<NumberField>("heads");
+        heads->spinBox()->setFocus();
+        QTest::keyClick(heads->spinBox(), Qt::Key_PageUp);
+        QVERIFY(session().heads > 1);
+        auto* function = find<QComboBox>("score.function");
+        const int choice = function->currentIndex();
+        function->setFocus();
+        QTest::keyClick(function, Qt::Key_PageDown);
+        QVERIFY(function->currentIndex() > choice);
+        const QList<QSlider*> sliders = window().setupPanel()->findChildren<QSlider*>();
+        QSlider* slider = *std::ranges::find_if(sliders, &QSlider::isVisible);
+        slider->setValue(0);
+        slider->setFocus();
+        const int value = slider->value();
+        QTest::keyClick(slider, Qt::Key_PageUp);
+        QVERIFY(slider->value() > value);
+        QCOMPARE(window().selected(), before);
+        window().findChild<OverviewView*>()->setFocus();
+        QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_PageDown);
+        QVERIFY(window().selected().stage != before.stage);
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of any length are shown in part: to lay out a letter with 100,000 marks would take half a minute.
 #include "comparison/changes_list.h"
+#include "export/settings_text.h"
 #include "learning/learning_texts.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_panel.h"
@@ -108,6 +109,14 @@ class TestLongTexts : public QObject {
         QVERIFY(edited.title == lesson.title && edited.steps == lesson.steps);
         sentence->setPlainText("another");
         QCOMPARE(editor.draft(), "another");
+    }
+
+    void aCaptionWithTheLinesOfATask() {
+        const auto trace = computeTrace(ownLines(pile("a") + " b => b b"));
+        const QString text = settingsText(*trace, 0);
+        QVERIFY2(text.size() < 1000, qPrintable(QString::number(text.size())));
+        QVERIFY(text.contains(QStringLiteral("á").normalized(QString::NormalizationForm_D)));
+        QVERIFY(text.contains(QStringLiteral("…")));
     }
 
     void thousandsOfProblems() {

@@ -25,6 +25,12 @@ constexpr auto saidOtherwise = std::to_array<std::string_view>(
      "embedding.seed", "embedding.d_model", "embedding.vectors", "projection.seed", "projection.values",
      "heads", "d_k", "d_v", "score.function", "mask.causal", "normalizer.temperature", "dropout.seed"});
 
+/// A value such as the lines of a custom task may be as long as a file, and laying it out would take minutes.
+QString beginningOf(const QString& value) {
+    constexpr qsizetype longest = 240;
+    return value.size() > longest ? value.left(longest) + QChar(0x2026) : value;
+}
+
 /// "hidden size d_a 32", "with bias", "masked cells: 3", "normaliser: sparsemax".
 QString settingText(const Session& session, const FieldChange& change) {
     const QString name = fieldName(change.path);
@@ -35,6 +41,7 @@ QString settingText(const Session& session, const FieldChange& change) {
     if (change.path == "embedding.file") value = QFileInfo(value).fileName();
     if (change.path == "embedding.carried") value = QString::number(session.embedding.carried.size());
     if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);  // how many
+    value = beginningOf(value);
     if (symbolAndWords.size() == 2)
         return QStringLiteral("%1 %2 %3").arg(symbolAndWords[1], symbolAndWords[0], value);
     return tr("%1: %2").arg(name, value);
@@ -76,7 +83,7 @@ QString settingsText(const Trace& trace, int sequence) {
         if (!isSaid && matters) parts << settingText(s, change);
     }
     const QString changed = trace.provenance.model ? layerEditsText(trace.session->model.edits) : QString();
-    if (!changed.isEmpty()) parts << tr("changed: %1").arg(changed);
+    if (!changed.isEmpty()) parts << tr("changed: %1").arg(beginningOf(changed));
     return parts.join(QStringLiteral(" · "));
 }
 

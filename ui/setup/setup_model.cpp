@@ -11,11 +11,34 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QStyleOptionButton>
+#include <QStylePainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
+namespace {
+
+/// A button with its text at the left, like the boxes around it. A style sheet would do the same, but a
+/// widget with one keeps the palette of the theme before.
+class LeftAlignedButton : public QPushButton {
+ protected:
+    void paintEvent(QPaintEvent*) override {
+        QStylePainter painter(this);
+        QStyleOptionButton option;
+        initStyleOption(&option);
+        const QString text = std::exchange(option.text, QString());
+        painter.drawControl(QStyle::CE_PushButton, option);
+        constexpr int padding = 5;
+        const QRect room = rect().adjusted(padding, 0, -padding, 0);
+        painter.drawItemText(room, Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(), text,
+                             QPalette::ButtonText);
+    }
+};
+
+}  // namespace
 
 void SetupPanel::buildScope(const Row& row) {
     m_scope = new ChoiceBox(10);
@@ -30,8 +53,7 @@ EditScope SetupPanel::scope() const {
 
 /// Which heads of the layer are switched off.
 void SetupPanel::buildHeadsOff(const Row& row) {
-    auto* button = new QPushButton;
-    button->setStyleSheet(QStringLiteral("text-align: left; padding: 3px 5px"));  // as in the boxes around it
+    auto* button = new LeftAlignedButton;
     auto* menu = new QMenu(button);
     button->setMenu(menu);
     addExplained(row, button);

@@ -34,7 +34,10 @@ class Sentence : public QLabel {
     }
 
  private:
-    void fitHeight() { setFixedHeight(std::max(0, heightForWidth(lineWidth))); }
+    void fitHeight() {
+        setMinimumHeight(0);  // a label never asks for less than its minimum
+        setFixedHeight(std::max(0, heightForWidth(lineWidth)));
+    }
 
     static constexpr int lineWidth = 360;
 };
