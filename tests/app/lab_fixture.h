@@ -115,7 +115,7 @@ class LabFixture : public QObject {
         m_lab = std::make_unique<Lab>(session, std::move(answers), m_manner);
         for (SetupGroup* group : m_lab->window().findChildren<SetupGroup*>()) group->setOpen(true);
         m_lab->window().show();
-        QVERIFY(QTest::qWaitForWindowActive(&m_lab->window(, patience)));
+        QVERIFY(QTest::qWaitForWindowActive(&m_lab->window(), patience));
     }
     template <class Widget>
     Widget* find(const char* name) const {

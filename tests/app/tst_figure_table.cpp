@@ -21,7 +21,7 @@ using namespace attention;
 namespace {
 
 /// Three heads, few numbers in each vector, and masked cells.
-const QStringList plain = {
+const QStringList plainSession = {
     "--text", "the cat sat on it",   "--set", "heads=3",       "--set", "mask.causal=causal",
     "--set",  "embedding.d_model=6", "--set", "d_k=3",         "--set", "d_v=3",
     "--set",  "output.project=true", "--set", "output.d_out=4"};
@@ -48,6 +48,10 @@ class TestFigureTable : public QObject {
     QTemporaryDir m_folder;
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
+    static void exportFigures(const QStringList& arguments) {
+        ProgressLine none;
+        runExports(parseCommandLine(arguments), none);
+    }
 
     /// The options with values of which at least one shows whether the option changes anything.
     QList<QStringList> callsOf(FigureOption option) const {
@@ -95,7 +99,7 @@ class TestFigureTable : public QObject {
             case FigureOption::Layer:
                 return {{"--layer", "2"}};
             case FigureOption::CompareWith:
-                return {{"--compare-with", path("plain.attn")},
+                return {{"--compare-with", path("plainSession.attn")},
                         {"--compare-with", path("model.attn")},
                         {"--compare-with", path("trained.attn")}};
         }
@@ -104,13 +108,13 @@ class TestFigureTable : public QObject {
 
     QImage pictureOf(QStringList call) const {
         if (!call.contains("--dpi")) call += {"--dpi", "60"};
-        runExports(parseCommandLine(call + QStringList{"--export", path("picture.png")}));
+        exportFigures(call + QStringList{"--export", path("picture.png")});
         return QImage(path("picture.png")).convertToFormat(QImage::Format_RGB32);
     }
     /// What goes to standard error, with the exit status before it.
     QString refusalOf(const QStringList& call) const {
         try {
-            runExports(parseCommandLine(call + QStringList{"--export", path("never.png")}));
+            exportFigures(call + QStringList{"--export", path("never.png")});
             return "none";
         } catch (const CommandError& error) {
             return QString::number(error.status()) + ": " + QString::fromUtf8(error.what());
@@ -135,9 +139,9 @@ class TestFigureTable : public QObject {
  private slots:
     void initTestCase() {
         const auto save = [&](const char* name, const QStringList& session) {
-            runExports(parseCommandLine(session + QStringList{"--export", path(name)}));
+            exportFigures(session + QStringList{"--export", path(name)});
         };
-        save("plain.attn", plain + QStringList{"--set", "embedding.seed=5"});
+        save("plainSession.attn", plainSession + QStringList{"--set", "embedding.seed=5"});
         save("model.attn", model + QStringList{"--text", "the dog sat on the dog"});
         save("trained.attn", trained + QStringList{"--set", "learning.steps=2"});
     }
@@ -155,7 +159,7 @@ class TestFigureTable : public QObject {
         for (const char* name :
              {"stage:weights:2", "stage:masked_scores", "stage:context", "stage:query_embeddings",
               "stage:output", "stage:W_Q", "stage:W_O", "stage:entropy", "compare", "scores", "sweep"})
-            row(name, plain);
+            row(name, plainSession);
         row("layers", shortModel);
         row("learning", trained);
         row("learning --steps", trained);
@@ -167,7 +171,7 @@ class TestFigureTable : public QObject {
         QStringList figure = session + QStringList{"--figure"} + name.split(' ');
         const bool hasSteps = name.endsWith("--steps");
         if (hasSteps) figure += "0,2";
-        if (name == "compare") figure += {"--compare-with", path("plain.attn")};
+        if (name == "compare") figure += {"--compare-with", path("plainSession.attn")};
         name = name.split(' ').front();
         const FigureOptionSet taken = optionsOf(*figureNamed(name), hasSteps);
         for (int i = 0; i < figureOptionCount; ++i) {
@@ -177,7 +181,7 @@ class TestFigureTable : public QObject {
                 for (const QStringList& call : callsOf(option))
                     QCOMPARE(refusalOf(figure + call),
                              "2: " + call.join(' ') + ": does not go with --figure " + name);
-            } else if (option == FigureOption::Layer && session == plain) {
+            } else if (option == FigureOption::Layer && session == plainSession) {
                 QCOMPARE(refusalOf(figure + callsOf(option).front()),
                          "2: --layer: does not apply: the session has one layer");
             } else if (option == FigureOption::NoSession) {
@@ -195,7 +199,7 @@ class TestFigureTable : public QObject {
         };
         const auto onlyTo = [&](const QStringList& options, const char* file) -> QString {
             try {
-                runExports(parseCommandLine(plain + options + QStringList{"--export", path(file)}));
+                exportFigures(plainSession + options + QStringList{"--export", path(file)});
                 return "none";
             } catch (const CommandError& error) {
                 return QString::fromUtf8(error.what());
@@ -204,8 +208,8 @@ class TestFigureTable : public QObject {
         QCOMPARE(onlyTo({"--dpi", "100"}, "a.svg"),
                  "--dpi 100: goes with --export of a .png picture, or with a size in px");
         QCOMPARE(onlyTo({"--dpi", "100", "--width", "500px"}, "a.svg"), "none");
-        QCOMPARE(onlyTo({"--compare-with", path("plain.attn")}, "a.npz"),
-                 "--compare-with " + path("plain.attn") +
+        QCOMPARE(onlyTo({"--compare-with", path("plainSession.attn")}, "a.npz"),
+                 "--compare-with " + path("plainSession.attn") +
                      ": goes with --export of a picture; allowed are .png, .svg, .pdf");
         QCOMPARE(onlyTo({"--select", "2,1"}, "a.html"), "none");
         QCOMPARE(onlyTo({"--select", "2,1", "--exercise", "weights"}, "a.html"),
@@ -222,7 +226,7 @@ class TestFigureTable : public QObject {
     }
     void theDialogEnablesWhatTheFigureTakes() {
         QFETCH(QString, name);
-        const CommandLine line = parseCommandLine(plain);
+        const CommandLine line = parseCommandLine(plainSession);
         FigureSource source;
         source.trace = computeTrace(sessionOf(line));
         ExportDialog dialog(source, {.name = *figureNamed(name)});
@@ -248,7 +252,7 @@ class TestFigureTable : public QObject {
 
     void aDisabledFieldOfTheDialogChangesNothing() {
         FigureSource source;
-        source.trace = computeTrace(sessionOf(parseCommandLine(plain)));
+        source.trace = computeTrace(sessionOf(parseCommandLine(plainSession)));
         ExportDialog dialog(source, {});
         dialog.findChild<QLineEdit*>("figure.crop")->setText("1-2,1-2");
         dialog.findChild<QLineEdit*>("figure.range")->setText("0,0.5");

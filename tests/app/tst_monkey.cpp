@@ -36,7 +36,8 @@ namespace {
 /// Seconds of the processor, since another program's load is not its fault; what is instrumented takes
 /// several times as long.
 const double longestAction = isUnderAddressSanitizer() ? 10 : 2;
-constexpr unsigned patience = 120;  // seconds that an action may take on the wall
+/// An action that takes so many seconds by the clock hangs.
+constexpr unsigned secondsOfAHang = 120;
 
 double secondsOf(clockid_t clock) {
     timespec now{};
@@ -81,7 +82,7 @@ class TestMonkey : public LabFixture {
     }
     void told(const QString& what) {
         m_said << what;
-        setLastWords(qUtf8Printable(place()), patience);
+        setLastWords(qUtf8Printable(place()), secondsOfAHang);
         if (qEnvironmentVariableIsSet("MONKEY_TALKS")) std::fprintf(stderr, "%s\n", qUtf8Printable(place()));
     }
     void fail(const QString& what) {
@@ -264,7 +265,7 @@ class TestMonkey : public LabFixture {
         m_said.clear();
         m_answers = 0;
         m_hands.begin(m_seed, m_action);
-        setLastWords(qUtf8Printable(place()), patience);
+        setLastWords(qUtf8Printable(place()), secondsOfAHang);
         const double before = secondsOf(CLOCK_THREAD_CPUTIME_ID);
         act();
         QCoreApplication::processEvents();

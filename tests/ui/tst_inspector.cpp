@@ -29,7 +29,7 @@ class TestInspector : public QObject {
         m_panel->setTrace(computeTrace(session));
         m_panel->setSelected(cell);
         m_panel->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience)));
+        QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience));
     }
     QString text() const { return m_panel->browser()->toPlainText(); }
 

@@ -85,7 +85,7 @@ class TestInspectorWords : public QObject {
         m_panel->setTrace(std::move(trace));
         m_panel->setSelected(cell);
         m_panel->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience)));
+        QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience));
     }
     QString text() const { return m_panel->browser()->toPlainText(); }
     QStringList lines() const { return text().split('\n'); }

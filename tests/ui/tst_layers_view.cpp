@@ -67,7 +67,7 @@ class TestLayersView : public QObject {
         m_view->setTrace(m_trace);
         m_view->setSelected({Stage::Weights, 0, 1, 4});
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience)));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
     }
     void show(const std::string& folder) { show(computeTrace(sessionOf(folder)), sessionOf(folder)); }
 

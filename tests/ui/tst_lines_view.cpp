@@ -32,7 +32,7 @@ class TestLinesView : public QObject {
         m_view->setTrace(computeTrace(session));
         m_view->setSelected({Stage::Weights, 0, 1, 4});
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience)));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
         // What the window does: a selected cell is the selected cell of every view.
         connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelected);
     }

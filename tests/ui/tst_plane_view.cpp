@@ -27,7 +27,7 @@ class TestPlaneView : public QObject {
         m_view->setTrace(computeTrace(session));
         m_view->setSelected(selected);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience)));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
         connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelected);
     }
     const PlaneFigure& figure() const { return static_cast<const PlaneFigure&>(*m_view->figure()); }

@@ -30,7 +30,7 @@ class TestSentenceView : public QObject {
         m_view->setTrace(computeTrace(session));
         m_view->setSelected(selected);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience)));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
         connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelected);
     }
     const SentenceFigure& figure() const { return static_cast<const SentenceFigure&>(*m_view->figure()); }

@@ -30,7 +30,7 @@ class TestTableView : public QObject {
         m_view->setTrace(computeTrace(session));
         m_view->setSelected(selected);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience)));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
         connect(m_view.get(), &TableView::cellSelected, m_view.get(), &TableView::setSelected);
     }
     const MatrixModel& model() const { return m_view->model(); }

@@ -41,7 +41,7 @@ class TestWordsView : public QObject {
         m_view->setTrace(m_trace);
         m_view->setSelected({Stage::Weights, 0, 1, 4});
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience)));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
     }
 
     FigureView* figureView() const { return m_view->figureView(); }
