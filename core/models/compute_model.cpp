@@ -3,6 +3,7 @@
 
 #include "layer/compute_layer.h"
 #include "layer/known_rows.h"
+#include "models/learnt_model.h"
 #include "numerics/entries.h"
 #include "run/memory.h"
 #include "word_vectors/open_vectors.h"
@@ -194,8 +195,8 @@ std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Ses
     auto shown = std::make_shared<Trace>(*layerOf(*all, session.model.layer, run));
     shown->session = std::make_shared<const Session>(session);
     shown->model = all;
-    if (session.embedding.source == EmbeddingSource::WordVectors)
-        shown->wordVectors = wordVectorsOf(session.embedding);
+    // A model of a folder has embeddings of its own, whatever the session's say.
+    if (learns(session) && learnsWords(session)) shown->wordVectors = wordVectorsOf(session.embedding);
     return shown;
 }
 
