@@ -67,7 +67,7 @@ struct Options {
     FigureOptions figures;
     QCommandLineOption compareWith{
         "compare-with",
-        tr("The session that is A in the figures \"compare\", \"words\" and \"learning\"; SESSION is B."),
+        tr("Compares FILE (A) with SESSION (B) in the figures \"compare\", \"words\" and \"learning\"."),
         "FILE"};
     QCommandLineOption memoryLimit{
         "memory-limit",

@@ -12,14 +12,15 @@ using namespace std::chrono_literals;
 constexpr auto betweenRewrites = 200ms;
 constexpr qsizetype longestName = 40;  // characters, so that the line fits into any terminal
 
-/// At least as many columns as a text takes on a terminal, where Chinese characters are twice as wide.
+/// Returns at least the number of columns that a text takes on a terminal, where Chinese characters are twice
+/// as wide as letters.
 int columnsOf(const QString& text) {
     int columns = 0;
     for (const QChar c : text) columns += c.unicode() < 0x300 ? 1 : 2;
     return columns;
 }
 
-/// The line, without a percentage while nothing is known of how far the work is.
+/// Returns the text of the line, without a percentage if the progress is unknown.
 QString lineOf(const QString& name, int percent) {
     if (percent == 0) return tr("Computing %1 …").arg(name);
     return tr("Computing %1: %2 %").arg(name, QString::number(percent));

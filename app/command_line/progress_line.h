@@ -27,8 +27,8 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// The next work: `file` is the name of what it makes. The returned watch takes its progress; it never
-    /// stops.
+    /// Begins the next work, which makes the file of this name. Report its progress to the returned watch,
+    /// which never asks for a stop.
     Watch begin(const QString& file);
     /// Removes the line until the next work begins, so that something else can be written to the terminal.
     void hide();

@@ -68,7 +68,8 @@ void Recovery::follow() {
     }
 }
 
-/// One write at a time: a change that comes meanwhile waits for its end, with whatever the session is then.
+/// Starts a write unless one is running. A change during a write is written after it, with the session of
+/// that time.
 void Recovery::write() {
     if (!m_writer) m_writer.emplace(this, hooks());
     m_isDue = m_writer->isBusy();

@@ -23,7 +23,8 @@ class Recovery : public QObject {
     Q_OBJECT
 
  public:
-    /// `toWrite` returns the session as it belongs into a file.
+    /// `toWrite` returns the session to save. It is called on the GUI thread before each write. `document`
+    /// must outlive this object.
     Recovery(Document& document, std::function<Session()> toWrite, QObject* parent = nullptr);
     /// Waits until a file that is being written is complete.
     ~Recovery() override;

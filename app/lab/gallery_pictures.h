@@ -23,7 +23,7 @@ class GalleryPictures : public QObject {
 
     /// One that is still being drawn gives way.
     void draw(Gallery* gallery);
-    /// Draws no further picture. Does not wait for the one that is being drawn.
+    /// Stops drawing pictures, without waiting for the picture that is being drawn.
     void stop();
 
  private:

@@ -281,7 +281,8 @@ std::span<const unsigned char> NpzArrays::bytesOf(const FileTensor& tensor) {
         try {
             readThrough(tensor.member, readAlong);
         } catch (const FileProblem&) {
-            // Another array may be damaged, or need memory that is not there: each is read by itself then.
+            // Another array may be damaged, or too large for the memory. From now on each array is read by
+            // itself.
             m_readAlong = 0;
             for (const std::size_t member : readAlong) m_read[member] = {};
         }

@@ -11,9 +11,9 @@
 
 namespace attention {
 
-/// A cache of objects that were read from files, by path. An object is reused while somebody holds it, or if
-/// it was requested last, until its files change: sessions come and go with every edit, and ask each time.
-/// Any thread may ask.
+/// A thread-safe cache of objects that were read from files, by path. get() returns the cached object as long
+/// as its files have not changed and a shared_ptr to it exists. The cache also keeps the object that was
+/// requested last, because every edit creates a session that requests the same file again.
 template <class Opened>
 class OpenedOnce {
  public:

@@ -179,7 +179,7 @@ void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> ou
 
 void TensorFile::requireFew(std::string_view name, std::uint64_t count, Index most) const {
     if (count > static_cast<std::uint64_t>(most))
-        fail(Message("files", "%1 holds %2 texts; at most %3 are expected").with(name, count, most));
+        fail(Message("files", "%1 contains %2 texts, but at most %3 are allowed").with(name, count, most));
 }
 
 std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name, Index most) const {

@@ -26,8 +26,9 @@ class NpzArrays {
     /// `tensors` is the result of readNpz(file). Both arguments must outlive the object.
     NpzArrays(const FileBytes& file, std::span<const FileTensor> tensors);
 
-    /// Returns all bytes of an array, its header first, in C order and little-endian. Throws FileProblem,
-    /// also when the check sum is wrong.
+    /// Returns all bytes of the .npy member of `tensor`: the .npy header, then the entries in C order,
+    /// little-endian. The span is valid while this object and the file live. Throws FileProblem, also if the
+    /// check sum is wrong.
     std::span<const unsigned char> bytesOf(const FileTensor& tensor);
 
  private:
@@ -35,8 +36,8 @@ class NpzArrays {
         Buffer memory;                         ///< empty if the bytes are used where they lie in the file
         std::span<const unsigned char> bytes;  ///< empty until the array has been read
     };
-    /// Reads the array at index `wanted`, and others of at most m_readAlong bytes in total, whose indices are
-    /// appended to `readAlong`.
+    /// Reads the array at index `wanted` into m_read. Also reads arrays that have not been read yet, at most
+    /// m_readAlong bytes in total, and appends their indices to `readAlong`. Throws FileProblem.
     void readThrough(std::size_t wanted, std::vector<std::size_t>& readAlong);
     ReadArray readArray(class ZipMembers& zip, const FileTensor& tensor) const;
 

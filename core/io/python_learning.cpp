@@ -34,7 +34,7 @@ std::string indented(const std::string& text) {
     return result;
 }
 
-/// The sequences that the task's batches have.
+/// Returns the properties of the sequences in the batches of the task.
 python::ScriptSequences sequencesOf(const Session& s, const Learner& learner) {
     const Task& task = learner.task();
     python::ScriptSequences sequences;

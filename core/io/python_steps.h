@@ -17,7 +17,7 @@ struct Step {
     std::string text;
 };
 
-/// The sequences of a session without a training task: its own tokens.
+/// Returns the properties of the sequences in `tokens`, of a session without a training task.
 ScriptSequences sequencesOf(const Session& session, const Tokens& tokens);
 
 Step tokensStep(const Session& session, const Tokens& tokens);

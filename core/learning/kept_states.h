@@ -30,7 +30,7 @@ class KeptStates {
     /// that the caller can free them where that holds up nobody.
     std::map<Index, Shared<LearntState>> removeAllBut(const Shared<LearntState>& last);
 
-    /// Bytes of all kept states.
+    /// Returns the bytes of all kept states.
     double bytes() const;
 
  private:

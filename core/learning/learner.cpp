@@ -23,7 +23,7 @@ Shared<Tokens> tokensOfLengths(const std::vector<Index>& lengths) {
     return tokens;
 }
 
-/// Numbers that are computed before a stop is looked for: a few milliseconds.
+/// The number of entries that are computed between two checks for a stop, which takes a few milliseconds.
 constexpr Index entriesAtOnce = Index{1} << 20;
 
 /// An entry of a batch that counts.
@@ -272,7 +272,7 @@ Tensor Learner::drawnStream(const Batch& batch, const Tensor& numbers, TorchGene
     const auto noise = static_cast<float>(m_session.learning.noise);
     if (noise == 0) return stream;
     Tensor drawn = Tensor::unwritten(stream.shape());
-    // Pieces of a multiple of 16, the last one the longest, are drawn as the whole is.
+    // Pieces whose sizes are multiples of 16, with the longest piece last, get the same numbers as one call.
     constexpr auto piece = static_cast<std::size_t>(entriesAtOnce);
     for (auto rest = drawn.entries(); !rest.empty();) {
         if (watch.isStopped()) throw Stopped();

@@ -39,8 +39,8 @@ class History {
         }
     }
 
-    /// Makes a history a setup in use as long as the object lives. The last object of a history removes its
-    /// states but the last one, so that the memory returns to the system.
+    /// Marks a history as in use while the object lives. When the last Use of a history is destroyed, all of
+    /// its states but the last are removed, so that their memory returns to the system.
     class Use {
      public:
         explicit Use(std::shared_ptr<History> history) : m_history(std::move(history)) {
@@ -114,7 +114,7 @@ class History {
     }
 
  private:
-    /// The result that somebody still holds, or nullptr.
+    /// Returns the result of `steps` steps if a shared_ptr to it still exists, else nullptr.
     Shared<Learnt> liveAt(Index steps) {
         const std::lock_guard lock(m_mutex);
         const auto found = m_live.find(steps);
@@ -149,7 +149,7 @@ class History {
         return first;
     }
 
-    /// After a step.
+    /// Records a training step: its score, and a copy of the state if the step is one of those that are kept.
     void note(const LearntState& state, const Score& score) {
         const std::lock_guard lock(m_mutex);
         if (state.step > std::ssize(m_scores)) m_scores.push_back(score);
@@ -181,7 +181,7 @@ Key keyOf(const Session& session) {
     return {learningOf(session), learnsWords(session) ? wordVectorsOf(session.embedding) : nullptr};
 }
 
-/// The histories of the training setups that were asked for last.
+/// The histories of the training setups that were requested last.
 class Histories {
  public:
     std::shared_ptr<History> of(const Session& session) {
@@ -265,7 +265,7 @@ void History::becomeIdle() noexcept {
         histories().limitIdle();
         if (isLess) returnFreeMemory();
     } catch (const std::bad_alloc&) {
-        // More states are kept than need be.
+        // Without memory for the removal, the states simply stay in memory longer.
     }
 }
 

@@ -19,7 +19,7 @@ struct Learnt {
     Shared<LearntState> state;
     std::vector<Score> scores;  ///< of each step's batch, before the step
     std::optional<Index>
-        failed;  ///< the step, from 1, whose loss is no number any more: `state` is the last good
+        failed;  ///< the step, from 1, whose loss is not finite; `state` is the last good one
     std::optional<RowWithoutKeys> cause = {};  ///< of `failed`, if a row without an allowed key is the cause
 };
 
@@ -28,7 +28,7 @@ struct Learnt {
 /// did is kept as well. The same object as long as anybody holds it. Throws Stopped, and std::bad_alloc.
 Shared<Learnt> learn(const Session& session, const Run& run = {});
 
-/// Bytes of the states that are kept, of all training setups.
+/// Returns the bytes of all states that are kept in memory, over all training setups.
 double bytesOfKeptStates();
 /// Removes all states but the last of every training setup, even while somebody holds a result. Call when
 /// nobody goes back and forth along steps any more.

@@ -38,7 +38,7 @@ class Task {
 
     /// True if every sequence of every step has the task's length.
     bool isEven() const;
-    /// Tokens of the longest sequence that any batch can have.
+    /// Returns the number of tokens of the longest sequence that any batch can have.
     Index longest() const;
     /// The sequences of the next step. Own takes all lines each time.
     Batch next(TorchGenerator& generator) const;

@@ -195,7 +195,7 @@ std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Ses
     auto shown = std::make_shared<Trace>(*layerOf(*all, session.model.layer, run));
     shown->session = std::make_shared<const Session>(session);
     shown->model = all;
-    // A model of a folder has embeddings of its own, whatever the session's say.
+    // A model from a folder has its own embeddings, so the session's embedding does not apply.
     if (learns(session) && learnsWords(session)) shown->wordVectors = wordVectorsOf(session.embedding);
     return shown;
 }

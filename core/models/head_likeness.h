@@ -18,8 +18,9 @@ struct HeadLikeness {
     Index heads() const { return shares.isEmpty() ? 0 : shares.size(0); }
 };
 
-/// Compares all heads of `model`, never null. Reuses the comparisons of the layers that `previous` shares
-/// with `model`. Layers that were dropped to save memory are computed again. Throws Stopped.
+/// Returns the comparison of all pairs of heads of `model`, never nullptr. Reuses the comparisons of the
+/// layers that `previous` shares with `model`. Computes layers again that were dropped to save memory. Throws
+/// Stopped.
 Shared<HeadLikeness> headLikeness(const ModelTrace& model, const HeadLikeness* previous = nullptr,
                                   const Run& run = {});
 

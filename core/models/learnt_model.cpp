@@ -136,14 +136,14 @@ std::vector<EmbeddingPart> LearntModel::embeddingParts(const std::vector<Index>&
 Message LearntModel::warning() const {
     if (!m_learnt->failed) return {};
     Message ended =
-        Message("models", "the loss of step %1 is no number any more; shown is what step %2 had learnt")
+        Message("models", "the loss of training step %1 is not a number, so the result of step %2 is shown")
             .with(*m_learnt->failed, m_learnt->state->step);
     if (!m_learnt->cause) return ended;
     const auto& [sequence, query, isPadding] = *m_learnt->cause;
     Message row = isPadding ? Message("models", "the padding at position %1 of sequence %2")
                             : Message("models", "query %1 of sequence %2");
     return Message("models",
-                   "%1; the cause: the mask allows no key for %2 of the batch, so its weights are NaN")
+                   "%1. The mask allows no key for %2 of the batch, so the weights of that row are NaN")
         .with(std::move(ended), std::move(row).with(query + 1, sequence + 1));
 }
 

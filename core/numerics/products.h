@@ -8,15 +8,16 @@
 
 namespace attention {
 
-/// Rows and columns of the blocks of a result that threads compute one after the other.
+/// The size of a block of a product. Each thread computes one block after the other.
 struct BlockSize {
     Index rows;
     Index columns;
 };
-/// The blocks of a result of this size, for a sum over `depth` products in each entry. A block takes at most
-/// workPerBlock multiply-adds, unless the depth is above 100,000.
+/// Returns the size of the blocks into which a product of shape (rows, columns) with inner dimension `depth`
+/// is divided for `threads` threads. A block takes at most workPerBlock multiply-adds, unless the depth is
+/// above 100,000, where blocks have their smallest size.
 BlockSize blockSize(Index rows, Index columns, Index depth, int threads);
-/// Two hundredths of a second on a slow processor.
+/// Multiply-adds of a block. They take about 0.02 s on a slow processor, so a stop is noticed soon.
 inline constexpr Index workPerBlock = Index{1} << 28;
 
 /// out (m, n) = a (m, k) · b (n, k)ᵀ. When stopped, out is left unfinished.

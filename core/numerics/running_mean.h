@@ -18,9 +18,9 @@ class RunningMean {
         m_squares += before * (x - m_mean);
     }
     double count() const { return m_count; }
-    /// NaN if there is no number, or if one is NaN.
+    /// Returns NaN if there is no number, or if one is NaN.
     double mean() const { return m_sum / m_count; }
-    /// NaN if there is no number, or if one is NaN or infinite.
+    /// Returns NaN if there is no number, or if one is NaN or infinite.
     double deviation() const { return std::sqrt(m_squares / m_count); }
 
  private:

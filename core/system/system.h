@@ -77,7 +77,7 @@ inline constexpr std::size_t largePage = std::size_t{2} << 20;
 /// milliseconds; call it after much memory has been freed that will not be needed again.
 void returnFreeMemory();
 
-/// Whether text written to `stream` appears on a terminal.
+/// True if text that is written to `stream` appears on a terminal.
 bool isTerminal(std::FILE* stream);
 
 /// Lets every thread of normal priority go before this one, so that a long computation never makes a window

@@ -3828,8 +3828,8 @@
         <translation>写出文件后退出，不打开窗口。由后缀决定内容：.png、.svg、.pdf 为图片；.npz、.json、.csv 为数值；.html 为可点击的网页；.py 为 PyTorch 脚本；.attn 为会话。可重复。</translation>
     </message>
     <message>
-        <source>The session that is A in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;; SESSION is B.</source>
-        <translation>插图 compare、words 和 learning 中作为 A 的会话；SESSION 为 B。</translation>
+        <source>Compares FILE (A) with SESSION (B) in the figures &quot;compare&quot;, &quot;words&quot; and &quot;learning&quot;.</source>
+        <translation>在插图 compare、words 和 learning 中将 FILE（A）与 SESSION（B）进行比较。</translation>
     </message>
     <message>
         <source>Refuses sessions that need more memory than this, such as 8GB or 500MB; without it, half of the machine&apos;s.</source>
@@ -6750,8 +6750,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>一个头的全部阶段</translation>
     </message>
     <message>
-        <source>Its own options</source>
-        <translation>专有选项</translation>
+        <source>Options of this figure only</source>
+        <translation>仅此插图的选项</translation>
     </message>
 </context>
 <context>
@@ -7446,8 +7446,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>包含超过 %1 个数组，最多读取这么多</translation>
     </message>
     <message>
-        <source>%1 holds %2 texts; at most %3 are expected</source>
-        <translation>%1 包含 %2 个文本；最多应有 %3 个</translation>
+        <source>%1 contains %2 texts, but at most %3 are allowed</source>
+        <translation>%1 包含 %2 个文本，但最多允许 %3 个</translation>
     </message>
     <message>
         <source>%1 holds text that is not in UTF-8</source>
@@ -7689,8 +7689,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>容不下两遍词元</translation>
     </message>
     <message>
-        <source>the loss of step %1 is no number any more; shown is what step %2 had learnt</source>
-        <translation>第 %1 步的损失不再是数；显示的是第 %2 步学到的</translation>
+        <source>the loss of training step %1 is not a number, so the result of step %2 is shown</source>
+        <translation>第 %1 个训练步的损失不是数，因此显示第 %2 步的结果</translation>
     </message>
     <message>
         <source>no pronoun here that was practised</source>
@@ -7713,8 +7713,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>序列 %2 的第 %1 个查询</translation>
     </message>
     <message>
-        <source>%1; the cause: the mask allows no key for %2 of the batch, so its weights are NaN</source>
-        <translation>%1；原因：掩码不允许小批量中%2关注任何键，因此其权重为 NaN</translation>
+        <source>%1. The mask allows no key for %2 of the batch, so the weights of that row are NaN</source>
+        <translation>%1。小批量中%2的所有键都被屏蔽，因此该行的权重为 NaN</translation>
     </message>
 </context>
 </TS>

@@ -274,7 +274,7 @@ class TestFigureOptions : public QObject {
         QVERIFY2(!trained.contains("3"), qPrintable(trained.join('|')));
     }
 
-    /// Nobody has selected a cell, and the one that the window would begin with is masked.
+    /// If no cell is selected and the default cell is masked, the largest weight of its row is selected.
     void figuresBeginAtAWeightThatIsNotMasked() {
         const QStringList causal = {"--set", "mask.causal=causal", "--no-caption", "--no-session"};
         const auto contents = [&](const QStringList& options) {
@@ -304,7 +304,7 @@ class TestFigureOptions : public QObject {
         QVERIFY(contentOf("again.svg").contains("query 2 “is” → key 5 “dessert”"));
     }
 
-    /// Of heads of several layers, the weights of the head that is marked decide.
+    /// If a figure shows heads of several layers, the default cell is not masked in the selected head.
     void figuresOfSeveralLayersBeginAtAWeightThatIsNotMasked() {
         const QStringList model = {"--model",     TEST_DATA "/models/gpt2",
                                    "--text",      "the cat sat on the cat",

@@ -111,7 +111,8 @@ class TestFigureTable : public QObject {
         exportFigures(call + QStringList{"--export", path("picture.png")});
         return QImage(path("picture.png")).convertToFormat(QImage::Format_RGB32);
     }
-    /// What goes to standard error, with the exit status before it.
+    /// Runs an export that should be rejected. Returns "STATUS: message" of its error, or "none" if it
+    /// succeeds.
     QString refusalOf(const QStringList& call) const {
         try {
             exportFigures(call + QStringList{"--export", path("never.png")});

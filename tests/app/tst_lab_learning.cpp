@@ -86,8 +86,8 @@ class TestLabLearning : public LabFixture {
         ended.mask.window = 1;
         m_lab->document().apply({ended, "edit", Edit::noGesture});
         QTRY_VERIFY(text("provenance")
-                        .endsWith("the mask allows no key for the padding at position 4 of sequence 2 "
-                                  "of the batch, so its weights are NaN"));
+                        .endsWith("The mask allows no key for the padding at position 4 of sequence 2 "
+                                  "of the batch, so the weights of that row are NaN"));
         QCOMPARE(find<QLabel>("provenance")->toolTip(), text("provenance"));
         QCOMPARE(m_lab->window().minimumSizeHint().width(), narrowest);
     }

@@ -40,7 +40,7 @@ class TestPlace : public LabFixture {
         return session;
     }
 
-    /// The views that show something of a cell of the trace.
+    /// Returns the views that apply to the trace and show single cells.
     static std::vector<ViewKind> viewsOfCells(const Trace& trace) {
         std::vector<ViewKind> found;
         std::ranges::copy_if(views(), std::back_inserter(found), [&](const ViewKind& kind) {

@@ -30,7 +30,8 @@ class Terminal {
     }
 
     std::FILE* stream() const { return m_stream; }
-    /// Everything that has been written until now, once `text` is in it.
+    /// Waits until the terminal shows `text`. Returns everything that has been written so far. Ends the
+    /// program if nothing is written for a minute.
     const QByteArray& until(const QByteArray& text) {
         while (!m_written.contains(text)) {
             pollfd ready{m_own, POLLIN, 0};

@@ -92,7 +92,7 @@ class TestSafeFiles : public LabFixture {
         QDir(RecoveryFile::folder()).removeRecursively();
     }
 
-    /// The disk does not answer, and the window goes on.
+    /// While a write waits for the disk, the window still accepts edits.
     void unsavedChangesAreWrittenOutsideTheGuiThread() {
         start();
         m_lab->recovery().setDelay(std::chrono::milliseconds(0));
@@ -124,7 +124,7 @@ class TestSafeFiles : public LabFixture {
         QCOMPARE(recovered(), QStringList());
     }
 
-    /// A program that ends in any other way than by a decision of the user.
+    /// If the program ends before the user has decided about unsaved changes, the recovery file is kept.
     void changesThatAreWrittenWhenTheProgramEndsAreKept() {
         start();
         m_lab->recovery().setDelay(std::chrono::milliseconds(0));

@@ -216,7 +216,7 @@ class TestWindowKeys : public LabFixture {
         QCOMPARE(clashesInQuestion([&] { questions.showError(&window(), "a"); }), none);
     }
 
-    /// What a control with focus does with the key comes before a shortcut of the window.
+    /// A control with focus handles its keys before the shortcuts of the window.
     void pageKeysMoveTheControlWithFocus() {
         start();
         QTRY_VERIFY(isShown());

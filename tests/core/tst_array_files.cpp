@@ -203,9 +203,9 @@ TEST(ArrayFiles, thatClaimMoreThanTheyHoldAreRefusedBeforeAnythingIsMade) {
     EXPECT_EQ(reasonAgainst(folder.write("c.npz", npzOf("<f4", "(4611686018427387904, 4)"))), others);
     EXPECT_EQ(reasonAgainst(folder.write("d.npz", npzOf("<c16", "(1099511627776, 1099511627776)"))), others);
     EXPECT_EQ(reasonAgainstReading(folder.write("e.npz", npzOf("<U1", "(7,)", std::string(28, '\0'))), texts),
-              "a holds 7 texts; at most 6 are expected");
+              "a contains 7 texts, but at most 6 are allowed");
     EXPECT_EQ(reasonAgainstReading(folder.write("f.npz", npzOf("|u1", "(7,)", std::string(7, '\n'))), texts),
-              "a holds 7 texts; at most 6 are expected");
+              "a contains 7 texts, but at most 6 are allowed");
     const std::string deep = withHeader(R"({"__metadata__":{"a":")" + std::string(1000, '[') + R"("}})", "");
     EXPECT_EQ(reasonAgainstReading(folder.write("g.safetensors", deep), texts),
               "a in its metadata: holds more than 7 values, which is the most that is read");

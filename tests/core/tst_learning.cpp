@@ -324,7 +324,7 @@ TEST(Learning, endsWhereItsLossIsNoNumber) {
     EXPECT_FALSE(learnt->cause);
 }
 
-/// Of lines of different length a narrow window leaves the padding without a key.
+/// If lines differ in length, a narrow window masks every key of the padding. The message names that row.
 TEST(Learning, saysWhichRowWithoutKeysEndsIt) {
     Session session;
     session.input.queryText = "a b";
@@ -340,10 +340,10 @@ TEST(Learning, saysWhichRowWithoutKeysEndsIt) {
     EXPECT_EQ(learnt->cause->sequence, 1);
     EXPECT_EQ(learnt->cause->query, 3);
     EXPECT_TRUE(learnt->cause->isPadding);
-    EXPECT_EQ(
-        computeTrace(session)->model->notFinite.text(),
-        "the loss of step 2 is no number any more; shown is what step 0 had learnt; the cause: the mask "
-        "allows no key for the padding at position 4 of sequence 2 of the batch, so its weights are NaN");
+    EXPECT_EQ(computeTrace(session)->model->notFinite.text(),
+              "the loss of training step 2 is not a number, so the result of step 0 is shown. The mask "
+              "allows no key "
+              "for the padding at position 4 of sequence 2 of the batch, so the weights of that row are NaN");
 
     Session painted = session;
     painted.mask.window.reset();

@@ -186,7 +186,7 @@ std::string repeated(const std::string& text, int times) {
     return all;
 }
 
-/// One sentence for each kind of excess, however long the text is, and nothing is read beyond it.
+/// A limit that the text exceeds is reported once, however long the text is. Reading stops at the limit.
 TEST(LearningTasks, examplesOfAnyLengthHaveOneProblem) {
     using Texts = std::vector<std::string>;
     EXPECT_EQ(problemsOfLines("the cat sat | cat=the sat=the the=cat"), Texts());

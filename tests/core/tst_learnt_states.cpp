@@ -95,7 +95,8 @@ TEST_F(LearntStates, areFewOfSetupsThatNobodyUses) {
     EXPECT_LE(bytesOfKeptStates(), 48e6);
 }
 
-/// The last result of the setup before is found again without a training step, its scores too.
+/// After another setup has been trained, the last result of the previous setup and its scores are available
+/// without a training step.
 TEST_F(LearntStates, ofTheLastResultIsKept) {
     const std::vector<float> numbers = [] {
         const auto learnt = learn(setup(31, 30));
@@ -113,7 +114,7 @@ TEST_F(LearntStates, ofTheLastResultIsKept) {
     EXPECT_THROW(learn(setup(31, 29), attention::Run(stopped.get_token())), Stopped);
 }
 
-/// Of a training that is stopped the steps that are done are not lost, though nobody has a result.
+/// If a training is stopped, its completed steps are kept, although no result was returned.
 TEST_F(LearntStates, ofAStoppedTrainingIsKept) {
     Progress progress;
     std::stop_source source;

@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(, AddedProducts,
                                     "x" + std::to_string(one.param.columns);
                          });
 
-// What a view could misread, or outlive, does not compile.
+// Matrices that a view would misread or outlive are rejected by the compiler.
 static_assert(std::is_constructible_v<ConstMatrix, const EigenMatrix&>);
 static_assert(std::is_constructible_v<kernels::ConstMatrix, Matrix>);
 static_assert(!std::is_constructible_v<ConstMatrix, EigenMatrix>, "a temporary");

@@ -119,7 +119,7 @@ TEST(PythonScript, masksTheCellsThatTheTrainingDataHas) {
     const std::string list = "for query, key, head in [(2, 0, all_heads)]:\n";
     const std::string masking = "allowed[:, head, query, key] = False\n";
     EXPECT_NE(scriptOf(session).find(list + "        " + masking), std::string::npos) << scriptOf(session);
-    // Batches of sentences are as long as their longest one, which is not known before they are drawn.
+    // A batch of sentences is as long as its longest sentence, which is only known after sampling.
     session.embedding.source = EmbeddingSource::WordVectors;
     session.learning.task = LearningTask::Pronouns;
     session.mask.cells = {{5, 5, {}}, {40, 0, {}}};

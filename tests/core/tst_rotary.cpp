@@ -49,7 +49,8 @@ TEST(Rotary, scoresDependOnDistancesOnly) {
     }
 }
 
-/// A table of angles that could not be extended must not be taken for that of the settings which needed it.
+/// If memory runs out while the table of angles is computed, the old table is not reused for the new
+/// settings.
 TEST(Rotary, isRightAfterMemoryRanOut) {
     AttentionConfig config;
     config.dK = 4;

@@ -62,8 +62,8 @@ TEST(Stopping, noBlockOfAProductTakesLong) {
     }
 }
 
-/// What is cut into small blocks has the bits of what is not: rows and columns are summed alike wherever they
-/// stand.
+/// A product in small blocks has the same bits as the product in one block, because every entry is summed in
+/// the same order.
 TEST(Stopping, smallBlocksChangeNoBits) {
     constexpr Index rows = 130, columns = 200, depth = 30'000;
     ASSERT_LT(blockSize(rows, columns, depth, 1).rows, rows);
@@ -124,7 +124,7 @@ TEST(Stopping, everyPartOfAStepThrows) {
     }
 }
 
-/// Noise that is drawn in pieces is what PyTorch draws as a whole.
+/// Noise that is sampled in several pieces equals the noise that PyTorch samples in one call.
 TEST(Stopping, noiseInPiecesIsDrawnAsAWhole) {
     Session session = training(1);
     session.embedding.dModel = session.output.dOut = 256;

@@ -25,11 +25,12 @@ struct Variation {
 /// Every field once at least, those with few values once with each of them.
 const std::vector<Variation>& variations();
 
-/// Field values that put other mechanisms to work, to be combined with each other: the default session (no
-/// value), whatever surrounds a variation, and some more.
+/// Returns sets of field values that switch on different mechanisms, to be combined with each other: the
+/// empty set, the set around each variation, and some more.
 std::vector<Fields> contexts();
 
-/// The values of every field in variations(), and its default; by path.
+/// Returns the values of every field: its default and those in variations(). The key is the path of the
+/// field.
 std::map<std::string, std::vector<std::string>> fieldValues();
 
 /// Whether a field changes no number.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep that replaces another while that is still running.
+// Results of a sweep are dropped if another sweep has replaced it while it was running.
 #include "background/sweep_computation.h"
 #include "support/qt_tests.h"
 

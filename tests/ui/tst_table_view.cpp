@@ -263,7 +263,8 @@ class TestTableView : public QObject {
         QCOMPARE(hovered.last().first().value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 4, 1}));
     }
 
-    /// The selection moves to the nearest visible cell instead.
+    /// A hidden cell has no index in the table, so pointing at it tints nothing. Selecting it selects the
+    /// nearest visible cell.
     void aHiddenCellTintsNone() {
         Session session;
         session.input.special = SpecialTokens::Bert;

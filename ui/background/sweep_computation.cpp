@@ -17,7 +17,8 @@ BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepCompu
             [this, compute = m_compute](const Job& job, std::stop_token stop) {
                 std::stop_source own = job.stop;
                 const std::stop_callback forward(stop, [&own] { own.request_stop(); });
-                // The call waits in the event queue, where a later run can overtake it.
+                // The call is delivered later. By then another run may have started, so results of an older
+                // run are dropped.
                 const auto tell = [this, run = job.run](const SweepResult& soFar) {
                     QMetaObject::invokeMethod(
                         this,

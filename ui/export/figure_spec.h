@@ -28,8 +28,8 @@ std::optional<FigureName> figureNamed(const QString& name);
 QString nameOf(const FigureName& name);
 /// Whether it is a stage's figure, but no stage has that name: which are allowed depends on the session.
 bool namesNoStage(const QString& name);
-/// The options that can change a pixel or a number of the figure. `hasSteps`: FigureOption::TrainingSteps is among
-/// those that are set. The answer depends on the figure and on no option's value.
+/// Returns the options that can change a pixel or a number of the figure. `hasSteps`:
+/// FigureOption::TrainingSteps is set. The result depends on no other value of an option.
 FigureOptionSet optionsOf(const FigureName& name, bool hasSteps = false);
 /// What is wrong with any other name that figureNamed() does not know, and what is allowed.
 QString figureNameProblem(const QString& name);

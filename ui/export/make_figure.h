@@ -26,7 +26,8 @@ QString whyNoFigure(const FigureSource& source, const FigureName& name);
 /// The source as the spec wants it looked at.
 FigureSource shownAs(FigureSource source, const FigureSpec& spec);
 
-/// The source with the cell selected that the window selects where nobody has selected one: attendedCell().
+/// Returns the source with the default cell selected, as in the window: attendedCell(). Call if the user has
+/// selected no cell.
 FigureSource withAttendedCell(FigureSource source, const FigureSpec& spec);
 
 /// As the figure that is named shows it.

@@ -25,7 +25,9 @@ class SymbolTable {
         return {tr("Symbol"), tr("Name"), tr("In files"), tr("Rows × columns")};
     }
     static QStringList measureHead() { return {tr("Measure"), tr("What it is")}; }
-    static QStringList figureHead() { return {tr("Figure"), tr("What it shows"), tr("Its own options")}; }
+    static QStringList figureHead() {
+        return {tr("Figure"), tr("What it shows"), tr("Options of this figure only")};
+    }
     static QString name(Axis axis) {
         switch (axis) {
             case Axis::Query:

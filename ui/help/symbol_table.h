@@ -18,7 +18,7 @@ QString measureTable();
 
 /// The figures that --figure knows.
 QString figureNameTable();
-/// The options that every figure takes.
+/// Returns the options that apply to every figure, as a sentence of the help lists them.
 QString commonFigureOptions();
 
 }  // namespace attention

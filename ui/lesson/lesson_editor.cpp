@@ -29,7 +29,8 @@ QString summaryOf(const LessonStep& step) {
     return shownProse(parts.join(QStringLiteral(" · ")).toStdString());
 }
 
-/// The text of a field after editing: `whole` if the field still holds what it shows of it.
+/// Returns the text of a field after editing. The field shows shownProse(whole), which may be shorter than
+/// `whole`. If nobody has changed it, returns `whole`.
 std::string editedText(const QString& field, const std::string& whole) {
     return field == shownProse(whole) ? whole : field.toStdString();
 }

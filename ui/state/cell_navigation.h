@@ -31,9 +31,8 @@ CellRef cellAt(const AttentionConfig& config, const Place& place, Stage stage);
 /// The nearest cell that exists and is shown.
 CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell);
 
-/// The weight that is selected where nobody has selected one: `cell`, or the nearest one that is shown,
-/// unless its weight is 0. Then it is the largest weight of its row, so that a masked cell is never the first
-/// one.
+/// Returns the weight that is selected by default: `cell`, or the nearest visible cell. If that weight is 0,
+/// returns the largest weight of its row, so that a masked cell is never selected first.
 CellRef attendedCell(const Trace& trace, const ViewSettings& view, const CellRef& cell);
 
 /// The rows, columns and heads that a move may lead to.

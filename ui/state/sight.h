@@ -46,7 +46,7 @@ class Sight : public QObject {
     /// Comes back whenever a trace has the cell; the nearest one is shown meanwhile.
     void select(const CellRef& cell);
     void selectStage(Stage stage);
-    /// Selects what attendedCell() returns for the selected weight.
+    /// If the selected weight is 0, selects the largest visible weight of its row: attendedCell().
     void leaveWeightOfZero();
     void hover(const std::optional<CellRef>& cell);
     void dropHover();

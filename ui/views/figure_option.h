@@ -36,7 +36,7 @@ enum class FigureOption {
 };
 inline constexpr int figureOptionCount = 22;
 
-/// A set of options.
+/// A set of FigureOption values.
 class FigureOptionSet {
  public:
     constexpr FigureOptionSet() = default;
@@ -62,9 +62,9 @@ class FigureOptionSet {
     std::uint32_t m_bits = 0;
 };
 
-/// The name on the command line, without dashes: "no-title".
+/// Returns the name of the option on the command line, without dashes: "no-title".
 std::string_view nameOf(FigureOption option);
-/// The option of that name, or nullopt.
+/// Returns the option with this name, or nullopt.
 std::optional<FigureOption> figureOptionNamed(std::string_view name);
 
 }  // namespace attention

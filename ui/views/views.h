@@ -48,7 +48,7 @@ struct ViewKind {
     /// The options that can change a pixel or a number of the figure. Command line, dialog and help reject,
     /// disable and list by optionsOf(), which also considers what the rest of the figure's name says.
     FigureOptionSet options = {};
-    /// The same of the figure that FigureOption::TrainingSteps makes of it.
+    /// The options of the figure if FigureOption::TrainingSteps is set.
     FigureOptionSet optionsWithSteps = {};
     /// True if the heads that FigureOption::Heads chooses may be of several layers.
     bool choosesLayers = false;
@@ -71,7 +71,7 @@ struct ViewKind {
 /// table.
 std::span<const ViewKind> views();
 
-/// The options that every figure takes.
+/// Returns the options that apply to every figure, such as its size. ViewKind::options contains them too.
 FigureOptionSet optionsOfEveryFigure();
 
 /// Those of the views of the window.

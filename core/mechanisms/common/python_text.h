@@ -38,7 +38,7 @@ struct Scored {
     std::string keys = "K";
 };
 
-/// The sequences that a script computes, as far as its lines depend on them.
+/// The properties of a session's sequences that decide which lines its PyTorch script has.
 struct ScriptSequences {
     Index longestQueries = 0;  ///< tokens of the longest sequence of queries
     Index longestKeys = 0;
@@ -56,8 +56,8 @@ std::string cellList(const std::vector<Cell>& cells, const Session& session,
 /// Returns "[(query, key, head, factor), …]", otherwise as cellList().
 std::string factorList(const std::vector<CellFactor>& factors, const Session& session,
                        const ScriptSequences& sequences);
-/// Returns the body of a loop over such a list: `statement`, which uses query and key. Where batches vary in
-/// length, it leaves out the cells that the batch does not have.
+/// Returns the body of a Python loop over the result of cellList() or factorList(). The body is `statement`,
+/// which uses query and key. If batches vary in length, the body skips cells that a batch does not have.
 std::string forEachCell(const std::string& statement, const ScriptSequences& sequences);
 
 }  // namespace attention::python
