@@ -61,9 +61,9 @@ std::string nameOf(const Variation& v) {
 
 /// Sanitizers look at a share of all pairs, in which each session comes first and last.
 #ifdef IS_SANITIZED
-constexpr std::size_t everyPair = 7;
+constexpr std::size_t everyPair = 7, everyPairOfContexts = 37;
 #else
-constexpr std::size_t everyPair = 1;
+constexpr std::size_t everyPair = 1, everyPairOfContexts = 1;
 #endif
 
 TEST(Incremental, everyFieldIsVariedAndCounts) {
@@ -121,7 +121,7 @@ TEST(Incremental, isTheSameAsFreshForEveryFieldInPairsOfContexts) {
     std::size_t pair = 0;
     for (const Fields& first : all) {
         for (const Fields& second : all) {
-            if (++pair % everyPair != 0) continue;
+            if (++pair % everyPairOfContexts != 0) continue;
             const Session before = with(second, with(first));
             if (!problems(before).empty()) continue;
             const auto freshBefore = computeTrace(before);
@@ -141,6 +141,7 @@ TEST(Incremental, isTheSameAsFreshForEveryFieldInPairsOfContexts) {
             }
         }
     }
+    if (everyPairOfContexts > 1) return;
     for (const std::string& path : fieldPaths()) EXPECT_GE(changed[path], 3) << path;
 }
 
