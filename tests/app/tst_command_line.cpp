@@ -37,7 +37,7 @@ class TestCommandLine : public QObject {
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(m_folder.path());
         process.start(PROGRAM, arguments);
-        if (!process.waitForFinished(60000)) qFatal("the program does not end");
+        if (!process.waitForFinished(attention::test::patience)) qFatal("the program does not end");
         if (process.exitStatus() != QProcess::NormalExit) qFatal("the program crashed");
         return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
                 QString::fromUtf8(process.readAllStandardError())};
@@ -265,7 +265,7 @@ class TestCommandLine : public QObject {
         QProcess shell;
         shell.setWorkingDirectory(m_folder.path());
         shell.start("bash", {"-c", "ulimit -f 1; exec \"$0\" --export \"$1\"", PROGRAM, name});
-        QVERIFY(shell.waitForFinished(60000));
+        QVERIFY(shell.waitForFinished(attention::test::patience));
         const QString error = QString::fromUtf8(shell.readAllStandardError());
         QCOMPARE(shell.exitCode(), 1);
         QCOMPARE(error, "attention-lab: " + name + ": cannot be written: File too large\n");
@@ -275,7 +275,7 @@ class TestCommandLine : public QObject {
     void argumentsMustBeUtf8() {
         QProcess shell;
         shell.start("bash", {"-c", "exec \"$0\" --text $'a\\xff' --export never.json", PROGRAM});
-        QVERIFY(shell.waitForFinished(60000));
+        QVERIFY(shell.waitForFinished(attention::test::patience));
         QCOMPARE(shell.exitCode(), 2);
         QVERIFY(shell.readAllStandardError().endsWith(": is not UTF-8 text\n"));
     }
@@ -323,7 +323,7 @@ class TestCommandLine : public QObject {
               std::pair("exec \"$0\" --version >&-", "Bad file descriptor")}) {
             QProcess shell;
             shell.start("bash", {"-c", command, PROGRAM});
-            QVERIFY(shell.waitForFinished(60000));
+            QVERIFY(shell.waitForFinished(attention::test::patience));
             QCOMPARE(shell.exitCode(), 1);
             QCOMPARE(shell.readAllStandardError(),
                      QByteArray("attention-lab: standard output: cannot be written: ") + reason + '\n');
@@ -337,7 +337,7 @@ class TestCommandLine : public QObject {
         shell.setWorkingDirectory(m_folder.path());
         shell.start("bash",
                     {"-c", "FONTCONFIG_FILE=$PWD/fonts.conf exec \"$0\" --export boxes.png", PROGRAM});
-        QVERIFY(shell.waitForFinished(60000));
+        QVERIFY(shell.waitForFinished(attention::test::patience));
         QCOMPARE(shell.exitCode(), 0);
         QVERIFY(shell.readAllStandardError().startsWith(
             "attention-lab: fonts: there are none, so letters are boxes;"));

@@ -64,7 +64,7 @@ class TestDocumentedCommands : public QObject {
         shell.setProcessEnvironment(environment);
         shell.setWorkingDirectory(folder);
         shell.start("/bin/sh", {"-c", line});
-        if (!shell.waitForFinished(120000)) qFatal("%s: does not end", qPrintable(line));
+        if (!shell.waitForFinished(attention::test::patience)) qFatal("%s: does not end", qPrintable(line));
     }
     /// The arguments as the program gets them: a program of its name prints them.
     QStringList argumentsOf(const QString& command) const {

@@ -54,7 +54,7 @@ class TestFigureReaders : public QObject {
     static QByteArray said(const QString& program, const QStringList& arguments) {
         QProcess process;
         process.start(program, arguments);
-        if (!process.waitForFinished(60000) || process.exitCode() != 0)
+        if (!process.waitForFinished(attention::test::patience) || process.exitCode() != 0)
             qFatal("%s fails", qPrintable(program));
         return process.readAllStandardOutput();
     }

@@ -146,7 +146,7 @@ class TestRecovery : public LabFixture {
         QVERIFY(RecoveryFile::abandoned().empty());  // its owner is alive
         child.kill();
         const qint64 killed = QDateTime::currentMSecsSinceEpoch();
-        QVERIFY(child.waitForFinished());
+        QVERIFY(child.waitForFinished(patience));
         said += child.readAllStandardOutput();
 
         startHasty();
@@ -154,16 +154,19 @@ class TestRecovery : public LabFixture {
         m_lab->offerRecovery();
         QCOMPARE(titlesAskedAbout(), QStringList("Monday's lesson"));
         QCOMPARE(m_answers->left[0].file, path("monday.attn"));
-        QVERIFY(m_answers->left[0].time.msecsTo(QDateTime::fromMSecsSinceEpoch(killed)) < 5000);
         QVERIFY(session().dK > 24 + 2);
-        qint64 firstLost = killed;
+        int lost = 0;
+        qint64 kept = killed;  // when the edit was made that was recovered
         for (const QByteArray& line : said.split('\n')) {
             const QList<QByteArray> words = line.split(' ');
-            if (words.size() == 2 && words[0].toInt() > session().dK)
-                firstLost = std::min(firstLost, words[1].toLongLong());
+            if (words.size() != 2) continue;
+            lost += words[0].toInt() > session().dK;
+            if (words[0].toInt() == session().dK) kept = words[1].toLongLong();
         }
-        QVERIFY2(killed - firstLost < 5000, qPrintable(QString::number(killed - firstLost)));
-        qInfo("lost: %lld ms of edits", static_cast<long long>(killed - firstLost));
+        const qint64 time = m_answers->left[0].time.toMSecsSinceEpoch();
+        QVERIFY2(time >= kept - 1000 && time <= killed + 1000, qPrintable(QString::number(killed - time)));
+        // Edits are counted, because on a busy machine they come more slowly than every 50 ms.
+        QVERIFY2(lost <= 100, qPrintable(QString::number(lost)));
 
         QVERIFY(m_lab->window().isWindowModified());
         QCOMPARE(m_lab->window().windowTitle(), "monday[*] — Attention Lab");

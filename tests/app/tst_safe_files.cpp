@@ -202,7 +202,7 @@ class TestSafeFiles : public LabFixture {
             QProcess child;
             child.start(QCoreApplication::applicationFilePath(),
                         {"kill", path("kept.attn"), QString::number(kills + 1)});
-            QVERIFY(child.waitForFinished(60000));
+            QVERIFY(child.waitForFinished(attention::test::patience));
             isKilled = child.exitStatus() == QProcess::CrashExit;
             if (isKilled) QCOMPARE(child.exitCode(), SIGKILL);
             const QByteArray now = contentOf(path("kept.attn"));
@@ -231,7 +231,7 @@ class TestSafeFiles : public LabFixture {
         QFile::setPermissions(path("locked"), readable);
         QProcess child;
         child.start(QCoreApplication::applicationFilePath(), {"nobody", path("locked/kept.attn")});
-        QVERIFY(child.waitForFinished(60000));
+        QVERIFY(child.waitForFinished(attention::test::patience));
         QFile::setPermissions(path("locked"), readable | QFile::WriteOwner);
         QCOMPARE(child.exitCode(), 1);
         QCOMPARE(QString::fromUtf8(child.readAllStandardOutput()),
@@ -258,7 +258,7 @@ class TestSafeFiles : public LabFixture {
                                 "mount -o remount,$1 disk || exit 1; \"$0\" --export disk/kept.json; "
                                 "echo status $?; cat disk/kept.json; ls disk",
                                 PROGRAM, options});
-        shell.waitForFinished(60000);
+        shell.waitForFinished(attention::test::patience);
         const QByteArray out = shell.readAllStandardOutput();
         if (!out.startsWith("status")) QSKIP("no file system can be mounted here");
         QCOMPARE(shell.readAllStandardError(),

@@ -43,7 +43,7 @@ double outputOf(const QString& program, const QStringList& arguments) {
     QProcess child;
     child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     child.start(program, arguments);
-    if (!child.waitForFinished(25000)) child.kill();  // sooner than this program would leave it behind
+    if (!child.waitForFinished(590'000)) child.kill();  // before this program ends and leaves it behind
     bool isNumber = false;
     const double number = child.readAllStandardOutput().trimmed().toDouble(&isNumber);
     if (!isNumber) failPart(program.toStdString() + " gives no number");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/browser.h"
 
+#include "support/patience.h"
+
 #include <QFile>
 #include <QJsonDocument>
 #include <QProcess>
@@ -61,7 +63,7 @@ QByteArray opened(const QTemporaryDir& folder, const QStringList& options) {
                     QStringLiteral("--allow-file-access-from-files"),
                     QStringLiteral("--user-data-dir=") + folder.filePath(QStringLiteral("profile"))} +
             options + QStringList(QStringLiteral("file://") + folder.filePath(QStringLiteral("page.html"))));
-    process.waitForFinished(120000);
+    process.waitForFinished(attention::test::patience);
     return process.readAllStandardOutput();
 }
 
@@ -93,7 +95,7 @@ QStringList onPaper(const QByteArray& page) {
     opened(folder, {QStringLiteral("--no-pdf-header-footer"), QStringLiteral("--print-to-pdf=") + pdf});
     QProcess process;
     process.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
-    process.waitForFinished(60000);
+    process.waitForFinished(attention::test::patience);
     const QString text = QString::fromUtf8(process.readAllStandardOutput())
                              .replace(QStringLiteral("\u00a0"), QStringLiteral(" "));
     return text.split(QChar::FormFeed);

@@ -6,7 +6,7 @@
 #include <QtTest>
 
 namespace attention::test {
-inline constexpr int patience = 120'000;  // ms
+inline constexpr int patience = 600'000;  // ms
 }
 
 #undef QTRY_VERIFY
