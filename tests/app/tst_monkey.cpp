@@ -269,8 +269,8 @@ class TestMonkey : public LabFixture {
         const double before = secondsOf(CLOCK_THREAD_CPUTIME_ID);
         act();
         QCoreApplication::processEvents();
-        if (!m_hands.isOneIn(4)) settle();
-        const double used = secondsOf(CLOCK_THREAD_CPUTIME_ID) - before;
+        double used = secondsOf(CLOCK_THREAD_CPUTIME_ID) - before;
+        if (!m_hands.isOneIn(4)) used = std::max(used, settle());
         if (used > m_slowest) {
             m_slowest = used;
             m_slowestSaid = place();
@@ -292,9 +292,21 @@ class TestMonkey : public LabFixture {
         const QString time = MainWindow::tr("%1 ms").arg(QString());
         return !text("computeTime").endsWith(time);
     }
-    void settle() {
-        if (!QTest::qWaitFor([this] { return isHonest(); }, patience))
+    /// Waits until the picture belongs to the settings. Returns the processor time of the longest of many
+    /// short waits, in seconds: waiting for a long computation is no stall.
+    double settle() {
+        const double end = secondsOf(CLOCK_MONOTONIC) + patience / 1000.0;
+        double longest = 0;
+        bool isOver = false;
+        while (!isOver) {
+            const double before = secondsOf(CLOCK_THREAD_CPUTIME_ID);
+            isOver = QTest::qWaitFor([this] { return isHonest(); }, 20);
+            longest = std::max(longest, secondsOf(CLOCK_THREAD_CPUTIME_ID) - before);
+            if (isOver || secondsOf(CLOCK_MONOTONIC) < end) continue;
             fail("what is shown is not of the settings");
+            isOver = true;
+        }
+        return longest;
     }
     /// What cannot be computed need not be readable: there are numbers that no file may have.
     void checkFile(const Session& session) {
