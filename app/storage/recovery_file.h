@@ -35,8 +35,8 @@ class RecoveryFile {
     /// for as long as it keeps the objects.
     static std::vector<std::unique_ptr<RecoveryFile>> abandoned();
 
-    /// Writes the whole file or nothing, and locks the file before the first time. Waits for the disk, so call
-    /// it on a worker. Throws FileError, and SessionError if the session could not be read again.
+    /// Writes the whole file or nothing, and locks the file before the first time. Waits for the disk, so
+    /// call it on a worker. Throws FileError, and SessionError if the session could not be read again.
     void write(const Session& session, const QString& path);
     /// None when it cannot be read, or is of a newer program: it is left as it is.
     std::optional<Content> read() const;

@@ -13,14 +13,16 @@
 
 namespace attention {
 
-/// What was learnt in a session's steps.
+/// The result of a session's training steps.
 struct Learnt {
     std::shared_ptr<const Learner> learner;
     Shared<LearntState> state;
-    std::vector<Score> scores;  ///< of each step's batch, before the step
-    std::optional<Index>
-        failed;  ///< the step, from 1, whose loss is not finite; `state` is the last good one
-    std::optional<RowWithoutKeys> cause = {};  ///< of `failed`, if a row without an allowed key is the cause
+    std::vector<Score> scores;  ///< for each training step, the score of its batch before the step
+    /// The training step, counted from 1, whose loss is not finite. `state` is then the last finite one.
+    /// Empty if all steps succeeded.
+    std::optional<Index> failed;
+    /// The row without an allowed key that made the loss of step `failed` NaN, if there is one.
+    std::optional<RowWithoutKeys> cause = {};
 };
 
 /// Takes the session's steps, from the nearest state that is kept. Sessions that differ in nothing but their

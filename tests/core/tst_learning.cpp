@@ -183,22 +183,6 @@ TEST(Learning, doesNotDependOnTheWay) {
     EXPECT_FALSE(areSameStates(*learn(other)->state, straight[0]));
 }
 
-/// The sentences of pronouns have their own length, whatever `learning.length` is.
-TEST(Learning, pronounsHavePositionsForTheWholeSentence) {
-    Session session =
-        readSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/29-what-it-means.attn")));
-    session.embedding.positions = Positions::Sinusoidal;
-    session.learning.steps = 2;
-    session.learning.batch = 8;
-    session.learning.length = 24;
-    const auto longer = learn(session);
-    session.learning.length = 2;
-    ASSERT_EQ(problems(session), std::vector<Problem>());
-    const auto shorter = learn(session);
-    EXPECT_EQ(shorter->scores[1].loss, longer->scores[1].loss);
-    EXPECT_TRUE(areSameStates(*shorter->state, *longer->state));
-}
-
 TEST(Learning, isFoundAgainAtOnceAndHeldAsOne) {
     Session session = readSession(textOf(folder + "reverse.json"));
     session.learning.seed = 77;

@@ -42,7 +42,7 @@ struct FigureRoom {
     bool isColumn = false;    ///< of a file: rather higher than the room than wider
     int bands = 0;            ///< of a file: in so many lines of maps, with every label; 0: as it suits
     bool hasSmallLabels = false;
-    double zoom = 1;          ///< how much larger than what fits is wanted
+    double zoom = 1;  ///< how much larger than what fits is wanted
 };
 
 /// What is to be done anew once something else is selected or pointed at; each includes those before it.
