@@ -81,7 +81,8 @@ void returnFreeMemory();
 bool isTerminal(std::FILE* stream);
 
 /// Lets every thread of normal priority go before this one, so that a long computation never makes a window
-/// stutter. Does nothing where the system has no priority of single threads.
+/// stutter. Does nothing where the system has no priority of single threads. The environment variable
+/// ATTENTION_LAB_NICE changes the nice value, which is 10 otherwise.
 void lowerThreadPriority();
 
 }  // namespace attention

@@ -212,6 +212,15 @@ TEST(ArrayFiles, thatClaimMoreThanTheyHoldAreRefusedBeforeAnythingIsMade) {
     EXPECT_LT(memory.peak(), 100'000u);
 }
 
+/// A single long word makes the room of all others as long.
+TEST(ArrayFiles, withRoomForVeryLongTextsAreRefused) {
+    const TestFolder folder;
+    const auto texts = [](const TensorFile& file) { file.texts("a", 1); };
+    EXPECT_EQ(reasonAgainstReading(folder.write("a.npz", npzOf("<U10001", "(1,)", std::string(40'004, '\0'))),
+                                   texts),
+              "a gives each text room for 10001 characters, but at most 10000 are allowed");
+}
+
 TEST(ArrayFiles, thatHoldNoUtf8AreRefused) {
     const TestFolder folder;
     const std::string header = R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}})";
