@@ -2,6 +2,7 @@
 #include "command_line/command_line.h"
 #include "command_line/headless.h"
 #include "command_line/startup.h"
+#include "heatmap/token_text.h"
 #include "lab/lab.h"
 #include "program/application.h"
 #include "program/language.h"
@@ -20,8 +21,10 @@ using namespace attention;
 
 namespace {
 
-/// What a person typed may hold line breaks; what is said is one line all the same.
-std::string oneLine(std::string text) {
+/// Returns a message as one line of a terminal: without line breaks that a person typed, and without the
+/// marks that isolate text of another direction, which few terminals know.
+std::string oneLine(const std::string& message) {
+    std::string text = withoutIsolates(QString::fromStdString(message)).toStdString();
     for (char& c : text) {
         if (static_cast<unsigned char>(c) < ' ') c = ' ';
     }

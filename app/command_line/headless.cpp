@@ -13,6 +13,7 @@
 #include "models/model_trace.h"
 #include "output/exporter.h"
 #include "output/handout.h"
+#include "program/language.h"
 #include "run/memory.h"
 #include "state/shown.h"
 #include "storage/file_kinds.h"
@@ -20,9 +21,11 @@
 #include "storage/view_state.h"
 #include "sweep/sweep_figure.h"
 #include "texts/message_text.h"
+#include "texts/missing_letters.h"
 #include "views/views.h"
 
 #include <QFileInfo>
+#include <QGuiApplication>
 
 #include <algorithm>
 #include <cstdio>
@@ -130,7 +133,14 @@ void warnOfNotFinite(const Trace& trace) {
     std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
 }
 
-void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLine& progress) {
+QString missingLettersIn(const FigureSource& source, const CommandLine& run) {
+    std::vector<std::string> texts = source.trace->tokens->vocabulary;
+    texts.insert(texts.end(), {source.session.title, run.figure.title.value_or(QString()).toStdString()});
+    return missingLettersText(texts, QGuiApplication::font(), spokenLanguage());
+}
+
+/// Returns what is to be said of the run, if anything.
+QString exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLine& progress) {
     FigureSource source = sourceOf(run, progress);
     source.view.magnitudes = magnitudes;
     const bool isSelected = run.figure.selected || viewStateOf(source.session.view).selected;
@@ -151,6 +161,7 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLin
     }
     progress.hide();
     warnOfNotFinite(*source.trace);
+    return missingLettersIn(source, run);
 }
 
 }  // namespace
@@ -158,6 +169,7 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLin
 QStringList runExports(const CommandLine& line, ProgressLine& progress) {
     const std::vector<Series> all = seriesOf(line);
     Remarks remarks;
+    QStringList missingLetters;
     for (const Series& series : all) check(series, remarks);  // all of them before anything is written
     try {
         std::vector<Magnitudes> magnitudes;
@@ -168,7 +180,7 @@ QStringList runExports(const CommandLine& line, ProgressLine& progress) {
                 if (series.size() == 1) sourceOf(series.front(), progress);
         }
         for (std::size_t i = 0; i < all.size(); ++i) {
-            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i], progress);
+            for (const CommandLine& run : all[i]) missingLetters << exportRun(run, magnitudes[i], progress);
         }
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
@@ -186,7 +198,9 @@ QStringList runExports(const CommandLine& line, ProgressLine& progress) {
     QStringList lines;
     for (const auto& [file, remark] : remarks)
         if (!remark.isEmpty()) lines << file + ": " + messageText(remark);
-    return lines;
+    missingLetters.removeAll(QString());
+    missingLetters.removeDuplicates();
+    return lines + missingLetters;
 }
 
 }  // namespace attention

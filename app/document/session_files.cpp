@@ -2,6 +2,7 @@
 #include "document/session_files.h"
 
 #include "files/file_problem.h"
+#include "heatmap/token_text.h"
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
 #include "storage/session_io.h"
@@ -53,8 +54,8 @@ void SessionFiles::openFile(const QString& path) {
         m_settings.removeRecentFile(path);
         emit recentFilesChanged();
         m_seams.dialogs.showError(
-            m_seams.window(),
-            tr("%1: is not there any more; it is no longer in the list of recent files.").arg(path));
+            m_seams.window(), tr("%1: is not there any more; it is no longer in the list of recent files.")
+                                  .arg(shownPath(path)));
         return;
     }
     if (isBrought(path)) return bring(path);
@@ -82,7 +83,7 @@ void SessionFiles::bring(const QString& path) {
 void SessionFiles::take(const QString& path) {
     std::optional<Session> session;
     if (!attempt(path, [&] { session = loadSession(path, m_document.session()); })) return;
-    m_document.apply({*session, tr("opening %1").arg(QFileInfo(path).fileName())});
+    m_document.apply({*session, tr("opening %1").arg(shownFileName(path))});
     emit brought();
     m_settings.addRecentFile(path);
     emit recentFilesChanged();
@@ -106,7 +107,7 @@ void SessionFiles::load(const QString& path) {
 }
 
 void SessionFiles::remarkOn(const QString& path, const Message& remark) {
-    if (!remark.isEmpty()) emit remarked(tr("%1: %2").arg(QFileInfo(path).fileName(), messageText(remark)));
+    if (!remark.isEmpty()) emit remarked(tr("%1: %2").arg(shownFileName(path), messageText(remark)));
 }
 
 void SessionFiles::remember(const QString& path) {
@@ -168,12 +169,13 @@ bool SessionFiles::attempt(const QString& path, const std::function<void()>& act
         action();
         return true;
     } catch (const FileError& error) {
-        m_seams.dialogs.showError(m_seams.window(), QString::fromUtf8(error.what()));
+        m_seams.dialogs.showError(m_seams.window(),
+                                  tr("%1: %2").arg(shownPath(error.path()), isolated(error.reason())));
     } catch (const FileProblem&) {  // names the file itself
         m_seams.dialogs.showError(m_seams.window(), failureText(std::current_exception()));
     } catch (...) {
         m_seams.dialogs.showError(m_seams.window(),
-                                  tr("%1: %2").arg(path, failureText(std::current_exception())));
+                                  tr("%1: %2").arg(shownPath(path), failureText(std::current_exception())));
     }
     return false;
 }

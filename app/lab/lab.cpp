@@ -9,11 +9,13 @@
 #include "models/learnt_model.h"
 #include "models/open_models.h"
 #include "program/application.h"
+#include "program/language.h"
 #include "program/theme.h"
 #include "storage/presets.h"
 #include "system/system.h"
 #include "texts/failure_text.h"
 #include "texts/message_text.h"
+#include "texts/missing_letters.h"
 #include "widgets/plain_texts.h"
 #include "window/file_menu.h"
 #include "window/progress_strip.h"
@@ -25,6 +27,11 @@
 #include <QTimer>
 
 namespace attention {
+namespace {
+
+constexpr int readingTime = 30'000;  // milliseconds that a sentence stays in the status bar
+
+}  // namespace
 
 Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationManner manner)
     : m_dialogs(std::move(dialogs)),
@@ -48,9 +55,8 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
         m_wantedView = {Session().view, false};
         showWantedView();
     });
-    connect(&m_files, &SessionFiles::remarked, this, [this](const QString& remark) {
-        m_window->statusBar()->showMessage(remark, 30'000);  // long enough to be read
-    });
+    connect(&m_files, &SessionFiles::remarked, this,
+            [this](const QString& remark) { m_window->statusBar()->showMessage(remark, readingTime); });
     connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
     connect(&m_recovery, &Recovery::failed, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
@@ -236,7 +242,17 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeStatesBetween();
     m_pinning.setCurrent(trace());
     showWantedView();
+    showMissingLetters();
     emit traceShown();
+}
+
+void Lab::showMissingLetters() {
+    if (std::exchange(m_checkedTokens, trace()->tokens) == trace()->tokens) return;
+    std::vector<std::string> texts = trace()->tokens->vocabulary;
+    texts.push_back(trace()->session->title);
+    const QString missing = missingLettersText(texts, QApplication::font(), spokenLanguage());
+    if (std::exchange(m_missingLetters, missing) != missing)
+        m_window->statusBar()->showMessage(missing, readingTime);
 }
 
 void Lab::showWantedView() {

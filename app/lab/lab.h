@@ -91,6 +91,8 @@ class Lab : public QObject {
     Shared<Tokens> knownTokens(const Session& session) const;
     void showChecked(const Session& session, Checked checked);
     void showTrace(std::chrono::nanoseconds elapsed);
+    /// Says in the status bar which scripts of the text no font has, once per text.
+    void showMissingLetters();
     QList<QAction*> waysOut(const std::vector<Remedy>& remedies);
     void showState();
     void showRecentFiles();
@@ -140,6 +142,8 @@ class Lab : public QObject {
     SlowTask m_exports;
     SlowTask m_opening;
     WatchedFiles m_watched;
+    Shared<Tokens> m_checkedTokens;        ///< those whose characters showMissingLetters() has looked for
+    QString m_missingLetters;              ///< what it said last
     bool m_wasTrained = false;             ///< the trace shown last was of training
     bool m_isTelling = false;              ///< a dialog about a failure is open
     std::chrono::nanoseconds m_elapsed{};  ///< of the trace computed last

@@ -57,7 +57,7 @@ QString Lab::fileToExport(const QString& name, const QString& filters, const QSt
     const QString path = m_dialogs->fileToSave(m_window.get(), name, filters);
     if (path.isEmpty() || suffixes.contains('.' + QFileInfo(path).suffix().toLower())) return path;
     m_dialogs->showError(m_window.get(),
-                         tr("%1: unknown suffix; allowed are %2").arg(path, suffixes.join(", ")));
+                         tr("%1: unknown suffix; allowed are %2").arg(shownPath(path), suffixes.join(", ")));
     return {};
 }
 
@@ -65,7 +65,8 @@ QString Lab::fileToExport(const QString& name, const QString& filters, const QSt
 bool Lab::isWriting() {
     const QString file = m_exports.file();
     return !file.isEmpty() &&
-           isRefused(tr("%1 is still being written: wait until it is there, or cancel it.").arg(file));
+           isRefused(
+               tr("%1 is still being written: wait until it is there, or cancel it.").arg(shownPath(file)));
 }
 
 void Lab::write(SlowTask::Work wanted) {

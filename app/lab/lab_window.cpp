@@ -2,6 +2,7 @@
 // Lab: its window, what that asks for, and another one in its place when the language changes.
 #include "figure/view.h"
 #include "gallery/gallery.h"
+#include "heatmap/token_text.h"
 #include "help/help_menu.h"
 #include "lab/lab.h"
 #include "models/learnt_model.h"
@@ -82,7 +83,7 @@ void Lab::connectComputation() {
     connect(strip->againAction(), &QAction::triggered, this, &Lab::computeAgain);
     for (const SlowTask* task : {&std::as_const(m_opening), &m_files.bringing()}) {
         connect(task, &SlowTask::progressed, strip, [strip](const QString& file, double share) {
-            strip->showWork(tr("Opening %1 …").arg(QFileInfo(file).fileName()), share);
+            strip->showWork(tr("Opening %1 …").arg(shownFileName(file)), share);
         });
         connect(task, &SlowTask::settled, strip, &ProgressStrip::showNothing);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "output/exercise_hints.h"
 
+#include "heatmap/token_text.h"
 #include "inspector/step_text.h"
 #include "layer/stage_tile.h"
 #include "output/blanks.h"
@@ -83,7 +84,7 @@ void addNeighbours(Mistakes& mistakes) {
     for (int other = 0; other < size.columns; ++other)
         mistakes.add(mistakes.numberIn({stage, head, row, other}),
                      tr("That is the number of %1 %2: look which column is asked for.")
-                         .arg(axis.title, axis.labels[other]));
+                         .arg(axis.title, isolated(axis.labels[other])));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "imports/brought_session.h"
 
 #include "files/tensor_file.h"
+#include "imports/byte_level_tokens.h"
 #include "imports/given_attention.h"
 #include "imports/given_vectors.h"
 #include "word_vectors/open_vectors.h"
@@ -44,7 +45,7 @@ std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name
     TokenLists lists;
     for (auto first = texts->begin(); first != texts->end(); first += shape[1])
         lists.emplace_back(first, first + shape[1]);
-    return lists;
+    return withoutByteCharacters(std::move(lists));
 }
 
 TokenLists numbered(const Shape& shape) {

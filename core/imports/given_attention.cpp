@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "imports/given_attention.h"
 
+#include "imports/byte_level_tokens.h"
 #include "imports/given_vectors.h"
 #include "numerics/entries.h"
 #include "numerics/products.h"
@@ -106,7 +107,7 @@ TokenLists GivenAttention::tokensOf(std::string_view own, Index count) const {
         const auto first = texts->begin() + static_cast<std::ptrdiff_t>(texts->size() == all ? b * size : 0);
         lists.emplace_back(first, first + static_cast<std::ptrdiff_t>(size));
     }
-    return lists;
+    return withoutByteCharacters(std::move(lists));
 }
 
 TokenLists GivenAttention::queryTokens() const {

@@ -23,7 +23,7 @@ Message Message::number(double value, int decimals) {
     return verbatim(shownNumber(value, decimals));
 }
 
-std::string Message::text(const Translation& translation) const {
+std::string Message::text(const Translation& translation, const Insertion& insertion) const {
     if (m_context.empty()) return m_pattern;  // verbatim
     const std::string pattern = translation(m_context, m_pattern);
     std::string text;
@@ -35,13 +35,17 @@ std::string Message::text(const Translation& translation) const {
             continue;
         }
         const auto place = static_cast<std::size_t>(pattern[++i] - '1');
-        if (place < m_arguments.size()) text += m_arguments[place].text(translation);
+        if (place >= m_arguments.size()) continue;
+        const Message& argument = m_arguments[place];
+        const std::string words = argument.text(translation, insertion);
+        text += argument.m_context.empty() ? insertion(words) : words;
     }
     return text;
 }
 
 std::string Message::text() const {
-    return text([](const std::string&, const std::string& pattern) { return pattern; });
+    return text([](const std::string&, const std::string& pattern) { return pattern; },
+                [](const std::string& words) { return words; });
 }
 
 Message needsTooMuchMemory(double bytes) {

@@ -33,9 +33,11 @@ class Message {
         return std::move(*this);
     }
 
-    /// The pattern in another language, with the same places.
+    /// Returns the pattern in another language, with the same places.
     using Translation = std::function<std::string(const std::string& context, const std::string& pattern)>;
-    std::string text(const Translation& translation) const;
+    /// Returns words that no language changes as they stand among those of a sentence.
+    using Insertion = std::function<std::string(const std::string& words)>;
+    std::string text(const Translation& translation, const Insertion& insertion) const;
     /// In English.
     std::string text() const;
 

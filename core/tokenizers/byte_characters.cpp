@@ -38,6 +38,13 @@ icu::UnicodeString inByteCharacters(std::string_view bytes) {
     return text;
 }
 
+bool isOfByteCharacters(const std::string& token) {
+    const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);
+    for (std::int32_t i = 0; i < units.length(); ++i)
+        if (std::ranges::find(byteCharacters(), units[i]) == byteCharacters().end()) return false;
+    return true;
+}
+
 std::string textOfByteCharacters(const std::string& token) {
     const auto& characters = byteCharacters();
     const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);

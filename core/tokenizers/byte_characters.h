@@ -15,6 +15,9 @@ icu::UnicodeString inByteCharacters(std::string_view bytes);
 /// How a byte is named that makes no character: <0xE4>.
 std::string nameOfByte(unsigned char byte);
 
+/// Whether a token consists of such characters.
+bool isOfByteCharacters(const std::string& token);
+
 /// The text that byte characters stand for: “Ġthe” is “ the”. A token may hold half a character; its bytes
 /// are shown as <0xE4>. Text that is no byte characters stays as it is.
 std::string textOfByteCharacters(const std::string& token);

@@ -153,6 +153,23 @@ TEST(GivenAttention, ofTwoTextsHasTokensOfBoth) {
     EXPECT_EQ(trace->tokens->keys[0], words.texts);
 }
 
+/// As convert_ids_to_tokens() of Transformers names the tokens of GPT-2.
+TEST(GivenAttention, ofByteLevelTokensHasThemAsTheyAreRead) {
+    const TestFolder folder;
+    const auto tokensOf = [&](const std::vector<std::string>& texts) {
+        const ArrayInFile tokens{{3}, {}, texts};
+        const std::string path =
+            folder.write("a.npz", npzBytes({{"attentions", weights({1, 1, 3, 3})}, {"tokens", tokens}}));
+        return computeTrace(sessionOfFile(path, {}))->tokens->queries[0];
+    };
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(tokensOf({"I", "ĠcafÃ©", "ĠæĹ¥æľ¬"}), (Texts{"I", " café", " 日本"}));
+    EXPECT_EQ(tokensOf({"<|endoftext|>", "Ġ", "ð"}), (Texts{"<|endoftext|>", " ", "<0xF0>"}));
+    // No space among them, and one that no byte-level tokenizer writes.
+    EXPECT_EQ(tokensOf({"cafÃ©", "[SEP]", "##s"}), (Texts{"cafÃ©", "[SEP]", "##s"}));
+    EXPECT_EQ(tokensOf({"Ġobża", "日本", "▁the"}), (Texts{"Ġobża", "日本", "▁the"}));
+}
+
 TEST(GivenAttention, isRefusedInOneLine) {
     const TestFolder folder;
     ArrayInFile large = weights({2, 3, 3});

@@ -95,6 +95,38 @@ class TestTextCache : public QObject {
         if (angle == 0) QVERIFY(ink.left() >= 49 && ink.right() <= 50 + width + 1);
     }
 
+    /// As a text field shows them: UAX #9 with the direction of the first letter.
+    void piecesOfTwoDirectionsFollowEachOtherAsTheyAreRead_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QStringList>("fromTheLeft");
+        QTest::newRow("Hebrew, emoji, Latin") << "שלום 😀 cat" << QStringList{"cat", " ", "😀", "שלום "};
+        QTest::newRow("Hebrew, emoji") << "שלום 😀" << QStringList{"😀", "שלום "};
+        QTest::newRow("Arabic, emoji, Latin") << "مرحبا 😀 end" << QStringList{"end", " ", "😀", "مرحبا "};
+        QTest::newRow("one token") << "עולם😀x" << QStringList{"x", "😀", "עולם"};
+        QTest::newRow("Latin first") << "cat שלום 😀 dog" << QStringList{"cat ", "שלום", " ", "😀", " dog"};
+        QTest::newRow("emoji within Hebrew") << "שלום 😀 מה" << QStringList{" מה", "😀", "שלום "};
+        QTest::newRow("digits") << "שלום 12 😀" << QStringList{"😀", " ", "12", "שלום "};
+        QTest::newRow("a family") << "עולם 👩‍👩‍👧‍👦"
+                                  << QStringList{"👩‍👩‍👧‍👦", "עולם "};
+        QTest::newRow("subscript") << withSubscripts("d_model 16") << QStringList{"d", "model", " 16"};
+    }
+    void piecesOfTwoDirectionsFollowEachOtherAsTheyAreRead() {
+        QFETCH(QString, text);
+        const QFont font = lightTheme(QFont()).body;
+        const PiecedLine line = piecedLine(text, font);
+        QStringList pieces;
+        for (const PlacedPiece& placed : line.pieces) pieces << placed.piece.text;
+        QTEST(pieces, "fromTheLeft");
+        double end = 0;
+        for (const PlacedPiece& placed : line.pieces) {
+            QCOMPARE(placed.left, end);
+            const bool isEmoji = placed.piece.kind == LinePiece::Kind::Emoji;
+            if (placed.piece.kind == LinePiece::Kind::Subscript) return;  // in a smaller font
+            end += QFontMetricsF(isEmoji ? emojiFont(font) : font).horizontalAdvance(placed.piece.text);
+        }
+        QCOMPARE(line.width, end);
+    }
+
     void textsWithEmojiAreCutBetweenThem() {
         const QFont font = lightTheme(QFont()).body;
         const QString text = "family 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 cat 🐱";

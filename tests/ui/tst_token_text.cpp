@@ -4,36 +4,16 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/token_text.h"
 #include "state/view_settings.h"
+#include "support/as_seen.h"
 #include "support/qt_tests.h"
 #include "texts/cell_text.h"
 #include "texts/place_text.h"
 
-#include <QGlyphRun>
 #include <QTextDocument>
-#include <QTextLayout>
 #include <QtTest>
 
 using namespace attention;
-
-namespace {
-
-/// The letters from left to right, as they are drawn.
-QString asSeen(const QString& text) {
-    QTextLayout layout(text);
-    layout.beginLayout();
-    const QTextLine line = layout.createLine();
-    layout.endLayout();
-    QMap<double, QString> places;
-    for (int i = 0; i < text.size(); ++i) {
-        if (text[i] == QChar(0x2068) || text[i] == QChar(0x2069)) continue;
-        const QList<QGlyphRun> runs = line.glyphRuns(i, 1);
-        if (runs.isEmpty()) continue;
-        places[runs[0].positions()[0].x()] += text[i];
-    }
-    return QStringList(places.values()).join(QString());
-}
-
-}  // namespace
+using attention::test::asSeen;
 
 class TestTokenText : public QObject {
     Q_OBJECT

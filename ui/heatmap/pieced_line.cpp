@@ -3,6 +3,7 @@
 
 #include "heatmap/subscripts.h"
 #include "text/emoji.h"
+#include "text/visual_runs.h"
 
 #include <QFontInfo>
 #include <QFontMetricsF>
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace attention {
 namespace {
@@ -28,10 +30,13 @@ struct Span {
     Kind kind;
 };
 
+std::u16string_view utf16Of(const QString& text) {
+    return {reinterpret_cast<const char16_t*>(text.utf16()), static_cast<std::size_t>(text.size())};
+}
+
 std::vector<Span> spansOf(const QString& text) {
     std::vector<Span> spans;
-    for (const TextSpan& span :
-         emojiIn({reinterpret_cast<const char16_t*>(text.utf16()), static_cast<std::size_t>(text.size())}))
+    for (const TextSpan& span : emojiIn(utf16Of(text)))
         spans.push_back({static_cast<qsizetype>(span.begin), static_cast<qsizetype>(span.end), Kind::Emoji});
     for (auto mark = text.indexOf(subscriptMark); mark >= 0; mark = text.indexOf(subscriptMark, mark + 1)) {
         qsizetype end = mark + 1;
@@ -135,45 +140,47 @@ QList<QTextLayout::FormatRange> pieceFormats(const QString& text, const QFont& f
 
 PiecedLine piecedLine(const QString& text, const QFont& font) {
     PiecedLine line;
-    line.pieces = piecesOf(text);
-    if (line.pieces.empty()) return line;
+    const std::vector<LinePiece> pieces = piecesOf(text);
+    if (pieces.empty()) return line;
+    // An emoji is ordered as one character, whatever it is composed of.
+    const auto ordered = [](const LinePiece& piece) {
+        return piece.kind == Kind::Emoji ? QString(QChar::ObjectReplacementCharacter) : piece.text;
+    };
     QString shown;
-    QList<QTextLayout::FormatRange> formats;
-    for (const LinePiece& piece : line.pieces) {
-        if (piece.kind != Kind::Letters)
-            formats << formatOf(piece.kind, shown.size(), piece.text.size(), font);
-        shown += piece.text;
+    std::vector<qsizetype> begins;  // of each piece in `shown`
+    for (const LinePiece& piece : pieces) {
+        begins.push_back(shown.size());
+        shown += ordered(piece);
     }
-    QTextLayout layout(shown, font);
-    layout.setFormats(formats);
-    layout.setTextOption(QTextOption(Qt::AlignLeft | Qt::AlignAbsolute));
-    layout.beginLayout();
-    const QTextLine laidOut = layout.createLine();
-    layout.endLayout();
-    line.isFromTheRight = shown.isRightToLeft();
-    int begin = 0;
-    for (LinePiece& piece : line.pieces) {
-        const int end = begin + static_cast<int>(piece.text.size());
-        const auto [left, right] = std::minmax({laidOut.cursorToX(begin), laidOut.cursorToX(end)});
-        piece.x = left;
-        line.width = std::max(line.width, right);
-        begin = end;
-    }
+    const auto addPart = [&](std::size_t i, const VisualRun& run) {
+        const qsizetype begin = std::max(static_cast<qsizetype>(run.begin), begins[i]);
+        const qsizetype end =
+            std::min(static_cast<qsizetype>(run.end), begins[i] + ordered(pieces[i]).size());
+        if (begin >= end) return;
+        const bool isEmoji = pieces[i].kind == Kind::Emoji;
+        const LinePiece part = {isEmoji ? pieces[i].text : shown.mid(begin, end - begin), pieces[i].kind};
+        line.pieces.push_back({part, line.width, run.isRightToLeft});
+        line.width += QFontMetricsF(fontOf(part.kind, font)).horizontalAdvance(part.text);
+    };
+    for (const VisualRun& run : visualRuns(utf16Of(shown)))
+        for (std::size_t i = 0; i < pieces.size(); ++i)
+            addPart(run.isRightToLeft ? pieces.size() - 1 - i : i, run);
     return line;
 }
 
 void drawPieces(QPainter& painter, const QPointF& left, const PiecedLine& line) {
     const QFont font = painter.font();
     const Qt::LayoutDirection direction = painter.layoutDirection();
-    painter.setLayoutDirection(line.isFromTheRight ? Qt::RightToLeft : Qt::LeftToRight);
     const double drop = QFontInfo(font).pixelSize() * subscriptDrop;
-    for (const LinePiece& piece : line.pieces) {
-        const QPointF at = left + QPointF(piece.x, piece.kind == Kind::Subscript ? drop : 0);
-        painter.setFont(fontOf(piece.kind, font));
-        if (piece.kind == Kind::Emoji) {
-            drawEmoji(painter, at, piece.text);
+    for (const PlacedPiece& placed : line.pieces) {
+        const auto& [text, kind] = placed.piece;
+        const QPointF at = left + QPointF(placed.left, kind == Kind::Subscript ? drop : 0);
+        painter.setFont(fontOf(kind, font));
+        painter.setLayoutDirection(placed.isRightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
+        if (kind == Kind::Emoji) {
+            drawEmoji(painter, at, text);
         } else {
-            painter.drawText(at, piece.text);
+            painter.drawText(at, text);
         }
     }
     painter.setFont(font);

@@ -14,24 +14,30 @@ class QPainter;
 
 namespace attention {
 
-/// An emoji, a subscript, or the letters between.
+/// An emoji, a subscript, or the letters between two of them.
 struct LinePiece {
     enum class Kind { Letters, Emoji, Subscript };
     QString text;
     Kind kind = Kind::Letters;
-    double x = 0;  ///< of its left end
 };
 
-/// A line of text that has emoji or subscripts; without any it has no pieces either.
+/// A piece, or the part of it that is written in one direction, where it is drawn.
+struct PlacedPiece {
+    LinePiece piece;
+    double left = 0;  ///< distance of its left edge from that of the line
+    bool isRightToLeft = false;
+};
+
+/// A line of text with emoji or subscripts. Its pieces follow each other from left to right.
 struct PiecedLine {
-    std::vector<LinePiece> pieces;
+    std::vector<PlacedPiece> pieces;
     double width = 0;
-    bool isFromTheRight = false;
 };
 
+/// Returns the line as it is drawn in `font`. It has no pieces if the text has neither emoji nor subscripts.
 PiecedLine piecedLine(const QString& text, const QFont& font);
 
-/// Its pieces alone, without places.
+/// Returns the pieces of a text in reading order; empty if it has neither emoji nor subscripts.
 std::vector<LinePiece> piecesOf(const QString& text);
 
 /// What to set in a layout of the text in this font, so that it is measured as it will be drawn.

@@ -2,6 +2,7 @@
 #include "heatmap/token_labels.h"
 
 #include "heatmap/axis_labels.h"
+#include "heatmap/cut_labels.h"
 #include "heatmap/text_cache.h"
 
 #include <QFontMetricsF>
@@ -46,10 +47,11 @@ TokenLabels::TokenLabels(QStringList labels, const QFont& itsFont, const QColor&
       color(itsColor),
       background(behind),
       areWords(isOfWords),
+      m_shown(cutLabels(texts, font, longest)),
       m_lineHeight(QFontMetricsF(font).height()) {
     double width = 0;
-    for (const QString& text : texts) width = std::max(width, widthOf(text, font));
-    m_widest = std::min(std::ceil(width) + 2, longest);
+    for (const QString& text : m_shown) width = std::max(width, widthOf(text, font));
+    m_widest = std::ceil(width) + 2;
 }
 
 double slantedHeight(double labelWidth, double lineHeight) {
@@ -82,10 +84,6 @@ double TokenLabels::heightAbove(bool isSlanted) const {
 
 double TokenLabels::overhang(bool isSlanted) const {
     return isSlanted ? slantedOverhang(widest(), m_lineHeight) : 0;
-}
-
-QString TokenLabels::elided(const QString& text, double room) const {
-    return widthOf(text, font) <= room ? text : attention::elided(text, font, room);
 }
 
 void TokenLabels::paintLabel(QPainter& painter, const Label& label, double angle) const {
@@ -151,8 +149,9 @@ void TokenLabels::paintRows(QPainter& painter, const QRectF& area, const Places&
     const int count = static_cast<int>(texts.size());
     const int from = std::clamp(places.nearest(area.top()), 0, count);
     const int to = std::clamp(places.nearest(area.bottom()) + 1, 0, count);
+    const QStringList cut = area.width() < widest() - 2 ? cutLabels(texts, font, area.width()) : m_shown;
     const auto labelAt = [&](int i) {
-        const QString text = elided(texts[i], area.width());
+        const QString& text = cut[i];
         const double width = widthOf(text, font);
         QRectF box(area.right() - width, places.at(i) - line / 2, width, line);
         if (area.height() > line)  // not into what lies above or below
@@ -182,7 +181,7 @@ void TokenLabels::paintColumns(QPainter& painter, const QRectF& area, const Plac
     const int from = std::clamp(places.nearest(area.left()), 0, count);
     const int to = std::clamp(places.nearest(area.right()) + 1, 0, count);
     const auto labelAt = [&](int i) {
-        const QString text = elided(texts[i], longest);
+        const QString& text = shown(i);
         const double width = widthOf(text, font);
         QRectF box(isSlanted ? 0 : -width / 2, -line, width, line);
         if (isSlanted) box.translate(0, line / 2 - 2);

@@ -42,15 +42,16 @@ struct TokenLabels {
         int nearest(double position) const;
     };
 
-    static constexpr double longest = 120;  ///< beyond it a label is elided
+    static constexpr double longest = 120;  ///< the width beyond which a label is cut
 
-    static constexpr double slant = 60;     ///< degrees: steep enough for a label above every column of a line
+    static constexpr double slant = 60;  ///< degrees: steep enough for a label above every column of a line
 
     double widest() const { return m_widest; }
     double lineHeight() const { return m_lineHeight; }
     /// What a label above a column takes along the columns.
     double columnRoom(bool isSlanted) const;
-    QString elided(const QString& text, double room) const;
+    /// Returns the label at `i` as it is drawn where labels may be `longest` wide.
+    const QString& shown(int i) const { return m_shown[i]; }
     bool areSlantedAt(double spacing) const;
     /// What rows and columns must be apart for each to have its label.
     double leastSpacing() const;
@@ -75,6 +76,7 @@ struct TokenLabels {
                double angle) const;
     void paintLabel(QPainter& painter, const Label& label, double angle) const;
 
+    QStringList m_shown;  ///< the texts, cut to `longest`
     double m_widest = 0;
     double m_lineHeight = 0;
 };

@@ -3,6 +3,8 @@
 
 #include "text/message.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QTextDocument>
 
 #include <algorithm>
@@ -66,6 +68,14 @@ QString shownProse(const std::string& text) {
 
 QString isolated(const QString& text) {
     return mayReorder(text) ? openIsolate + text + closeIsolate : text;
+}
+
+QString shownFileName(const QString& path) {
+    return isolated(QFileInfo(path).fileName());
+}
+
+QString shownPath(const QString& path) {
+    return isolated(QDir::toNativeSeparators(path));
 }
 
 QString asToolTip(const QString& text) {

@@ -20,6 +20,11 @@ QString shownProse(const std::string& text);
 /// A text among other words: one that is read from right to left must not reorder them.
 QString isolated(const QString& text);
 
+/// The name of a file without its folder, and a path as the system writes it: each to stand among other
+/// words.
+QString shownFileName(const QString& path);
+QString shownPath(const QString& path);
+
 /// For a tool tip, which takes a text for HTML where it looks so: shows it as it is written.
 QString asToolTip(const QString& text);
 

@@ -29,7 +29,7 @@ void TokenTicker::setLabels(TokenLabels labels) {
 }
 
 QString TokenTicker::textOf(int i) const {
-    return m_labels.elided(m_labels.texts[i], TokenLabels::longest);
+    return m_labels.shown(i);
 }
 
 double TokenTicker::spacing() const {

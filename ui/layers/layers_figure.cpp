@@ -3,6 +3,7 @@
 
 #include "figure/number_block.h"
 #include "heatmap/text_cache.h"
+#include "heatmap/token_text.h"
 #include "state/cell_navigation.h"
 #include "state/map_keys.h"
 #include "state/stage_maps.h"
@@ -59,7 +60,7 @@ void LayersFigure::buildMaps(const FigureSource& source) {
 }
 
 QString LayersFigure::subtitle() const {
-    const QString name = QString::fromStdString(m_trace->provenance.model->name);
+    const QString name = isolated(QString::fromStdString(m_trace->provenance.model->name));
     if (m_test)
         return tr("all heads of %1 on repeated random tokens: %2 of the vocabulary, twice; below each what "
                   "it does "

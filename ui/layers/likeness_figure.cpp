@@ -4,6 +4,7 @@
 #include "figure/number_block.h"
 #include "heatmap/frame.h"
 #include "heatmap/text_cache.h"
+#include "heatmap/token_text.h"
 #include "state/cell_navigation.h"
 #include "state/map_keys.h"
 #include "texts/head_role_texts.h"
@@ -75,7 +76,7 @@ void LikenessFigure::buildLabels() {
 
 QString LikenessFigure::subtitle() const {
     return tr("how alike the heads of %1 are: the share of weight that two put on the same tokens")
-        .arg(QString::fromStdString(m_trace->provenance.model->name));
+        .arg(isolated(QString::fromStdString(m_trace->provenance.model->name)));
 }
 
 QString LikenessFigure::table() const {

@@ -154,7 +154,7 @@ void LessonEditor::listSteps(int step) {
         m_steps->clear();
         for (const LessonStep& each : m_lesson.steps) {
             const QString number = QString::number(m_steps->count() + 1);
-            m_steps->addItem(tr("%1. %2").arg(number, shownProse(each.say)));
+            m_steps->addItem(tr("%1. %2").arg(number, isolated(shownProse(each.say))));
         }
         m_steps->setCurrentRow(step);
     }

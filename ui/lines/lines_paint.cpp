@@ -2,6 +2,7 @@
 // LinesFigure: how it is painted.
 #include "figure/figure.h"
 #include "figure/head_colors.h"
+#include "heatmap/cut_labels.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
 #include "lines/lines_figure.h"
@@ -166,6 +167,12 @@ void LinesFigure::paintTokens(QPainter& painter) const {
     const QFontMetricsF metrics(m_theme.body);
     const double number =
         shown().heads.size() == 1 ? metrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
+    const auto roomIn = [&](const QRectF& area, Qt::Alignment side) {
+        return area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - number : -8, 0);
+    };
+    const auto cut = [&](const QStringList& labels, const QRectF& area, Qt::Alignment side) {
+        return cutLabels(labels, m_theme.body, roomIn(area, side).width() + 1);
+    };
     const auto token = [&](QRectF area, const QString& text, const QColor& color, bool isStrong,
                            bool isSelected, Qt::Alignment side) {
         if (!isInSight(area)) return;
@@ -178,15 +185,16 @@ void LinesFigure::paintTokens(QPainter& painter) const {
             painter.drawRect(box);
         }
         painter.setPen(color);
-        const QRectF room = area.adjusted(8, 0, side == Qt::AlignLeft ? -8 - number : -8, 0);
-        drawInBox(painter, room, side | Qt::AlignVCenter, elided(text, m_theme.body, room.width() + 1));
+        drawInBox(painter, roomIn(area, side), side | Qt::AlignVCenter, text);
     };
+    const QStringList queryLabels = cut(m_queryLabels, m_layout.queryRect(0), Qt::AlignRight);
+    const QStringList keyLabels = cut(m_keyLabels, m_layout.keyRect(0), Qt::AlignLeft);
     const std::vector<int> together = strong.query ? strongQueries(*strong.query) : std::vector<int>();
     for (int query = 0; query < queries(); ++query)
-        token(m_layout.queryRect(query), m_queryLabels[query], m_theme.query,
+        token(m_layout.queryRect(query), queryLabels[query], m_theme.query,
               std::ranges::binary_search(together, query), query == selected.query, Qt::AlignRight);
     for (int key = 0; key < keys(); ++key)
-        token(m_layout.keyRect(key), m_keyLabels[key], m_theme.key, key == strong.key && isKeyStrong,
+        token(m_layout.keyRect(key), keyLabels[key], m_theme.key, key == strong.key && isKeyStrong,
               key == selected.key, Qt::AlignLeft);
     if (strong.query) paintNumbers(painter, together);
 }

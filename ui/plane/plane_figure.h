@@ -31,6 +31,7 @@ class PlaneFigure : public Figure {
         Role role;
         int index = 0;  ///< counted in queries or keys shown
         QPointF at;
+        QString name = {};  ///< cut, where it is long
         std::optional<QRectF> label = {};
         bool isTwin = false;  ///< a query and a key of the same token in one place, named once
     };
@@ -74,7 +75,6 @@ class PlaneFigure : public Figure {
     const std::vector<PlanePoint>& pointsOf(Role role) const;
     const QStringList& namesOf(Role role) const;
     QString titleOf(Role role) const;
-    QString nameOf(const Mark& mark) const;
     const QFont& nameFont() const;
     /// Empty where another mark has the name.
     QSizeF nameSize(const Mark& mark) const;

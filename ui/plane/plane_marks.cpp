@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PlaneFigure: where its points and their names lie, and which of them is meant.
+#include "heatmap/cut_labels.h"
 #include "heatmap/text_cache.h"
 #include "plane/plane_figure.h"
 #include "plane/plane_labels.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <span>
 
 namespace attention {
@@ -90,6 +92,12 @@ void PlaneFigure::placeMarks() {
 
 /// As many names as have room, those of what is selected before all others.
 void PlaneFigure::nameMarks() {
+    std::map<Role, QStringList> names;
+    for (Mark& mark : m_marks) {
+        QStringList& ofRole = names[mark.role];
+        if (ofRole.isEmpty()) ofRole = cutLabels(namesOf(mark.role), nameFont(), longestName);
+        mark.name = ofRole[mark.index];
+    }
     for (std::size_t panel = 0; panel < m_layout.panels.size(); ++panel) {
         std::vector<Mark*> marks;
         for (Mark& mark : m_marks) {
@@ -124,10 +132,6 @@ bool PlaneFigure::namesSelected(const Mark& mark) const {
     return isOf(mark, selected) || isTwinSelected;
 }
 
-QString PlaneFigure::nameOf(const Mark& mark) const {
-    return elided(namesOf(mark.role)[mark.index], nameFont(), longestName);
-}
-
 /// Large where there are few.
 const QFont& PlaneFigure::nameFont() const {
     constexpr std::size_t many = 80;
@@ -136,7 +140,7 @@ const QFont& PlaneFigure::nameFont() const {
 
 QSizeF PlaneFigure::nameSize(const Mark& mark) const {
     if (mark.isTwin && mark.role == Role::Key) return {};
-    return {std::ceil(widthOf(nameOf(mark), nameFont())) + 2, QFontMetricsF(nameFont()).height()};
+    return {std::ceil(widthOf(mark.name, nameFont())) + 2, QFontMetricsF(nameFont()).height()};
 }
 
 /// The nearest point: a query or its context with the selected key, a key or its value with the selected

@@ -190,7 +190,7 @@ void PlaneFigure::paintLabel(QPainter& painter, const Mark& mark) const {
         painter.fillRect(area, seeThrough(m_theme.background, isCovering ? 1 : 0.6));
     painter.setOpacity(std::max(0.55, opacityOf(mark)));
     painter.setPen(mark.isTwin ? m_theme.text : colorOf(mark.role));
-    drawInBox(painter, area, Qt::AlignCenter, nameOf(mark));
+    drawInBox(painter, area, Qt::AlignCenter, mark.name);
     painter.setOpacity(1);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Essentials that are like no other control: the sentence, the layer, and where the numbers come from.
+#include "heatmap/token_text.h"
 #include "layer/draw_parameters.h"
 #include "models/learnt_model.h"
 #include "session/fields.h"
@@ -28,7 +29,7 @@ void SetupPanel::buildAbout(const Row& row) {
         const QString title = QString::fromStdString(shortened(m_session.title, 200));
         const QString notes = QString::fromStdString(shortened(m_session.notes, 4000));
         const bool isShort = title.isEmpty() || notes.isEmpty() || m_areNotesCovered;
-        m_about->setText(!isShort            ? tr("%1: %2", "title: notes").arg(title, notes)
+        m_about->setText(!isShort ? tr("%1: %2", "title: notes").arg(isolated(title), isolated(notes))
                          : m_areNotesCovered ? title
                                              : title + notes);
         // Nothing moves from under the mouse.

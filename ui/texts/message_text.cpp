@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/message_text.h"
 
+#include "heatmap/token_text.h"
+
 #include <QCoreApplication>
 
 namespace attention {
@@ -9,7 +11,10 @@ QString messageText(const Message& message) {
     const auto translated = [](const std::string& context, const std::string& pattern) {
         return QCoreApplication::translate(context.c_str(), pattern.c_str()).toStdString();
     };
-    return QString::fromStdString(message.text(translated));
+    const auto inserted = [](const std::string& words) {
+        return isolated(QString::fromStdString(words)).toStdString();
+    };
+    return QString::fromStdString(message.text(translated, inserted));
 }
 
 QString problemText(const Problem& problem) {

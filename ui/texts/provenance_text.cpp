@@ -12,7 +12,6 @@
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
-#include <QFileInfo>
 #include <QStringList>
 
 #include <algorithm>
@@ -36,9 +35,8 @@ QString seedsText(const std::vector<std::uint32_t>& seeds) {
 QString learntText(const Trace& trace) {
     const auto& file = trace.session->embedding.file;
     const auto& seeds = trace.provenance.seeds;
-    const QString vectors =
-        file ? tr("word vectors of %1").arg(QFileInfo(QString::fromStdString(*file)).fileName())
-             : tr("learnt word vectors");
+    const QString vectors = file ? tr("word vectors of %1").arg(shownFileName(QString::fromStdString(*file)))
+                                 : tr("learnt word vectors");
     return seeds.empty() ? tr("%1, nothing random").arg(vectors)
                          : tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
 }
@@ -77,7 +75,7 @@ bool hasLearntWords(const Trace& trace) {
 }
 
 QString modelName(const Provenance::OfModel& model) {
-    if (!model.steps) return QString::fromStdString(model.name);
+    if (!model.steps) return isolated(QString::fromStdString(model.name));
     const auto tasks = namesOf<LearningTask>();
     return choiceText(static_cast<LearningTask>(std::ranges::find(tasks, model.name) - tasks.begin())).name;
 }
@@ -85,7 +83,7 @@ QString modelName(const Provenance::OfModel& model) {
 QString provenanceText(const Trace& trace) {
     const Provenance& provenance = trace.provenance;
     if (provenance.given) {
-        const QString name = QFileInfo(QString::fromStdString(provenance.given->file)).fileName();
+        const QString name = shownFileName(QString::fromStdString(provenance.given->file));
         if (provenance.given->layers == 1 || !trace.places.empty()) return tr("attention of %1").arg(name);
         return tr("attention of %1, layer %2 of %3")
             .arg(name, QString::number(provenance.given->layer + 1),

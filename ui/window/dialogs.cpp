@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/dialogs.h"
 
+#include "heatmap/token_text.h"
+
 #include <QCoreApplication>
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -62,7 +63,7 @@ QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, con
 
 UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) {
     QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
-                         Words::tr("“%1” has changes that are not saved.").arg(name),
+                         Words::tr("“%1” has changes that are not saved.").arg(isolated(name)),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
     question.setInformativeText(Words::tr("Save them before going on?"));
     question.setDefaultButton(QMessageBox::Save);
@@ -78,7 +79,7 @@ UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) 
 
 ChangedFile QtDialogs::askAboutChangedFile(QWidget* window, const QString& path) {
     QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
-                         Words::tr("Another program has changed %1.").arg(QDir::toNativeSeparators(path)),
+                         Words::tr("Another program has changed %1.").arg(shownPath(path)),
                          QMessageBox::Cancel, window);
     question.setInformativeText(Words::tr("Saving here would replace what it has written."));
     QPushButton* elsewhere = question.addButton(Words::tr("Save elsewhere…"), QMessageBox::AcceptRole);
@@ -91,13 +92,13 @@ ChangedFile QtDialogs::askAboutChangedFile(QWidget* window, const QString& path)
 
 RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const LeftSession& session) {
     QMessageBox question(QMessageBox::Question, QCoreApplication::applicationName(),
-                         Words::tr("“%1” was not saved when the program ended.").arg(session.title),
+                         Words::tr("“%1” was not saved when the program ended.").arg(isolated(session.title)),
                          QMessageBox::NoButton, window);
     const QString time = QLocale().toString(session.time, QLocale::ShortFormat);
-    question.setInformativeText(session.file.isEmpty()
-                                    ? Words::tr("Last changed on %1; it has no file yet.").arg(time)
-                                    : Words::tr("Last changed on %1; its file is %2.")
-                                          .arg(time, QDir::toNativeSeparators(session.file)));
+    question.setInformativeText(
+        session.file.isEmpty()
+            ? Words::tr("Last changed on %1; it has no file yet.").arg(time)
+            : Words::tr("Last changed on %1; its file is %2.").arg(time, shownPath(session.file)));
     const auto* recover = question.addButton(Words::tr("Recover"), QMessageBox::AcceptRole);
     const auto* discard = question.addButton(Words::tr("Discard"), QMessageBox::DestructiveRole);
     QPushButton* later = question.addButton(Words::tr("Ask again later"), QMessageBox::RejectRole);

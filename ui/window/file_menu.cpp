@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/file_menu.h"
 
+#include "heatmap/token_text.h"
+
 #include <QDir>
 #include <QFileInfo>
 
@@ -9,10 +11,9 @@ namespace {
 
 /// "lesson.attn — ~/courses", with nothing that a menu would take for a mnemonic.
 QString recentText(const QString& path) {
-    const QFileInfo file(path);
-    QString folder = file.absolutePath();
+    QString folder = QFileInfo(path).absolutePath();
     if (folder.startsWith(QDir::homePath())) folder.replace(0, QDir::homePath().size(), QChar('~'));
-    const QString text = FileMenu::tr("%1 — %2").arg(file.fileName(), QDir::toNativeSeparators(folder));
+    const QString text = FileMenu::tr("%1 — %2").arg(shownFileName(path), shownPath(folder));
     return QString(text).replace(QChar('&'), QStringLiteral("&&"));
 }
 

@@ -3,6 +3,7 @@
 // closes, files dropped onto it.
 #include "classroom/classroom.h"
 #include "figure/view.h"
+#include "heatmap/token_text.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "setup/setup_panel.h"
@@ -59,7 +60,7 @@ bool MainWindow::isWide() const {
 void MainWindow::setDocument(const QString& name, bool isModified) {
     // A literal "[*]" in a file's name is written twice.
     const QString escaped = QString(name).replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
-    setWindowTitle(tr("%1[*] — Attention Lab").arg(escaped));
+    setWindowTitle(tr("%1[*] — Attention Lab").arg(isolated(escaped)));
     setWindowModified(isModified);
 }
 

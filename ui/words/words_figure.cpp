@@ -145,7 +145,7 @@ QSizeF WordsFigure::place() {
 
 QString WordsFigure::subtitle() const {
     if (!m_content.isThere()) return {};
-    const QString name = QString::fromStdString(m_trace->provenance.model->name);
+    const QString name = isolated(QString::fromStdString(m_trace->provenance.model->name));
     return (m_content.isOfMaskedWords() ? tr("what %1 would put there, read behind each layer")
                                         : tr("what %1 would say next, read behind each layer"))
         .arg(name);

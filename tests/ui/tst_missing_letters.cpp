@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/qt_tests.h"
+#include "text/script.h"
+#include "texts/missing_letters.h"
+
+#include <QFont>
+#include <QtTest>
+
+using namespace attention;
+
+namespace {
+
+/// DejaVu Sans without the fonts that Qt takes for characters which it lacks.
+QFont dejaVuAlone() {
+    QFont font("DejaVu Sans");
+    font.setStyleStrategy(QFont::NoFontMerging);
+    return font;
+}
+
+}  // namespace
+
+class TestMissingLetters : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void scriptsAndPackagesAreNamed() {
+        QCOMPARE(missingLettersText({"नमस्ते", "hello"}, dejaVuAlone(), "en"),
+                 "No font here has all characters of Devanagari, so boxes are drawn in their place. Install "
+                 "a font, "
+                 "for example the package fonts-noto-core.");
+        const QString several = missingLettersText({"ไทย", "ひと", "人"}, dejaVuAlone(), "en");
+        QVERIFY2(several.contains(" Han, Hiragana, Thai,"), qPrintable(several));
+        QVERIFY2(several.contains(" fonts-noto-cjk, fonts-noto-core."), qPrintable(several));
+    }
+
+    void namesAreInTheLanguageOfTheSentence() {
+        QCOMPARE(scriptName("Deva", "en"), std::string("Devanagari"));
+        QCOMPARE(scriptName("Deva", "zh_CN"), std::string("天城文"));
+        const QString inChinese = missingLettersText({"ไทย"}, dejaVuAlone(), "zh_CN");
+        QVERIFY2(inChinese.contains("泰文"), qPrintable(inChinese));
+    }
+
+    void nothingIsSaidOfTextThatAFontHas() {
+        const std::vector<std::string> texts = {"café Ελλάδα мир 12 ½ — “x”", "e\u0301",
+                                                "\u2068a\u2069 \u00a0\u200d", "\t"};
+        QCOMPARE(missingLettersText(texts, dejaVuAlone(), "en"), QString());
+        QCOMPARE(
+            missingLettersText({"😀", "👩‍👩‍👧‍👦", "人", "ไทย"}, QFont("DejaVu Sans"), "en")
+                .contains("Emoji"),
+            false);
+    }
+
+    void charactersHaveTheirScripts() {
+        QCOMPARE(scriptOf(U'a'), std::string("Latn"));
+        QCOMPARE(scriptOf(U'人'), std::string("Hani"));
+        QCOMPARE(scriptOf(U'😀'), std::string("Zsye"));
+        QCOMPARE(scriptOf(U'→'), std::string("Zsym"));
+        for (const char32_t shapeless : {U' ', U'\n', U'\u200d', U'\ufe0f', U'\ue000', U'\u0378'})
+            QCOMPARE(scriptOf(shapeless), std::string());
+    }
+};
+
+ATTENTION_TEST(TestMissingLetters)
+#include "tst_missing_letters.moc"

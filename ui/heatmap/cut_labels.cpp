@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/cut_labels.h"
+
+#include "heatmap/text_cache.h"
+
+#include <QHash>
+#include <QSet>
+#include <QTextBoundaryFinder>
+
+#include <algorithm>
+#include <vector>
+
+namespace attention {
+namespace {
+
+const QChar ellipsis(0x2026);
+
+/// A text as grapheme clusters, which no cut divides.
+QStringList clustersOf(const QString& text) {
+    QStringList clusters;
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
+    qsizetype begin = 0;
+    for (qsizetype end = finder.toNextBoundary(); end >= 0; end = finder.toNextBoundary()) {
+        clusters << text.mid(begin, end - begin);
+        begin = end;
+    }
+    return clusters;
+}
+
+qsizetype commonPrefix(const QStringList& a, const QStringList& b) {
+    return std::ranges::mismatch(a, b).in1 - a.begin();
+}
+
+/// Shortens a text in its middle: as much of its beginning as fits, “…”, and then the clusters from `tail`
+/// on, which lose their end if they need more than the room.
+QString cutInTheMiddle(const QStringList& clusters, qsizetype tail, const QFont& font, double room) {
+    const QString end = ellipsis + clusters.mid(tail).join(QString());
+    QString beginning = clusters.front();
+    if (widthOf(beginning + end, font) > room)
+        return beginning + elided(end, font, room - widthOf(beginning, font));
+    for (qsizetype i = 1; i < tail; ++i) {
+        if (widthOf(beginning + clusters[i] + end, font) > room) break;
+        beginning += clusters[i];
+    }
+    return beginning + end;
+}
+
+/// Shortens different texts that would read alike if they lost their ends, where they agree.
+QHash<QString, QString> cutApart(const QStringList& alike, const QFont& font, double room) {
+    std::vector<QStringList> clusters;
+    for (const QString& text : alike) clusters.push_back(clustersOf(text));
+    QHash<QString, QString> cuts;
+    for (std::size_t i = 0; i < clusters.size(); ++i) {
+        qsizetype shared = 0;  // with the text that is most like this one
+        for (std::size_t k = 0; k < clusters.size(); ++k)
+            if (k != i) shared = std::max(shared, commonPrefix(clusters[i], clusters[k]));
+        constexpr qsizetype context = 1;  // clusters shown before the first different one, or before the end
+        const qsizetype tail = std::max<qsizetype>(1, std::min(shared, clusters[i].size() - 1) - context);
+        cuts[alike[static_cast<qsizetype>(i)]] = cutInTheMiddle(clusters[i], tail, font, room);
+    }
+    return cuts;
+}
+
+}  // namespace
+
+QStringList cutLabels(const QStringList& texts, const QFont& font, double room) {
+    const bool allFit =
+        std::ranges::all_of(texts, [&](const QString& text) { return widthOf(text, font) <= room; });
+    if (allFit) return texts;
+    QHash<QString, QString> cuts;
+    QHash<QString, QStringList> alike;  // different texts by what they would read
+    for (const QString& text : texts) {
+        if (cuts.contains(text)) continue;
+        cuts[text] = widthOf(text, font) <= room ? text : elided(text, font, room);
+        alike[cuts[text]] << text;
+    }
+    for (const QStringList& group : std::as_const(alike))
+        if (group.size() > 1) cuts.insert(cutApart(group, font, room));
+    QHash<QString, int> uses;
+    for (const QString& cut : std::as_const(cuts)) ++uses[cut];
+    for (auto cut = cuts.begin(); cut != cuts.end(); ++cut)
+        if (uses[cut.value()] > 1 && widthOf(cut.key(), font) <= 3 * room) cut.value() = cut.key();
+    QStringList result;
+    for (const QString& text : texts) result << cuts[text];
+    return result;
+}
+
+}  // namespace attention
