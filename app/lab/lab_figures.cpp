@@ -3,6 +3,7 @@
 #include "analysis/sweep.h"
 #include "engine/compute_trace.h"
 #include "export/figure_clipboard.h"
+#include "heatmap/token_text.h"
 #include "lab/lab.h"
 #include "output/blanks.h"
 #include "output/exporter.h"
