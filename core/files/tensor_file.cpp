@@ -24,7 +24,7 @@ static_assert(std::endian::native == std::endian::little);
 
 /// Characters that a .npz file may reserve for each text of an array, which is as many as the longest one
 /// has. A list of words with one that is far longer would take gigabytes.
-constexpr Index longestText = 10'000;
+constexpr Index mostCharacters = 10'000;
 
 template <class Number>
 Number numberAt(const unsigned char* bytes, std::size_t i) {
@@ -210,9 +210,9 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name,
     if (std::ranges::find(types, tensor->type) == types.end())
         fail(Message("files", "%1 has the type %2; allowed are text and whole numbers")
                  .with(name, tensor->typeName));
-    if (tensor->textLength > longestText)
+    if (tensor->textLength > mostCharacters)
         fail(Message("files", "%1 gives each text room for %2 characters, but at most %3 are allowed")
-                 .with(name, tensor->textLength, longestText));
+                 .with(name, tensor->textLength, mostCharacters));
     const bool isOfLines = tensor->type == NumberType::U8;
     if (!isOfLines) requireFew(name, static_cast<std::uint64_t>(tensor->size()), most);
     const auto bytes = numbersOf(*tensor);

@@ -7446,6 +7446,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>包含超过 %1 个数组，最多读取这么多</translation>
     </message>
     <message>
+        <source>%1 gives each text room for %2 characters, but at most %3 are allowed</source>
+        <translation>%1 为每个文本留出 %2 个字符，但最多允许 %3 个</translation>
+    </message>
+    <message>
         <source>%1 contains %2 texts, but at most %3 are allowed</source>
         <translation>%1 包含 %2 个文本，但最多允许 %3 个</translation>
     </message>
