@@ -3739,6 +3739,15 @@
         <source>Computing %1: %2 %</source>
         <translation>正在计算 %1：%2%</translation>
     </message>
+    <message>
+        <source>No font here has all characters of %1, so boxes are drawn in their place. Install a font, for example the package %2.</source>
+        <translation>本机没有字体包含%1的全部字符，因此以方框代替。请安装字体，例如软件包 %2。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between scripts or packages</comment>
+        <translation>、</translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>
