@@ -21,6 +21,7 @@
 #include "sweep/sweep_figure.h"
 #include "texts/message_text.h"
 #include "views/views.h"
+#include "word_vectors/word_vectors.h"
 
 #include <QFileInfo>
 
@@ -130,7 +131,15 @@ void warnOfNotFinite(const Trace& trace) {
     std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
 }
 
-void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLine& progress) {
+/// Adds the remark on the file of word vectors that a trace was computed with, if there is one.
+void addRemarkOnVectors(const Trace* trace, Remarks& remarks) {
+    if (!trace || !trace->wordVectors || !trace->session->embedding.file) return;
+    const Message remark = trace->wordVectors->remark();
+    if (!remark.isEmpty()) remarks[QString::fromStdString(*trace->session->embedding.file)] = remark;
+}
+
+void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLine& progress,
+               Remarks& remarks) {
     FigureSource source = sourceOf(run, progress);
     source.view.magnitudes = magnitudes;
     const bool isSelected = run.figure.selected || viewStateOf(source.session.view).selected;
@@ -151,6 +160,8 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLin
     }
     progress.hide();
     warnOfNotFinite(*source.trace);
+    addRemarkOnVectors(source.trace.get(), remarks);
+    addRemarkOnVectors(source.compared.get(), remarks);
 }
 
 }  // namespace
@@ -168,7 +179,7 @@ QStringList runExports(const CommandLine& line, ProgressLine& progress) {
                 if (series.size() == 1) sourceOf(series.front(), progress);
         }
         for (std::size_t i = 0; i < all.size(); ++i) {
-            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i], progress);
+            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i], progress, remarks);
         }
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));

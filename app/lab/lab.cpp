@@ -236,7 +236,17 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeStatesBetween();
     m_pinning.setCurrent(trace());
     showWantedView();
+    remarkOnVectors();
     emit traceShown();
+}
+
+/// Shows what is wrong with a file of word vectors without changing any number, when the file is used first.
+void Lab::remarkOnVectors() {
+    const Shared<WordVectors>& vectors = trace()->wordVectors;
+    if (!vectors || vectors == m_vectors.lock()) return;
+    m_vectors = vectors;
+    const auto& file = trace()->session->embedding.file;
+    if (file) m_files.remarkOn(QString::fromStdString(*file), vectors->remark());
 }
 
 void Lab::showWantedView() {

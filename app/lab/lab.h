@@ -91,6 +91,7 @@ class Lab : public QObject {
     Shared<Tokens> knownTokens(const Session& session) const;
     void showChecked(const Session& session, Checked checked);
     void showTrace(std::chrono::nanoseconds elapsed);
+    void remarkOnVectors();
     QList<QAction*> waysOut(const std::vector<Remedy>& remedies);
     void showState();
     void showRecentFiles();
@@ -140,6 +141,7 @@ class Lab : public QObject {
     SlowTask m_exports;
     SlowTask m_opening;
     WatchedFiles m_watched;
+    std::weak_ptr<const WordVectors> m_vectors;  ///< the word vectors of the last trace that had any
     bool m_wasTrained = false;             ///< the trace shown last was of training
     bool m_isTelling = false;              ///< a dialog about a failure is open
     std::chrono::nanoseconds m_elapsed{};  ///< of the trace computed last
