@@ -232,6 +232,11 @@ std::optional<std::string> firstListOfNumbers(std::string_view object) {
                                                               : std::nullopt;
 }
 
+Message reasonAgainstJson(const std::string& call) {
+    return Message("files", "contains numbers in JSON, which are not read; %1 writes a file that opens")
+        .with(call);
+}
+
 Message reasonAgainstObject(std::string_view object, FileUse use) {
     const auto contains = [&](std::string_view name) { return object.find(name) != std::string_view::npos; };
     if (contains("\"peft_type\"")) return reasonAgainstAdapter();
@@ -239,12 +244,9 @@ Message reasonAgainstObject(std::string_view object, FileUse use) {
         return Message("files", "is part of a trained model; open the folder that contains it");
     const std::string loaded = "json.load(open(\"a.json\"))";
     if (contains("\"attentions\"") || contains("\"query_embeddings\""))
-        return Message("files", "contains numbers in JSON, which are not read; %1 writes a file that opens")
-            .with("numpy.savez(\"a.npz\", **" + loaded + ")");
+        return reasonAgainstJson("numpy.savez(\"a.npz\", **" + loaded + ")");
     const auto name = firstListOfNumbers(object);
-    if (!name) return {};
-    return Message("files", "contains numbers in JSON, which are not read; %1 writes a file that opens")
-        .with(savingCall(use, loaded + "[\"" + *name + "\"]"));
+    return name ? reasonAgainstJson(savingCall(use, loaded + "[\"" + *name + "\"]")) : Message();
 }
 
 }  // namespace
@@ -264,9 +266,7 @@ Message reasonAgainstNumbers(std::string_view text, FileUse use) {
             "again, export it as .attn or .json");
     const std::string_view json = text.substr(std::min(text.find_first_not_of(jsonGaps), text.size()));
     if (json.starts_with('{')) return reasonAgainstObject(json, use);
-    if (isListOfNumbers(json))
-        return Message("files", "contains numbers in JSON, which are not read; %1 writes a file that opens")
-            .with(savingCall(use, "json.load(open(\"a.json\"))"));
+    if (isListOfNumbers(json)) return reasonAgainstJson(savingCall(use, "json.load(open(\"a.json\"))"));
     const auto call = tableReadingCall(text);
     if (!call) return {};
     return Message("files", "is a table of numbers as text, which is not read; %1 writes a file that opens")

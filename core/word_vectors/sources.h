@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <vector>
 
 namespace attention {
@@ -64,7 +65,7 @@ class TextVectors : public WordVectors {
     const FileStamp& stamp() const { return m_file.stamp(); }
     Index width() const override { return m_width; }
     void copy(Index id, std::span<float> out) const override;
-    Message remark() const override { return m_remark; }
+    Message remark() const override;
 
  protected:
     void readWords(Words& words, const Watch& watch) const override;
@@ -81,7 +82,8 @@ class TextVectors : public WordVectors {
     Index m_width = 0;
     std::optional<Index> m_count;  ///< number of words according to the header line
     std::size_t m_begin = 0;       ///< offset of the first line with a word, or of a blank line before it
-    mutable Message m_remark;      ///< written by readWords()
+    mutable std::mutex m_remarkMutex;
+    mutable Message m_remark;  ///< written by readWords(); guarded by m_remarkMutex
 };
 
 }  // namespace attention

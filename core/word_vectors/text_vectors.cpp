@@ -151,12 +151,19 @@ void TextVectors::readWords(Words& words, const Watch& watch) const {
     if (m_count && *m_count > 0 && found == 0)
         failAt(m_file.text().data(),
                Message("files", "%1 words are announced, there are %2").with(*m_count, found));
-    if (m_count && *m_count != found)
+    if (m_count && *m_count != found) {
+        const std::lock_guard lock(m_remarkMutex);
         m_remark = Message("files",
                            "the first line gives %1 as the number of words, but the file contains %2; all "
                            "words are used")
                        .with(*m_count, found);
+    }
     m_file.requireUnchanged();
+}
+
+Message TextVectors::remark() const {
+    const std::lock_guard lock(m_remarkMutex);
+    return m_remark;
 }
 
 void TextVectors::copy(Index id, std::span<float> out) const {
