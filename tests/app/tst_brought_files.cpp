@@ -114,7 +114,12 @@ class TestBroughtFiles : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         const auto message = [&] { return m_lab->window().statusBar()->currentMessage(); };
-        open(written("w.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n"));
+        const auto openAndWait = [&](const QString& path) {
+            open(path);
+            QTRY_COMPARE(session().embedding.file.value_or(""), path.toStdString());
+            QTRY_VERIFY(!isBusy() && isShown());
+        };
+        openAndWait(written("w.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n"));
         QCOMPARE(message(),
                  "w.vec: the first line gives 4 as the number of words, but the file contains 3; all words "
                  "are used");
@@ -122,9 +127,9 @@ class TestBroughtFiles : public LabFixture {
         typeNumber("heads", "2");  // the same file again
         QTRY_VERIFY(isShown());
         QCOMPARE(message(), "");
-        open(written("v.vec", "2 2\nthe 1 2\ncat 3 4\n"));
+        openAndWait(written("v.vec", "2 2\nthe 1 2\ncat 3 4\n"));
         QCOMPARE(message(), "");
-        open(written("u.vec", "1 2\nthe 1 2\ncat 3 4\n"));
+        openAndWait(written("u.vec", "1 2\nthe 1 2\ncat 3 4\n"));
         QCOMPARE(message(),
                  "u.vec: the first line gives 1 as the number of words, but the file contains 2; all words "
                  "are used");
