@@ -23,6 +23,7 @@
 #include "texts/message_text.h"
 #include "texts/missing_letters.h"
 #include "views/views.h"
+#include "word_vectors/word_vectors.h"
 
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -35,11 +36,14 @@
 namespace attention {
 namespace {
 
-/// What is to be said of the files that are opened; each is so several times.
-using Remarks = std::map<QString, Message>;
+/// What is said when everything is written. Each file is opened several times, and remarked on once.
+struct Remarks {
+    std::map<QString, Message> ofFiles;
+    QStringList ofFonts;
+};
 
 Session checked(const CommandLine& run, Remarks& remarks) {
-    Message& remark = remarks[run.sessionFile];
+    Message& remark = remarks.ofFiles[run.sessionFile];
     const Session session = sessionOf(run, &remark);
     if (const auto found = problems(session); !found.empty()) refuse(run, found.front());
     return session;
@@ -133,14 +137,23 @@ void warnOfNotFinite(const Trace& trace) {
     std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
 }
 
-QString missingLettersIn(const FigureSource& source, const CommandLine& run) {
+/// Adds the sentence about scripts of the figure that no font has, if there are any.
+void addMissingLetters(const FigureSource& source, const CommandLine& run, Remarks& remarks) {
     std::vector<std::string> texts = source.trace->tokens->vocabulary;
     texts.insert(texts.end(), {source.session.title, run.figure.title.value_or(QString()).toStdString()});
-    return missingLettersText(texts, QGuiApplication::font(), spokenLanguage());
+    const QString missing = missingLettersText(texts, QGuiApplication::font(), spokenLanguage());
+    if (!missing.isEmpty() && !remarks.ofFonts.contains(missing)) remarks.ofFonts << missing;
 }
 
-/// Returns what is to be said of the run, if anything.
-QString exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLine& progress) {
+/// Adds the remark on the file of word vectors that a trace was computed with, if there is one.
+void addRemarkOnVectors(const Trace* trace, Remarks& remarks) {
+    if (!trace || !trace->wordVectors || !trace->session->embedding.file) return;
+    const Message remark = trace->wordVectors->remark();
+    if (!remark.isEmpty()) remarks.ofFiles[QString::fromStdString(*trace->session->embedding.file)] = remark;
+}
+
+void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLine& progress,
+               Remarks& remarks) {
     FigureSource source = sourceOf(run, progress);
     source.view.magnitudes = magnitudes;
     const bool isSelected = run.figure.selected || viewStateOf(source.session.view).selected;
@@ -161,7 +174,9 @@ QString exportRun(const CommandLine& run, const Magnitudes& magnitudes, Progress
     }
     progress.hide();
     warnOfNotFinite(*source.trace);
-    return missingLettersIn(source, run);
+    addRemarkOnVectors(source.trace.get(), remarks);
+    addRemarkOnVectors(source.compared.get(), remarks);
+    addMissingLetters(source, run, remarks);
 }
 
 }  // namespace
@@ -169,7 +184,6 @@ QString exportRun(const CommandLine& run, const Magnitudes& magnitudes, Progress
 QStringList runExports(const CommandLine& line, ProgressLine& progress) {
     const std::vector<Series> all = seriesOf(line);
     Remarks remarks;
-    QStringList missingLetters;
     for (const Series& series : all) check(series, remarks);  // all of them before anything is written
     try {
         std::vector<Magnitudes> magnitudes;
@@ -180,7 +194,7 @@ QStringList runExports(const CommandLine& line, ProgressLine& progress) {
                 if (series.size() == 1) sourceOf(series.front(), progress);
         }
         for (std::size_t i = 0; i < all.size(); ++i) {
-            for (const CommandLine& run : all[i]) missingLetters << exportRun(run, magnitudes[i], progress);
+            for (const CommandLine& run : all[i]) exportRun(run, magnitudes[i], progress, remarks);
         }
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
@@ -196,11 +210,9 @@ QStringList runExports(const CommandLine& line, ProgressLine& progress) {
         throw CommandError(1, "export: " + QString::fromUtf8(error.what()));
     }
     QStringList lines;
-    for (const auto& [file, remark] : remarks)
+    for (const auto& [file, remark] : remarks.ofFiles)
         if (!remark.isEmpty()) lines << file + ": " + messageText(remark);
-    missingLetters.removeAll(QString());
-    missingLetters.removeDuplicates();
-    return lines + missingLetters;
+    return lines + remarks.ofFonts;
 }
 
 }  // namespace attention

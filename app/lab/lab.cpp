@@ -243,6 +243,7 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     m_pinning.setCurrent(trace());
     showWantedView();
     showMissingLetters();
+    remarkOnVectors();
     emit traceShown();
 }
 
@@ -253,6 +254,15 @@ void Lab::showMissingLetters() {
     const QString missing = missingLettersText(texts, QApplication::font(), spokenLanguage());
     if (std::exchange(m_missingLetters, missing) != missing)
         m_window->statusBar()->showMessage(missing, readingTime);
+}
+
+/// Shows what is wrong with a file of word vectors without changing any number, when the file is used first.
+void Lab::remarkOnVectors() {
+    const Shared<WordVectors>& vectors = trace()->wordVectors;
+    if (!vectors || vectors == m_vectors.lock()) return;
+    m_vectors = vectors;
+    const auto& file = trace()->session->embedding.file;
+    if (file) m_files.remarkOn(QString::fromStdString(*file), vectors->remark());
 }
 
 void Lab::showWantedView() {

@@ -93,6 +93,7 @@ class Lab : public QObject {
     void showTrace(std::chrono::nanoseconds elapsed);
     /// Says in the status bar which scripts of the text no font has, once per text.
     void showMissingLetters();
+    void remarkOnVectors();
     QList<QAction*> waysOut(const std::vector<Remedy>& remedies);
     void showState();
     void showRecentFiles();
@@ -142,12 +143,13 @@ class Lab : public QObject {
     SlowTask m_exports;
     SlowTask m_opening;
     WatchedFiles m_watched;
-    Shared<Tokens> m_checkedTokens;        ///< those whose characters showMissingLetters() has looked for
-    QString m_missingLetters;              ///< what it said last
-    bool m_wasTrained = false;             ///< the trace shown last was of training
-    bool m_isTelling = false;              ///< a dialog about a failure is open
-    std::chrono::nanoseconds m_elapsed{};  ///< of the trace computed last
-    Computation m_computation;             ///< last: ends before what it reports to, as the sweeps do
+    Shared<Tokens> m_checkedTokens;  ///< those whose characters showMissingLetters() has looked for
+    QString m_missingLetters;        ///< what it said last
+    std::weak_ptr<const WordVectors> m_vectors;  ///< the word vectors of the last trace that had any
+    bool m_wasTrained = false;                   ///< the trace shown last was of training
+    bool m_isTelling = false;                    ///< a dialog about a failure is open
+    std::chrono::nanoseconds m_elapsed{};        ///< of the trace computed last
+    Computation m_computation;                   ///< last: ends before what it reports to, as the sweeps do
 };
 
 }  // namespace attention

@@ -4,14 +4,15 @@
 #include "engine/applicability.h"
 #include "engine/fitting.h"
 #include "export/session_carrier.h"
-#include "files/file_bytes.h"
 #include "files/file_problem.h"
+#include "files/other_kinds.h"
 #include "imports/brought_session.h"
 #include "io/session_file.h"
 #include "models/open_models.h"
 #include "run/memory.h"
 #include "storage/file_kinds.h"
 #include "storage/view_state.h"
+#include "text/lines.h"
 #include "texts/tr.h"
 
 #include <QDir>
@@ -21,6 +22,21 @@
 namespace attention {
 namespace {
 
+/// Throws FileProblem for a table or JSON with numbers of another program.
+void refuseNumbers(const QString& path, std::string_view text) {
+    if (text.find("attention-lab") != std::string_view::npos) return;  // the format that a session names
+    const Message reason = reasonAgainstNumbers(text, FileUse::Any);
+    if (!reason.isEmpty()) throw FileProblem(path.toStdString(), reason);
+}
+
+/// True if the text begins as an object in JSON, after an optional byte order mark.
+bool isJsonObject(const QByteArray& text) {
+    const std::string begin = text.left(1000).toStdString();
+    const std::string_view json = withoutByteOrderMark(begin);
+    const auto first = json.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && json[first] == '{';
+}
+
 Session sessionInFile(const QString& path) {
     QFile file(path);
     // Before it is opened: a pipe that nobody writes to would not let go.
@@ -29,12 +45,13 @@ Session sessionInFile(const QString& path) {
         throw FileProblem(path.toStdString(), Message("files", "is no file"));
     if (!file.open(QIODevice::ReadOnly))
         throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
+    refuseOtherKinds(path.toStdString(), file.peek(512).toStdString(), FileUse::Any);  // however large it is
     const TakenMemory taken(static_cast<std::size_t>(file.size()));
     const QByteArray bytes = file.read(file.size());
     if (!isFigureFile(bytes)) {
         const std::string_view text(bytes.data(), static_cast<std::size_t>(bytes.size()));
-        refuseOtherKinds(path.toStdString(), text);
-        if (!isSession(path) && !bytes.trimmed().startsWith('{'))
+        refuseNumbers(path, text);
+        if (!isSession(path) && !isJsonObject(bytes))
             throw FileError(path,
                             tr("is no session; allowed are .attn, pictures and .json files of this program, "
                                "%1, and folders of trained models")

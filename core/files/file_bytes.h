@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "files/other_kinds.h"
 #include "run/buffers.h"
 #include "system/system.h"
 #include "text/message.h"
@@ -18,8 +19,9 @@ namespace attention {
 /// where the system keeps it, and where it has lost bytes meanwhile there are zeros, never a signal.
 class FileBytes {
  public:
-    /// Throws FileProblem: it is not there, is no file, may not be read, or is too large for memory.
-    explicit FileBytes(const std::string& path);
+    /// Throws FileProblem if the file is missing, is a folder or device, may not be read, is too large for
+    /// memory, or is of a kind that refuseOtherKinds() recognizes.
+    explicit FileBytes(const std::string& path, FileUse use = FileUse::Any);
     /// Bytes that are part of the program, under a name.
     FileBytes(std::string name, std::span<const unsigned char> bytes);
     ~FileBytes();
@@ -53,9 +55,5 @@ std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths);
 
 /// Memory for `bytes` bytes that stand in this file. Throws FileProblem where that is more than is allowed.
 Buffer memoryFor(std::uint64_t bytes, const std::string& path);
-
-/// Refuses what begins as a file that people have at hand and no reader of ours knows: throws FileProblem,
-/// which says what it is and what to do instead.
-void refuseOtherKinds(const std::string& path, std::string_view text);
 
 }  // namespace attention

@@ -9,7 +9,7 @@
 namespace attention {
 
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits) {
-    const FileBytes file(path);
+    const FileBytes file(path, FileUse::Model);
     if (file.text().size() > limits.bytes)
         throw FileProblem(
             path,

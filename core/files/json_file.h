@@ -5,8 +5,8 @@
 
 namespace attention {
 
-/// What a file of JSON that somebody brought holds. Throws FileProblem: it cannot be read, is no JSON, or is
-/// beyond the limits.
+/// Returns the content of a JSON file in the folder of a trained model. Throws FileProblem if the file cannot
+/// be read, is no JSON, or exceeds the limits.
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits);
 
 /// The same of what stands in a file at `where`, which the reason names first.

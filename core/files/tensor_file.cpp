@@ -24,7 +24,7 @@ static_assert(std::endian::native == std::endian::little);
 
 /// Characters that a .npz file may reserve for each text of an array, which is as many as the longest one
 /// has. A list of words with one that is far longer would take gigabytes.
-constexpr Index mostCharacters = 10'000;
+constexpr Index longestTextOfArray = 10'000;
 
 template <class Number>
 Number numberAt(const unsigned char* bytes, std::size_t i) {
@@ -101,16 +101,16 @@ int bitsOf(NumberType type) {
     return bits[static_cast<std::size_t>(type)];
 }
 
-TensorFile::TensorFile(const std::string& path) : m_file(path) {
-    readHeader();
+TensorFile::TensorFile(const std::string& path, FileUse use) : m_file(path, use) {
+    readHeader(use);
 }
 
 TensorFile::TensorFile(std::string name, std::span<const unsigned char> bytes)
     : m_file(std::move(name), bytes) {
-    readHeader();
+    readHeader(FileUse::Any);
 }
 
-void TensorFile::readHeader() {
+void TensorFile::readHeader(FileUse use) {
     if (m_file.text().starts_with("PK")) {
         m_tensors = readNpz(m_file);
         m_arrays = std::make_unique<NpzArrays>(m_file, m_tensors);
@@ -119,19 +119,20 @@ void TensorFile::readHeader() {
         m_tensors = std::move(header.tensors);
         m_metadata = std::move(header.metadata);
     } else {
-        fail(Message("files", "is neither .npz nor .safetensors"));
+        const Message reason = reasonAgainstNumbers(m_file.text(), use);
+        fail(reason.isEmpty() ? Message("files", "is neither .npz nor .safetensors") : reason);
     }
     for (const FileTensor& tensor : m_tensors) m_byName.emplace(tensor.name, &tensor);
 }
 
 TensorFile::~TensorFile() = default;
 
-std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path) {
+std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path, FileUse use) {
     static OpenedOnce<TensorFile> files;
     return files.get(
         path, [&](const TensorFile&) { return std::vector{stampOf(path)}; },
         [&] {
-            std::shared_ptr<const TensorFile> file(new TensorFile(path));
+            std::shared_ptr<const TensorFile> file(new TensorFile(path, use));
             return OpenedOnce<TensorFile>::Reading{file, {file->stamp()}};
         });
 }
@@ -172,6 +173,11 @@ std::span<const unsigned char> TensorFile::numbersOf(const FileTensor& tensor) c
 }
 
 void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> out) const {
+    if (tensor.holdsObjects())
+        fail(Message("files",
+                     "%1 holds objects of Python, such as None or arrays of different shapes, which are not "
+                     "read; numpy.array(%1, dtype=float) makes numbers of them if they have one shape")
+                 .with(tensor.name));
     if (!isFloating(tensor.type))
         fail(Message("files", "%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers")
                  .with(tensor.name, tensor.typeName));
@@ -202,7 +208,7 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name,
     if (!tensor) return std::nullopt;
     constexpr std::array types = {NumberType::Text, NumberType::Bytes, NumberType::U8, NumberType::I64,
                                   NumberType::I32};
-    if (tensor->typeName.starts_with("|O"))
+    if (tensor->holdsObjects())
         fail(Message("files",
                      "%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) "
                      "makes text of them")
@@ -210,9 +216,9 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name,
     if (std::ranges::find(types, tensor->type) == types.end())
         fail(Message("files", "%1 has the type %2; allowed are text and whole numbers")
                  .with(name, tensor->typeName));
-    if (tensor->textLength > mostCharacters)
+    if (tensor->textLength > longestTextOfArray)
         fail(Message("files", "%1 gives each text room for %2 characters, but at most %3 are allowed")
-                 .with(name, tensor->textLength, mostCharacters));
+                 .with(name, tensor->textLength, longestTextOfArray));
     const bool isOfLines = tensor->type == NumberType::U8;
     if (!isOfLines) requireFew(name, static_cast<std::uint64_t>(tensor->size()), most);
     const auto bytes = numbersOf(*tensor);

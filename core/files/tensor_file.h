@@ -37,6 +37,8 @@ struct FileTensor {
     bool isBigEndian = false;              ///< of .npz
 
     Index size() const { return entryCount(shape); }
+    /// True for a .npz array of Python objects, which numpy.savez stores as a pickle.
+    bool holdsObjects() const { return typeName.starts_with("|O"); }
 };
 
 /// A file of named arrays: NumPy's .npz, compressed or not, or .safetensors. Arrays are read when they are
@@ -44,9 +46,10 @@ struct FileTensor {
 /// arrays of the same file may be read along with it.
 class TensorFile {
  public:
-    /// By what the file begins with. The same object as long as anybody holds it and the file has not
-    /// changed. Throws FileProblem: it is neither, or it is damaged.
-    static std::shared_ptr<const TensorFile> open(const std::string& path);
+    /// Opens a file by what it begins with. Returns the same object as long as anybody holds it and the file
+    /// has not changed. Throws FileProblem if the file is damaged or of another kind; `use` decides which way
+    /// to a file of arrays its message recommends.
+    static std::shared_ptr<const TensorFile> open(const std::string& path, FileUse use = FileUse::Any);
 
     /// One that is part of the program, .safetensors.
     static std::shared_ptr<const TensorFile> ofProgram(std::string name,
@@ -78,9 +81,9 @@ class TensorFile {
     [[noreturn]] void fail(Message reason) const;
 
  private:
-    explicit TensorFile(const std::string& path);
+    TensorFile(const std::string& path, FileUse use);
     TensorFile(std::string name, std::span<const unsigned char> bytes);
-    void readHeader();
+    void readHeader(FileUse use);
     std::span<const unsigned char> numbersOf(const FileTensor& tensor) const;
     void requireFew(std::string_view name, std::uint64_t count, Index most) const;
 

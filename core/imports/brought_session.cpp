@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "imports/brought_session.h"
 
+#include "files/file_in_folder.h"
+#include "files/other_kinds.h"
 #include "files/tensor_file.h"
 #include "imports/byte_level_tokens.h"
 #include "imports/given_attention.h"
@@ -8,6 +10,7 @@
 #include "word_vectors/open_vectors.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace attention {
 namespace {
@@ -72,6 +75,17 @@ Session ofVectors(const std::string& path) {
     return session;
 }
 
+/// Throws FileProblem if the file contains weights of a trained model or of an adapter.
+void refuseModelWeights(const TensorFile& file) {
+    const bool isAdapter = std::ranges::any_of(file.tensors(), [](const FileTensor& tensor) {
+        return tensor.name.find(".lora_A.") != std::string::npos;
+    });
+    if (isAdapter) file.fail(reasonAgainstAdapter());
+    const std::string folder = std::filesystem::path(file.path()).parent_path().string();
+    if (file.path().ends_with(".safetensors") && existsInFolder(folder, "config.json"))
+        file.fail(Message("files", "is part of a trained model; open the folder that contains it"));
+}
+
 }  // namespace
 
 Session sessionOfFile(const std::string& path, const Session& present) {
@@ -80,6 +94,7 @@ Session sessionOfFile(const std::string& path, const Session& present) {
         const auto file = TensorFile::open(path);
         if (GivenAttention::isIn(*file)) return ofAttention(path);
         if (file->find("query_embeddings")) return ofVectors(path);
+        if (!file->find("vectors")) refuseModelWeights(*file);
         if (!file->find("vectors"))
             file->fail(Message("files", "holds none of attentions, query_embeddings and vectors, but %1")
                            .with(file->names()));

@@ -43,6 +43,13 @@ GivenAttention::GivenAttention(const std::string& path)
         m_file->fail(Message("files", "holds only one of queries and keys; allowed are both or neither"));
 }
 
+void GivenAttention::failAsObjects(const std::string& name) const {
+    m_file->fail(Message("files",
+                         "%1 holds objects of Python, not numbers; if they are None, load the model with "
+                         "attn_implementation=\"eager\", because other implementations return no weights")
+                     .with(name));
+}
+
 GivenAttention::Layers GivenAttention::layersOf(const std::string& name) const {
     Layers layers;
     const auto part = [&](std::size_t i) { return m_file->find(name + '.' + std::to_string(i)); };
@@ -51,6 +58,7 @@ GivenAttention::Layers GivenAttention::layersOf(const std::string& name) const {
     for (std::size_t i = 0; isList && part(i); ++i) layers.parts.push_back(part(i));
     layers.shape = layers.parts.front()->shape;
     for (const FileTensor* const each : layers.parts) {
+        if (name == "attentions" && each->holdsObjects()) failAsObjects(each->name);
         m_file->copy(*each, 0, {});  // its type
         if (each->shape != layers.shape)
             m_file->fail(Message("files", "%1 has another shape than %2")

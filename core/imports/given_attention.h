@@ -53,6 +53,9 @@ class GivenAttention {
         Shape shape;  // (layers, b, heads, n, width), whatever axes the file leaves out
     };
     Layers layersOf(const std::string& name) const;
+    /// Throws FileProblem for weights that are Python objects. Transformers returns None for each layer if
+    /// SDPA or FlashAttention computes the attention.
+    [[noreturn]] void failAsObjects(const std::string& name) const;
     std::optional<Layers> operand(const std::string& name, Index positions, std::optional<Index>& width);
     void copy(const Layers& from, Index first, std::span<float> out) const;
     TokenLists tokensOf(std::string_view own, Index count) const;

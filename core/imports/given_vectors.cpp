@@ -16,7 +16,7 @@ void requireFewPositions(const TensorFile& file, std::string_view name, Index se
 }
 
 GivenVectors::GivenVectors(const std::string& path)
-    : m_file(TensorFile::open(path)),
+    : m_file(TensorFile::open(path, FileUse::PositionVectors)),
       m_queries(checked("query_embeddings")),
       m_keys(checked("key_embeddings")) {
     if (!m_queries)

@@ -21,12 +21,20 @@ namespace {
 
 constexpr JsonLimits configLimits{.bytes = 4'000'000, .values = 200'000};
 
+/// Throws FileProblem for a path that is not a folder.
+[[noreturn]] void failAsNoFolder(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::is_regular_file(path, error)) FileBytes(path, FileUse::Model);  // names its kind
+    throw FileProblem(path, Message("models", "is no folder"));
+}
+
 ModelConfig readConfig(const std::string& folder) {
     std::error_code error;
-    if (!std::filesystem::is_directory(folder, error))
-        throw FileProblem(folder, Message("models", "is no folder"));
-    if (!existsInFolder(folder, "config.json"))
+    if (!std::filesystem::is_directory(folder, error)) failAsNoFolder(folder);
+    if (!existsInFolder(folder, "config.json")) {
+        refuseAdapter(folder);
         throw FileProblem(folder, Message("models", "holds no config.json, so it is no model"));
+    }
     const std::string path = fileInFolder(folder, "config.json");
     return readModelConfig(readJsonFile(path, configLimits), path);
 }

@@ -32,6 +32,10 @@ bool isPlainName(std::string_view name) {
 
 }  // namespace
 
+void refuseAdapter(const std::string& folder) {
+    if (existsInFolder(folder, "adapter_config.json")) throw FileProblem(folder, reasonAgainstAdapter());
+}
+
 ModelWeights::ModelWeights(std::shared_ptr<const TensorFile> file) : m_path(file->path()) {
     take(file);
 }
@@ -39,10 +43,11 @@ ModelWeights::ModelWeights(std::shared_ptr<const TensorFile> file) : m_path(file
 ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
     if (existsInFolder(folder, oneFile)) {
         m_path = fileInFolder(folder, oneFile);
-        take(TensorFile::open(m_path));
+        take(TensorFile::open(m_path, FileUse::Model));
     } else if (existsInFolder(folder, indexFile)) {
         openIndex(folder);
     } else {
+        refuseAdapter(folder);
         throw FileProblem(folder, Message("models",
                                           "holds neither %1 nor %2; weights of other kinds, such as "
                                           "pytorch_model.bin and .gguf, are not read; they can be "
@@ -73,7 +78,7 @@ void ModelWeights::openIndex(const std::string& folder) {
                          "same folder")
                      .with(name, file));
         auto& shard = opened[file];
-        if (!shard) m_files.push_back(shard = TensorFile::open(fileInFolder(folder, file)));
+        if (!shard) m_files.push_back(shard = TensorFile::open(fileInFolder(folder, file), FileUse::Model));
         const FileTensor* const tensor = shard->find(name);
         if (!tensor) fail(Message("models", "%1 is not in %2").with(name, file));
         m_places.insert({name, {shard, tensor}});

@@ -11,6 +11,9 @@
 
 namespace attention {
 
+/// Throws FileProblem if the folder contains a LoRA adapter. For folders without a model of their own.
+void refuseAdapter(const std::string& folder);
+
 /// The weights of a trained model: .safetensors, in one file or several, mapped into memory. A tensor of
 /// 32-bit numbers is looked at where it lies; others are read when they are asked for.
 class ModelWeights {

@@ -2,6 +2,8 @@
 #include "text/json.h"
 
 #include "run/memory.h"
+#include "text/lines.h"
+#include "text/merge_conflict.h"
 
 #include <nlohmann/json.hpp>
 
@@ -64,6 +66,7 @@ class Builder : public nlohmann::json_sax<Json> {
     bool parse_error(std::size_t byte, const std::string&, const typename Json::exception& error) override {
         if (dynamic_cast<const typename Json::out_of_range*>(&error))
             m_refuse({}, Message("files", "holds a number that is too large"));
+        refuseConflict();
         const std::string_view read = m_text.substr(0, byte == 0 ? 0 : byte - 1);
         const std::string_view line = read.substr(read.rfind('\n') + 1);
         const auto begins = [](char c) { return (c & 0xc0) != 0x80; };
@@ -117,6 +120,15 @@ class Builder : public nlohmann::json_sax<Json> {
         if (!isNew && !m_limits.mayRepeatNames)
             m_refuse(path(), Message("files", "appears twice; allowed is once"));
         return place->second;
+    }
+    /// Refuses text in which Git has marked a merge conflict. For text that is no JSON.
+    void refuseConflict() const {
+        std::int64_t number = 0;
+        for (std::string_view rest = m_text; !rest.empty();) {
+            ++number;
+            if (isConflictMark(takeLine(rest)))
+                m_refuse({}, Message("files", "line %1: %2").with(number, reasonAgainstConflict()));
+        }
     }
     std::string path() const {
         std::string path;

@@ -6,6 +6,12 @@
 
 namespace attention {
 
+/// Returns the text without the byte order mark that some editors write before UTF-8.
+inline std::string_view withoutByteOrderMark(std::string_view text) {
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    return text;
+}
+
 /// The next line, taken off the text, without its end: a line feed, perhaps with a carriage return before it.
 inline std::string_view takeLine(std::string_view& text) {
     const auto end = std::min(text.find('\n'), text.size());

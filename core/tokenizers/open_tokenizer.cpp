@@ -23,15 +23,16 @@ using Tree = nlohmann::json;
 /// 280,000 pairs, has 17 MB and a million values.
 constexpr JsonLimits tokenizerLimits{.bytes = 64'000'000, .values = 4'000'000};
 
-/// The lines of a file, without their ends.
+/// Calls `read` with each line of a file, without its end and without a byte order mark before the first
+/// line.
 void readLines(const std::string& path, const std::function<void(std::string)>& read) {
-    const FileBytes file(path);
+    const FileBytes file(path, FileUse::Model);
     if (file.text().size() > tokenizerLimits.bytes)
         throw FileProblem(path, Message("files", "has %1 bytes; at most %2 are read")
                                     .with(file.text().size(), tokenizerLimits.bytes));
     if (!isUtf8(file.text())) throw FileProblem(path, Message("files", "is not text in UTF-8"));
     std::uint64_t count = 0;
-    for (std::string_view rest = file.text(); !rest.empty();) {
+    for (std::string_view rest = withoutByteOrderMark(file.text()); !rest.empty();) {
         if (++count > tokenizerLimits.values)
             throw FileProblem(path, Message("files", "has more than %1 lines, which is the most that is read")
                                         .with(tokenizerLimits.values));

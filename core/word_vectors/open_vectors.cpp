@@ -71,7 +71,7 @@ std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings& embedd
 }
 
 TensorVectors::TensorVectors(const std::string& path)
-    : m_file(TensorFile::open(path)), m_vectors(m_file->at("vectors")) {
+    : m_file(TensorFile::open(path, FileUse::WordVectors)), m_vectors(m_file->at("vectors")) {
     if (m_vectors.shape.size() != 2 || !ranges::size.holds(static_cast<double>(m_vectors.shape[1])))
         m_file->fail(Message("files", "vectors must have two axes: words, and 1 … 4096 components"));
     m_file->copy(m_vectors, 0, {});  // its type

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <vector>
 
 namespace attention {
@@ -54,16 +55,17 @@ class TensorVectors : public WordVectors {
     mutable std::vector<std::string> m_names;
 };
 
-/// Vectors as text, a word and its numbers a line: GloVe, and with a first line that counts words and
-/// components fastText (.vec) and word2vec.
+/// Vectors as text, a word and its numbers in each line: GloVe, and with a header line that contains the
+/// numbers of words and components fastText (.vec) and word2vec. Blank lines are skipped.
 class TextVectors : public WordVectors {
  public:
-    /// Looks at the first line only. Throws FileProblem.
+    /// Reads the first line only. Throws FileProblem.
     explicit TextVectors(const std::string& path);
 
     const FileStamp& stamp() const { return m_file.stamp(); }
     Index width() const override { return m_width; }
     void copy(Index id, std::span<float> out) const override;
+    Message remark() const override;
 
  protected:
     void readWords(Words& words, const Watch& watch) const override;
@@ -71,14 +73,17 @@ class TextVectors : public WordVectors {
     double readingWork() const override { return static_cast<double>(m_file.text().size()) * work::entry; }
 
  private:
-    /// What stands in front of the last `width` pieces of a line. Throws FileProblem.
-    std::string_view wordOf(std::string_view line, Index number) const;
-    [[noreturn]] void failAt(Index line, Message reason) const;
+    /// Returns the part of a line before its last `width` numbers. Throws FileProblem.
+    std::string_view wordOf(std::string_view line) const;
+    /// Throws FileProblem with the number of the line that contains `place`, which points into the file.
+    [[noreturn]] void failAt(const char* place, Message reason) const;
 
     FileBytes m_file;
     Index m_width = 0;
-    std::optional<Index> m_count;  ///< of words, where the first line says it
-    std::size_t m_begin = 0;       ///< behind that line
+    std::optional<Index> m_count;  ///< number of words according to the header line
+    std::size_t m_begin = 0;       ///< offset of the first line with a word, or of a blank line before it
+    mutable std::mutex m_remarkMutex;
+    mutable Message m_remark;  ///< written by readWords(); guarded by m_remarkMutex
 };
 
 }  // namespace attention

@@ -4,6 +4,7 @@
 #include "numerics/tensor.h"
 #include "run/memory.h"
 #include "run/progress.h"
+#include "text/message.h"
 
 #include <atomic>
 #include <memory>
@@ -44,6 +45,9 @@ class WordVectors {
     std::string lender(const std::string& word) const;
     /// The first components of its vector, as many as `out` has room for.
     virtual void copy(Index id, std::span<float> out) const = 0;
+    /// Returns what is wrong with the file without changing any number; empty if nothing is. Call prepare()
+    /// before.
+    virtual Message remark() const { return {}; }
 
     /// Makes ready for similarities(), where that takes more than prepare(). Throws Stopped.
     virtual void prepareSimilarities(const Watch& watch = {}) const;

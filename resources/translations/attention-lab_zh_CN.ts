@@ -7475,20 +7475,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>是 Git LFS 的指针，不是文件本身；“git lfs pull”可以取得文件</translation>
     </message>
     <message>
-        <source>is one array of NumPy; numpy.savez(&quot;a.npz&quot;, attentions=array) writes a file that opens</source>
-        <translation>是单个 NumPy 数组；用 numpy.savez(&quot;a.npz&quot;, attentions=array) 写出的文件可以打开</translation>
-    </message>
-    <message>
         <source>is a model in GGUF, which is not read; the model’s folder with its .safetensors opens</source>
         <translation>是 GGUF 格式的模型，不能读取；可以打开带有 .safetensors 的模型文件夹</translation>
-    </message>
-    <message>
-        <source>is packed; “gunzip” unpacks it</source>
-        <translation>是压缩文件；请用“gunzip”解压</translation>
-    </message>
-    <message>
-        <source>is a file of PyTorch or a pickle, which is not read; numpy.savez(&quot;a.npz&quot;, attentions=array) writes one that opens</source>
-        <translation>是 PyTorch 文件或 pickle，不能读取；用 numpy.savez(&quot;a.npz&quot;, attentions=array) 写出的文件可以打开</translation>
     </message>
     <message>
         <source>is word2vec in binary, which is not read; as text (.txt, .vec) it opens: save_word2vec_format(…, binary=False) of gensim</source>
@@ -7537,6 +7525,98 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>appears twice; allowed is once</source>
         <translation>出现了两次；只允许一次</translation>
+    </message>
+    <message>
+        <source>is a pickle or a file of PyTorch, which is not read because it can contain code; save_word2vec_format(&quot;a.txt&quot;) of gensim or %1 writes a file that opens</source>
+        <translation>是 pickle 或 PyTorch 文件，其中可能含有代码，因此不读取；用 gensim 的 save_word2vec_format(&quot;a.txt&quot;) 或 %1 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is a pickle or a file of PyTorch, which is not read because it can contain code; %1 writes a file that opens</source>
+        <translation>是 pickle 或 PyTorch 文件，其中可能含有代码，因此不读取；用 %1 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is one array of NumPy; %1 writes a file that opens</source>
+        <translation>是单个 NumPy 数组；用 %1 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is a file of HDF5, which is not read; read its arrays with h5py, and %1 writes a file that opens</source>
+        <translation>是 HDF5 文件，不能读取；请用 h5py 读出其中的数组，再用 %1 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is a document of an office program; save its numbers as .csv, and %1 writes a file that opens</source>
+        <translation>是办公软件的文档；请把其中的数另存为 .csv，再用 %1 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is packed; “%1” unpacks it</source>
+        <translation>是压缩文件；请用“%1”解压</translation>
+    </message>
+    <message>
+        <source>is a model of fastText in binary, which is not read; the .vec file that fastText writes next to it opens, and gensim makes one: load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;)</source>
+        <translation>是二进制的 fastText 模型，不能读取；fastText 同时写出的 .vec 文件可以打开，也可以用 gensim 生成：load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;)</translation>
+    </message>
+    <message>
+        <source>is in %1, but text has to be in UTF-8; “iconv -f %1 -t UTF-8” converts it</source>
+        <translation>编码是 %1，而文本必须是 UTF-8 编码；可以用“iconv -f %1 -t UTF-8”转换</translation>
+    </message>
+    <message>
+        <source>is a web page, not the file itself; download it again from the link to its contents</source>
+        <translation>是网页，不是文件本身；请从指向文件内容的链接重新下载</translation>
+    </message>
+    <message>
+        <source>is part of a trained model; open the folder that contains it</source>
+        <translation>是训练好的模型的一部分；请打开它所在的文件夹</translation>
+    </message>
+    <message>
+        <source>contains numbers in JSON, which are not read; %1 writes a file that opens</source>
+        <translation>内容是 JSON 格式的数，不能读取；用 %1 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is a table that this program has exported, which contains no session; to open a session again, export it as .attn or .json</source>
+        <translation>是本程序导出的表格，其中没有会话；要再次打开会话，请导出为 .attn 或 .json</translation>
+    </message>
+    <message>
+        <source>is a table of numbers as text, which is not read; %1 writes a file that opens</source>
+        <translation>是文本形式的数表，不能读取；用 %1 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>contains a LoRA adapter, which only changes the weights of another model; merge it into that model with merge_and_unload() of PEFT, save the result with save_pretrained(), and open that folder</source>
+        <translation>内容是 LoRA 适配器，它只修改另一个模型的权重；请用 PEFT 的 merge_and_unload() 把它合并到那个模型中，用 save_pretrained() 保存结果，再打开保存的文件夹</translation>
+    </message>
+    <message>
+        <source>%1 holds objects of Python, such as None or arrays of different shapes, which are not read; numpy.array(%1, dtype=float) makes numbers of them if they have one shape</source>
+        <translation>%1 中是 Python 对象，例如 None 或形状不同的数组，不能读取；如果它们形状相同，可以用 numpy.array(%1, dtype=float) 转换成数</translation>
+    </message>
+    <message>
+        <source>%1 gives each text room for %2 characters, but at most %3 are allowed</source>
+        <translation>%1 为每段文字预留 %2 个字符，而最多允许 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 holds objects of Python, not numbers; if they are None, load the model with attn_implementation=&quot;eager&quot;, because other implementations return no weights</source>
+        <translation>%1 中是 Python 对象，不是数；如果它们是 None，请用 attn_implementation=&quot;eager&quot; 加载模型，因为其他实现不返回权重</translation>
+    </message>
+    <message>
+        <source>belongs to an unresolved merge conflict of Git; keep one of the versions and remove the lines that Git has added</source>
+        <translation>属于尚未解决的 Git 合并冲突；请保留其中一个版本，并删去 Git 添加的行</translation>
+    </message>
+    <message>
+        <source>separates numbers by “%1”, but spaces or tabs are expected; “%2” changes that</source>
+        <translation>用“%1”分隔数，而这里需要空格或制表符；可以用“%2”转换</translation>
+    </message>
+    <message>
+        <source>contains bytes of value 0, so the file is not text</source>
+        <translation>含有值为 0 的字节，因此文件不是文本</translation>
+    </message>
+    <message>
+        <source>is JSON, but a word and its numbers are expected; with the dictionary d that json.load() returns, numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) writes a file that opens</source>
+        <translation>是 JSON，而这里需要一个词和它的数；设 json.load() 返回字典 d，用 numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) 写出的文件可以打开</translation>
+    </message>
+    <message>
+        <source>is a .npz file; it opens under a name that ends with .npz</source>
+        <translation>是 .npz 文件；把文件名改为以 .npz 结尾就可以打开</translation>
+    </message>
+    <message>
+        <source>the first line gives %1 as the number of words, but the file contains %2; all words are used</source>
+        <translation>第一行写的词数是 %1，而文件中有 %2 个词；所有的词都会使用</translation>
     </message>
 </context>
 <context>

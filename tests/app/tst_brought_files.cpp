@@ -5,6 +5,8 @@
 #include "support/array_files.h"
 #include "support/qt_tests.h"
 
+#include <QStatusBar>
+
 using namespace attention;
 using namespace attention::test;
 
@@ -106,6 +108,31 @@ class TestBroughtFiles : public LabFixture {
         QTRY_VERIFY(isShown());
         QVERIFY(!session().embedding.file);
         QCOMPARE(text("tokenCount"), "3 tokens");
+    }
+
+    void wordVectorsThatAnnounceAnotherNumberOfWordsOpenWithARemark() {
+        start();
+        QTRY_VERIFY(isShown());
+        const auto message = [&] { return m_lab->window().statusBar()->currentMessage(); };
+        const auto openAndWait = [&](const QString& path) {
+            open(path);
+            QTRY_COMPARE(session().embedding.file.value_or(""), path.toStdString());
+            QTRY_VERIFY(!isBusy() && isShown());
+        };
+        openAndWait(written("w.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n"));
+        QCOMPARE(message(),
+                 "w.vec: the first line gives 4 as the number of words, but the file contains 3; all words "
+                 "are used");
+        m_lab->window().statusBar()->clearMessage();
+        typeNumber("heads", "2");  // the same file again
+        QTRY_VERIFY(isShown());
+        QCOMPARE(message(), "");
+        openAndWait(written("v.vec", "2 2\nthe 1 2\ncat 3 4\n"));
+        QCOMPARE(message(), "");
+        openAndWait(written("u.vec", "1 2\nthe 1 2\ncat 3 4\n"));
+        QCOMPARE(message(),
+                 "u.vec: the first line gives 1 as the number of words, but the file contains 2; all words "
+                 "are used");
     }
 
     /// A picture opens where the file is not, with the vectors of its words.

@@ -2,6 +2,7 @@
 // The program itself, run as a person or a script runs it.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
+#include "support/array_files.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
 
@@ -205,8 +206,22 @@ class TestCommandLine : public QObject {
         row("no size", {"--memory-limit", "plenty"}, 2,
             "--memory-limit plenty: is no size; allowed is a number above 0 with MB or GB");
         row("size of nothing", {"--memory-limit", "0GB"}, 2, "--memory-limit 0GB: is no size; allowed is ");
-        row("no session", {"table.csv"}, 1,
-            "table.csv: is no session; allowed are .attn, pictures and .json files of this program, .npz, ");
+        row("no session", {"names.csv"}, 1,
+            "names.csv: is no session; allowed are .attn, pictures and .json files of this program, .npz, ");
+        row("a table of numbers", {"table.csv"}, 1,
+            "table.csv: is a table of numbers as text, which is not read; numpy.savez(\"a.npz\", "
+            "attentions=numpy.loadtxt(\"a.csv\", delimiter=\",\", skiprows=1)) writes a file that opens");
+        row("a list of numbers", {"list.json"}, 1,
+            "list.json: contains numbers in JSON, which are not read; numpy.savez(\"a.npz\", "
+            "attentions=json.load(open(\"a.json\"))) writes a file that opens");
+        row("numbers under a name", {"named.json"}, 1,
+            "named.json: contains numbers in JSON, which are not read; numpy.savez(\"a.npz\", "
+            "attentions=json.load(open(\"a.json\"))[\"weights\"]) writes a file that opens");
+        row("an archive", {"glove.zip"}, 1, "glove.zip: is packed; “unzip” unpacks it");
+        row("a session in UTF-16", {"wide.attn"}, 1,
+            "wide.attn: is in UTF-16, but text has to be in UTF-8; ");
+        row("a session with a merge conflict", {"merged.attn"}, 1,
+            "merged.attn: line 2: belongs to an unresolved merge conflict of Git; ");
         row("an array", {"one.npy"}, 1, "one.npy: is one array of NumPy; numpy.savez(");
         row("a folder", {"--export", "folder.npz"}, 1, "folder.npz: cannot be written: ");
     }
@@ -220,7 +235,13 @@ class TestCommandLine : public QObject {
         write("numbers.json", R"({"tensors": {}, "session": {"format": "attention-lab/session", "version": 1,
             "heads": 0}})");
         write("newer.attn", R"({"format": "attention-lab/session", "version": 3})");
+        write("names.csv", "the,cat\nsat,on\n");
         write("table.csv", "the,cat\n0.5,0.5\n");
+        write("list.json", "[[0.5, 0.5], [0.25, 0.75]]\n");
+        write("named.json", R"({"weights": [[0.5, 0.5], [0.25, 0.75]]})");
+        write("glove.zip", QByteArray::fromStdString(zipBytes({{"glove.txt", "the 1 2\n"}})));
+        write("wide.attn", QByteArray("\xff\xfe{\0\"\0", 6));
+        write("merged.attn", "{\n<<<<<<< HEAD\n=======\n>>>>>>> other\n}\n");
         write("one.npy", "\x93NUMPY\x01");
         QDir(m_folder.path()).mkpath("folder.npz");
         const QStringList before = QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
@@ -232,6 +253,28 @@ class TestCommandLine : public QObject {
         QVERIFY(result.error.endsWith('\n'));
         QCOMPARE(result.out, QString());
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), before);
+    }
+
+    void aSessionWithAByteOrderMarkOpens() {
+        const QByteArray mark = "\xef\xbb\xbf";
+        write("marked.json", mark + R"({"format": "attention-lab/session", "version": 1, "heads": 3})");
+        QCOMPARE(run({"marked.json", "--export", "marked.attn"}).status, 0);
+        QCOMPARE(readSession(contentOf(path("marked.attn")).toStdString()).heads, 3);
+    }
+
+    /// Once for each file, although each of the sessions opens it.
+    void wordVectorsThatAnnounceAnotherNumberOfWordsOpenWithARemark() {
+        write("announced.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n");
+        const QString remark =
+            ": the first line gives 4 as the number of words, but the file contains 3; all words are used\n";
+        Run result =
+            run({"announced.vec", "--text", "the cat", "--vary", "d_k=1,2", "--export", "a{d_k}.npz"});
+        QCOMPARE(result.error, "attention-lab: " + path("announced.vec") + remark);
+        QCOMPARE(result.status, 0);
+        result = run({"--set", "embedding.source=word_vectors", "--set", "embedding.file=announced.vec",
+                      "--set", "embedding.d_model=2", "--text", "the cat", "--export", "b.npz"});
+        QCOMPARE(result.error, "attention-lab: announced.vec" + remark);
+        QCOMPARE(result.status, 0);
     }
 
     void whatGoesWithAFileIsRefusedWithoutOne() {

@@ -158,8 +158,8 @@ TEST(ArrayFiles, areReadInAnyOrder) {
 TEST(ArrayFiles, ofOtherKindsAreNamed) {
     const TestFolder folder;
     const std::string pickle =
-        "is a file of PyTorch or a pickle, which is not read; numpy.savez(\"a.npz\", "
-        "attentions=array) writes one that opens";
+        "is a pickle or a file of PyTorch, which is not read because it can contain code; "
+        "numpy.savez(\"a.npz\", attentions=array) writes a file that opens";
     const std::vector<std::pair<std::string, std::string>> cases = {
         {"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n",
          "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches"},
@@ -186,6 +186,10 @@ TEST(ArrayFiles, ofOtherKindsAreNamed) {
     EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
                                    [](const TensorFile& file) { file.texts("a", 6); }),
               "a holds objects of Python, which are not read; numpy.array(a, dtype=str) makes text of them");
+    EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
+                                   [](const TensorFile& file) { file.copy(file.at("a"), 0, {}); }),
+              "a holds objects of Python, such as None or arrays of different shapes, which are not read; "
+              "numpy.array(a, dtype=float) makes numbers of them if they have one shape");
     EXPECT_EQ(reasonAgainstReading(folder.write("p.npz", npzBytes(arrays)),
                                    [](const TensorFile& file) { file.at("attentions"); }),
               "holds no attentions, but a, empty, words");

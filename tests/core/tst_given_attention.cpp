@@ -206,6 +206,29 @@ TEST(GivenAttention, isRefusedInOneLine) {
     }
 }
 
+/// Transformers returns None for each layer if PyTorch's SDPA computes the attention.
+TEST(GivenAttention, ofNoneIsRefusedWithTheSettingThatReturnsWeights) {
+    const TestFolder folder;
+    for (const std::string shape : {"(2,)", "()"}) {
+        const std::string header = "{'descr': '|O', 'fortran_order': False, 'shape': " + shape + ", }\n";
+        const std::string array =
+            std::string("\x93NUMPY\x01\0", 8) + static_cast<char>(header.size()) + '\0' + header + "\x80\4N.";
+        for (const std::string name : {"attentions", "attentions.0"}) {
+            const std::string path = folder.write("none.npz", zipBytes({{name + ".npy", array}}));
+            try {
+                sessionOfFile(path, {});
+                ADD_FAILURE() << name;
+            } catch (const FileProblem& problem) {
+                EXPECT_EQ(
+                    std::string(problem.what()),
+                    path + ": " + name +
+                        " holds objects of Python, not numbers; if they are None, load the model with "
+                        "attn_implementation=\"eager\", because other implementations return no weights");
+            }
+        }
+    }
+}
+
 TEST(GivenAttention, hasNoMoreHeadsThanASessionMay) {
     const TestFolder folder;
     const std::string path = folder.write("many.npz", npzBytes({{"attentions", weights({65, 2, 2})}}));

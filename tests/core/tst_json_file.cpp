@@ -71,5 +71,17 @@ TEST(JsonFile, thatIsNoneIsRefused) {
     EXPECT_EQ(reasonAgainst("]]}},[\""), "is no valid JSON in line 1, column 1");
 }
 
+TEST(JsonFile, withAMergeConflictNamesTheConflict) {
+    const std::string reason =
+        "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the lines that "
+        "Git has "
+        "added";
+    EXPECT_EQ(reasonAgainst("{\n<<<<<<< HEAD\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> other\n}\n"),
+              "line 2: " + reason);
+    EXPECT_EQ(reasonAgainst("{\r\n\"a\": 1\r\n=======\r\n}\r\n"), "line 3: " + reason);
+    EXPECT_EQ(reasonAgainst("{\"a\": \"<<<<<<< \"}"), "");
+    EXPECT_EQ(reasonAgainst("{\"a\": \"<<<<<<< \""), "is no valid JSON in line 1, column 17");
+}
+
 }  // namespace
 }  // namespace attention

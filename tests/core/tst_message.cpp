@@ -14,7 +14,8 @@ TEST(Message, PlacesInsideArgumentsAreNotFilledIn) {
     EXPECT_EQ(Message::verbatim("100%1 %2").text(), "100%1 %2");
 }
 
-TEST(Message, ATranslationCanPutArgumentsInAnotherOrder) {
+TEST(Message, ATranslationCanPutArgumentsInAnotherOrderAndMarkThem) {
     const auto swapped = [](const std::string&, const std::string&) { return std::string("%2 %1 100%"); };
-    EXPECT_EQ(Message("context", "%1 %2").with("%2", "b").text(swapped), "b %2 100%");
+    const auto marked = [](const std::string& words) { return "<" + words + ">"; };
+    EXPECT_EQ(Message("context", "%1 %2").with("%2", "b").text(swapped, marked), "<b> <%2> 100%");
 }

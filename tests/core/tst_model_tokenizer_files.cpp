@@ -216,6 +216,16 @@ TEST(TokenizerFolders, mayHoldWordPieces) {
     EXPECT_EQ(problemOf([] { tokenizerOf({{"vocab.txt", "\xff\n"}}); }), "vocab.txt: is not text in UTF-8");
 }
 
+/// Which some editors write, and which is no part of the first line.
+TEST(TokenizerFolders, mayHoldTextWithAByteOrderMark) {
+    const std::string mark = "\xef\xbb\xbf";
+    const auto words = tokenizerOf({{"vocab.txt", mark + "[UNK]\n[CLS]\n[SEP]\na\n\n"}});
+    EXPECT_EQ(words->tokens("a b").ids, (Ids{1, 3, 0, 2}));
+    const auto pairs = tokenizerOf(
+        {{"vocab.json", mark + R"({"a":0,"b":1,"ab":2})"}, {"merges.txt", mark + "#version: 0.2\na b\n\n"}});
+    EXPECT_EQ(pairs->tokens("ab").ids, (Ids{2}));
+}
+
 TEST(TokenizerFolders, mayHoldBytePairs) {
     const std::string merges = "#version: 0.2\nĠ a\nb c\n\n";
     const std::string plain = R"({"a":0,"b":1,"c":2,"Ġ":3,"Ġa":4,"bc":5,"<|endoftext|>":6})";

@@ -72,15 +72,29 @@ TEST(VectorFiles, areReadInEveryForm) {
 TEST(VectorFiles, sayInOneLineWhatIsWrong) {
     const TestFolder folder;
     const std::string word = "a word and 2 numbers are expected, with a space between";
+    const std::string conflict =
+        "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the lines that "
+        "Git has added";
     struct Case {
         std::string bytes, reason;
     };
     const std::vector<Case> cases = {
         {"", "line 1: a word and at most 4096 numbers are expected, with a space between"},
         {"a 1 2\nb 1\n", "line 2: " + word},
-        {"a 1 2\n\nb 1 2\n", "line 2: " + word},
+        {"\n2 2\n\na 1 2\nb 1\n", "line 5: " + word},
         {"a 1 2\nb 1 2 3\n", "line 2: 3 numbers where 2 are expected"},
-        {"3 2\na 1 2\nb 1 2\n", "line 1: 3 words are announced, there are 2"},
+        {"3 2\n\n", "line 1: 3 words are announced, there are 0"},
+        {"3 2\na 1 2 3\nb 1 2 3\n", "line 2: 3 numbers where 2 are expected"},
+        {"<<<<<<< HEAD\na 1 2\n=======\na 1 3\n>>>>>>> other\n", "line 1: " + conflict},
+        {"2 2\na 1 2\n<<<<<<< HEAD\nb 1 2\n=======\nb 1 3\n>>>>>>> other\n", "line 3: " + conflict},
+        {"a 1 2\nb 1 2\n=======\n", "line 3: " + conflict},
+        {"a,1,2\nb,1,2\n",
+         "line 1: separates numbers by “,”, but spaces or tabs are expected; “tr ',' ' '” changes that"},
+        {"a 1; 2; 3\nb 1; 2; 3\n",
+         "line 1: separates numbers by “;”, but spaces or tabs are expected; “tr -d ';'” changes that"},
+        {"{\"a\": [1, 2],\n \"b\": [1, 2]}\n",
+         "line 1: is JSON, but a word and its numbers are expected; with the dictionary d that json.load() "
+         "returns, numpy.savez(\"a.npz\", words=list(d), vectors=list(d.values())) writes a file that opens"},
         {"2 2\na 1 2\nb 1 2 3\n", "line 3: 3 numbers where 2 are expected"},
         {"a 1 x\nb 1 2\n", "line 1: “x” is no finite number"},
         {"b 1 2\na 1 nan\n", "line 2: “nan” is no finite number"},
@@ -108,6 +122,49 @@ TEST(VectorFiles, sayInOneLineWhatIsWrong) {
     ASSERT_EQ(missing.size(), 1u);
     EXPECT_EQ(missing[0].path, "embedding.file");
     EXPECT_EQ(missing[0].message.text(), "/nowhere/v.txt: is not there");
+}
+
+/// Of lines without a word, and of how many words the first line announces, no number depends.
+TEST(VectorFiles, openWithBlankLinesAndAnotherNumberOfWordsThanAnnounced) {
+    const TestFolder folder;
+    const std::string the = "the 1 2 -3\n", cat = "cat 0.5 1e-3 7\n";
+    struct Case {
+        std::string bytes, remark;
+    };
+    const auto remark = [](const std::string& announced) {
+        return "the first line gives " + announced +
+               " as the number of words, but the file contains 2; all words are used";
+    };
+    const std::vector<Case> cases = {{the + cat, {}},
+                                     {the + cat + "\n", {}},
+                                     {the + "\n \t \n" + cat + "\r\n\r\n\n", {}},
+                                     {"\xef\xbb\xbf\r\n" + the + cat, {}},
+                                     {"2 3\n" + the + cat + " ", {}},
+                                     {"3 3\n" + the + cat, remark("3")},
+                                     {"\n1 3\n\n" + the + cat + "\n", remark("1")},
+                                     {"0\t3\r\n" + the + cat, remark("0")}};
+    for (const Case& one : cases) {
+        SCOPED_TRACE(one.bytes);
+        const auto vectors = openVectors(folder.write("v.vec", one.bytes));
+        EXPECT_EQ(vectors->width(), 3);
+        vectors->prepare();
+        EXPECT_EQ(vectors->size(), 2);
+        EXPECT_EQ(vectorOf(*vectors, "the", 3), (std::vector<float>{1, 2, -3}));
+        EXPECT_EQ(vectorOf(*vectors, "cat", 3), (std::vector<float>{.5f, 1e-3f, 7}));
+        EXPECT_EQ(vectors->remark().text(), one.remark);
+    }
+    EXPECT_TRUE(englishVectors()->remark().isEmpty());
+}
+
+/// A line of titles, or a sign as the first word, does not make another kind of file of word vectors.
+TEST(VectorFiles, openWithUnusualFirstLines) {
+    const TestFolder folder;
+    for (const char* const first :
+         {"word d1 d2", "<<<<<<< 1 2", "{ 1 2", "[ 1 2", ", 1 2", "; 1 2", "a,b 1 2", "<!doctype 1 2"}) {
+        const auto vectors = openVectors(folder.write("v.txt", std::string(first) + "\ncat 3 4\n"));
+        vectors->prepare();
+        EXPECT_EQ(vectorOf(*vectors, "cat", 2), (std::vector<float>{3, 4})) << first;
+    }
 }
 
 TEST(VectorFiles, areOpenedAgainOnlyWhenTheyChange) {

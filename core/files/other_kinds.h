@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kinds of files that people have at hand, but that no reader of this program supports: archives, pickles,
+// text in another encoding, tables of numbers. Each is recognized by its content, whatever its name is.
+#pragma once
+
+#include "text/message.h"
+
+#include <string>
+#include <string_view>
+
+namespace attention {
+
+/// What a file is opened as. A message about a file of another kind recommends a way to such a file.
+enum class FileUse { Any, WordVectors, PositionVectors, Model };
+
+/// Throws FileProblem if a file begins as one of another kind. The message contains the kind and how to make
+/// a file of it that can be opened. `text` is the content of the file, or at least its first 512 bytes.
+void refuseOtherKinds(const std::string& path, std::string_view text, FileUse use);
+
+/// Returns what numbers written as text are (a table such as .csv, or JSON), and how to make a file of them
+/// that can be opened. Returns an empty message for any other text. `text` is the whole content of a file
+/// that is no session.
+Message reasonAgainstNumbers(std::string_view text, FileUse use);
+
+/// Returns that a folder or file contains a LoRA adapter, and how to merge it into its model.
+Message reasonAgainstAdapter();
+
+}  // namespace attention
