@@ -49,7 +49,7 @@ function paintedCell(cell, hasNumber) {
     class: isMasked ? 'masked' : Number.isNaN(number) ? 'nan' : '',
     style: `background: #${palette.colours.substr(6 * stop, 6)}; color: ${palette.inks[stop] === '0' ? '#000' : '#fff'}`
   });
-  if (hasNumber && !isMasked) td.append(printed(number, 2));
+  if (hasNumber && !isMasked) td.append(printed(number, stage.map.decimals));
   return td;
 }
 
