@@ -53,6 +53,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     });
     connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
     connect(&m_recovery, &Recovery::failed, this,
+    connect(&m_files, &SessionFiles::saved, this, &Lab::confirmSaved);
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
     connect(&m_computation, &Computation::failed, this, &Lab::showFailure);

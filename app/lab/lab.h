@@ -99,6 +99,7 @@ class Lab : public QObject {
     void computeAgain();
     void tell(const QString& failure);
     void choosePreset(const Session& preset);
+    void confirmSaved(const QString& path);
     void showWantedView();
     ViewState viewState() const;
     Session sessionToWrite() const;
