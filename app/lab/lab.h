@@ -99,6 +99,10 @@ class Lab : public QObject {
     void computeAgain();
     void tell(const QString& failure);
     void choosePreset(const Session& preset);
+    void reset();
+    void lookAs(const Session& session);
+    bool comparesWithPinned() const;
+    void showResettable();
     void confirmSaved(const QString& path);
     void showWantedView();
     ViewState viewState() const;

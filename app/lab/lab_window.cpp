@@ -25,6 +25,7 @@ void Lab::openWindow() {
                                             history->createRedoAction(nullptr, tr("Redo")), m_background);
     connect(m_window.get(), &MainWindow::edited, &m_document, &Document::apply);
     connectFiles();
+    connect(m_window.get(), &MainWindow::viewStateChanged, this, &Lab::showResettable);
     connectComputation();
     for (View* view : m_window->viewWidgets()) connect(view, &View::exportRequested, this, &Lab::exportSweep);
     connectLooks();
@@ -50,7 +51,7 @@ void Lab::connectFiles() {
             [this] { copyFigure(figureSource(), {figureInFront()}); });
     connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
     connect(menu, &FileMenu::galleryRequested, this, &Lab::showGallery);
-    connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
+    connect(menu, &FileMenu::resetRequested, this, &Lab::reset);
     connect(menu, &FileMenu::clearRecentRequested, this, [this] {
         m_settings.clearRecentFiles();
         showRecentFiles();

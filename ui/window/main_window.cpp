@@ -237,6 +237,7 @@ void MainWindow::showView(View* view) {
 }
 
 /// The settings and the brush see a trained model's layer as any other, and edit it so; here it comes out
+    emit viewStateChanged();
 /// where that holds.
 void MainWindow::submit(Edit edit) {
     const auto& trace = m_sight->trace();
@@ -342,6 +343,7 @@ void MainWindow::showSettings(const ViewSettings& view) {
     // Later: all are told of this change first.
     QMetaObject::invokeMethod(this, &MainWindow::showStagesOfStep, Qt::QueuedConnection);
     QMetaObject::invokeMethod(this, &MainWindow::showNumbers, Qt::QueuedConnection);
+    emit viewStateChanged();
 }
 
 void MainWindow::showEmpty() {

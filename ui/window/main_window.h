@@ -118,6 +118,8 @@ class MainWindow : public QMainWindow {
     void copyRequested();
 
  protected:
+    /// Emitted when the view settings, the selected cell or the view in front may have changed.
+    void viewStateChanged();
     bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
@@ -223,6 +225,7 @@ class MainWindow : public QMainWindow {
     QString m_cellInWords;                     ///< the selected one, as it was described last
     QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
     bool m_hasProblems = false;
+    CellRef m_shownCell;                       ///< the selected cell when viewStateChanged() was emitted last
     bool m_isTaskChosen = false;          ///< and nothing of it is shown yet
     std::vector<Veil*> m_veils;           ///< over what shows a trace; the first says why
     QSplitter* m_explanations = nullptr;  ///< arithmetic and measures
