@@ -70,6 +70,7 @@ class Lab : public QObject {
     void connectComputation();
     void connectLooks();
     void changeLanguage(const QString& code);
+    void translateContent(const QString& codeBefore, const Session& openingBefore);
     void finishTyping();
 
     // Lessons, in lab_lessons.cpp.
