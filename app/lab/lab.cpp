@@ -41,6 +41,8 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_document, &Document::lessonMoved, this, &Lab::followLesson);
     connect(&m_files, &SessionFiles::recentFilesChanged, this, &Lab::showRecentFiles);
     connect(&m_files, &SessionFiles::opened, this, [this] {
+        m_offersLesson = true;
+        showLesson();
         m_wantedView = {m_document.session().view, true};
         showWantedView();
     });
@@ -51,9 +53,9 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_files, &SessionFiles::remarked, this, [this](const QString& remark) {
         m_window->statusBar()->showMessage(remark, 30'000);  // long enough to be read
     });
+    connect(&m_files, &SessionFiles::saved, this, &Lab::confirmSaved);
     connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
     connect(&m_recovery, &Recovery::failed, this,
-    connect(&m_files, &SessionFiles::saved, this, &Lab::confirmSaved);
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
     connect(&m_computation, &Computation::finished, this, &Lab::showTrace);
     connect(&m_computation, &Computation::failed, this, &Lab::showFailure);
@@ -125,8 +127,6 @@ bool isOfModel(const Problem& problem) {
     return problem.path.starts_with("model.");
 }
 
-/// True if cutting the text into tokens, or looking for remedies, can take longer than a frame. Such a text
-/// has more tokens than a session may have.
 /// Returns `view` with all heads, special tokens included, and the row of the selected query.
 ViewSettings withoutFilters(ViewSettings view) {
     view.heads.clear();
@@ -135,6 +135,8 @@ ViewSettings withoutFilters(ViewSettings view) {
     return view;
 }
 
+/// True if cutting the text into tokens, or looking for remedies, can take longer than a frame. Such a text
+/// has more tokens than a session may have.
 bool isLarge(const Input& input) {
     constexpr std::size_t bytesInAFrame = 50'000;
     const std::size_t keys = input.keyText ? input.keyText->size() : 0;
@@ -282,8 +284,6 @@ void Lab::lookAs(const Session& session) {
     showWantedView();
 }
 
-ViewState Lab::viewState() const {
-    const ViewState now{m_window->view(), m_window->selected(), m_window->viewInFront().toStdString()};
 /// True if Compare shows a pinned session. The document is then B, whatever it becomes, and Compare stays in
 /// front.
 bool Lab::comparesWithPinned() const {
@@ -301,6 +301,8 @@ void Lab::showResettable() {
     m_window->fileMenu()->setResettable(m_document.isResettable() || isViewDifferent);
 }
 
+ViewState Lab::viewState() const {
+    const ViewState now{m_window->view(), m_window->selected(), m_window->viewInFront().toStdString()};
     return m_wantedView ? viewStateOf(m_wantedView->text, now) : now;
 }
 

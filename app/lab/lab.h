@@ -135,6 +135,8 @@ class Lab : public QObject {
     Help m_help;
     std::optional<WantedView> m_wantedView;
     QList<QAction*> m_waysOut;  ///< of the session's problems
+    /// True from the moment a session comes to the window until its lesson has started or is declined.
+    bool m_offersLesson = true;
     Shared<Tokens> m_tokens;
     Input m_input;                ///< which they are of
     bool m_ofModel = false;       ///< and whether as a model cuts it

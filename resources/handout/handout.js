@@ -185,7 +185,25 @@ function onKey(event) {
   if (next) select(selected, {stage: next, focus: true});
 }
 
+/** The steps of a lesson. A step with the numbers of this page has a button that selects its cell. */
+function buildLesson(steps) {
+  const list = element('ol');
+  for (const step of steps) {
+    const item = element('li', {}, element('p', {dir: 'auto'}, step.sentence));
+    if (step.changes) item.append(element('p', {class: 'muted'}, step.changes));
+    if (step.place) {
+      const button = element('button', {type: 'button'}, texts.showCell);
+      button.addEventListener('click', () => follow(step.place));
+      item.append(button);
+    }
+    list.append(item);
+  }
+  byId('lesson').replaceChildren(element('h2', {}, texts.lesson), list);
+  byId('lesson').hidden = false;
+}
+
 const map = byId('map');
+if (data.lesson) buildLesson(data.lesson);
 byId('wider').textContent = texts.wider;
 window.addEventListener('resize', showWider);
 map.addEventListener('mouseover', event => { const td = event.target.closest('td'); if (td) show(cellOf(td)); });
