@@ -46,6 +46,19 @@ void LessonGuide::move(int by) {
     show(now.run, now.step + by, tr("step %1").arg(now.step + by + 1));
 }
 
+void LessonGuide::continueIn(const std::vector<Session>& from, const std::vector<Session>& to) {
+    const LessonPlace now = m_document.lesson();
+    if (!now.run || now.run->isOwn) return;
+    const auto found = std::ranges::find(from, now.run->base);
+    if (found == from.end()) return;
+    auto run = std::make_shared<LessonRun>(*now.run);
+    run->base = to.at(static_cast<std::size_t>(found - from.begin()));
+    run->lesson = parseLesson(run->base);
+    const Session origin = sessionAtStep(run->base, run->lesson, now.step);
+    const Session session = withFields(origin, stepFields(m_document.origin(), m_document.session()));
+    m_document.teach({session, tr("language")}, origin, {run, now.step});
+}
+
 void LessonGuide::leave() {
     const std::shared_ptr<const LessonRun> run = m_document.lesson().run;
     if (run) m_document.teach({run->before, tr("leave the lesson")}, run->originBefore, {});

@@ -24,6 +24,10 @@ class LessonGuide : public QObject {
     void startOwn();
     /// To the step `by` places further, if there is one.
     void move(int by);
+    /// Goes on at the same step of the same lesson in another language, if the lesson that runs is one of
+    /// `from`. `to` has the same lessons in the same order. What was edited since the step began stays
+    /// edited.
+    void continueIn(const std::vector<Session>& from, const std::vector<Session>& to);
     /// The document as it was before the lesson.
     void leave();
 

@@ -140,6 +140,7 @@ bool SessionFiles::saveAs() {
 bool SessionFiles::saveTo(const QString& path) {
     if (!attempt(path, [&] { saveSession(path, m_seams.toWrite()); })) return false;
     adopt(path);
+    emit saved(path);
     return true;
 }
 

@@ -60,6 +60,8 @@ class SessionFiles : public QObject {
     /// Vectors, attention or a model of a file became part of it.
     void brought();
     void recentFilesChanged();
+    /// Emitted when the document is completely written to `path`.
+    void saved(const QString& path);
     /// One sentence on the file that was opened.
     void remarked(const QString& text);
 

@@ -48,6 +48,8 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_document, &Document::lessonMoved, this, &Lab::followLesson);
     connect(&m_files, &SessionFiles::recentFilesChanged, this, &Lab::showRecentFiles);
     connect(&m_files, &SessionFiles::opened, this, [this] {
+        m_offersLesson = true;
+        showLesson();
         m_wantedView = {m_document.session().view, true};
         showWantedView();
     });
@@ -57,6 +59,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     });
     connect(&m_files, &SessionFiles::remarked, this,
             [this](const QString& remark) { m_window->statusBar()->showMessage(remark, readingTime); });
+    connect(&m_files, &SessionFiles::saved, this, &Lab::confirmSaved);
     connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
     connect(&m_recovery, &Recovery::failed, this,
             [this](const QString& message) { m_window->statusBar()->showMessage(message); });
@@ -116,7 +119,7 @@ void Lab::finishTyping() {
 
 void Lab::showState() {
     m_window->setDocument(m_files.documentName(), m_document.isModified());
-    m_window->fileMenu()->setResettable(m_document.isResettable());
+    showResettable();
     showLesson();
 }
 
@@ -128,6 +131,14 @@ namespace {
 
 bool isOfModel(const Problem& problem) {
     return problem.path.starts_with("model.");
+}
+
+/// Returns `view` with all heads, special tokens included, and the row of the selected query.
+ViewSettings withoutFilters(ViewSettings view) {
+    view.heads.clear();
+    view.queries.clear();
+    view.isMean = view.hidesSpecialTokens = false;
+    return view;
 }
 
 /// True if cutting the text into tokens, or looking for remedies, can take longer than a frame. Such a text
@@ -275,22 +286,45 @@ void Lab::showWantedView() {
     m_window->setViewInFront(QString::fromStdString(state.inFront));
 }
 
-/// A preset says how to look at it only where that matters; colours stay as they are, but nothing of it is
-/// hidden. Beside A it is B, and stays where one compares them.
 void Lab::choosePreset(const Session& preset) {
     m_document.applyPreset(preset);
-    ViewSettings view = m_window->view();
-    view.heads.clear();
-    view.queries.clear();
-    view.isMean = view.hidesSpecialTokens = false;
-    m_window->setView(view);
-    m_wantedView = {preset.view, false};
-    if (m_pinning.pinned() && m_window->viewInFront() == QLatin1String("compare")) {
-        ViewState beside = viewStateOf(preset.view, {view, {}, {}});
+    lookAs(preset);
+}
+
+/// Returns the session to the preset, file or lesson step that it began as, and the view to what that says.
+void Lab::reset() {
+    m_document.reset();
+    m_document.lesson().run ? lookAtStep(false) : lookAs(m_document.origin());
+}
+
+/// Shows the document in the view that `session` specifies. What it does not specify stays as it is, such as
+/// the colors, but no part of the document stays hidden.
+void Lab::lookAs(const Session& session) {
+    m_window->setView(withoutFilters(m_window->view()));
+    m_wantedView = {session.view, false};
+    if (comparesWithPinned()) {
+        ViewState beside = viewStateOf(session.view, {m_window->view(), {}, {}});
         beside.inFront.clear();
         m_wantedView->text = viewStateText(beside);
     }
     showWantedView();
+}
+
+/// True if Compare shows a pinned session. The document is then B, whatever it becomes, and Compare stays in
+/// front.
+bool Lab::comparesWithPinned() const {
+    return m_pinning.pinned() && m_window->viewInFront() == QLatin1String("compare");
+}
+
+/// Enables Reset if the document, or the view of it, differs from the preset, file or lesson step that it
+/// began as.
+void Lab::showResettable() {
+    const ViewState now = viewState();
+    ViewState reset =
+        viewStateOf(m_document.origin().view, {withoutFilters(now.settings), now.selected, now.inFront});
+    if (comparesWithPinned()) reset.inFront = now.inFront;
+    const bool isViewDifferent = !m_document.lesson().run && reset != now;
+    m_window->fileMenu()->setResettable(m_document.isResettable() || isViewDifferent);
 }
 
 ViewState Lab::viewState() const {

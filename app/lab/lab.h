@@ -70,6 +70,7 @@ class Lab : public QObject {
     void connectComputation();
     void connectLooks();
     void changeLanguage(const QString& code);
+    void translateContent(const QString& codeBefore, const Session& openingBefore);
     void finishTyping();
 
     // Lessons, in lab_lessons.cpp.
@@ -102,6 +103,11 @@ class Lab : public QObject {
     void computeAgain();
     void tell(const QString& failure);
     void choosePreset(const Session& preset);
+    void reset();
+    void lookAs(const Session& session);
+    bool comparesWithPinned() const;
+    void showResettable();
+    void confirmSaved(const QString& path);
     void showWantedView();
     ViewState viewState() const;
     Session sessionToWrite() const;
@@ -132,6 +138,8 @@ class Lab : public QObject {
     Help m_help;
     std::optional<WantedView> m_wantedView;
     QList<QAction*> m_waysOut;  ///< of the session's problems
+    /// True from the moment a session comes to the window until its lesson has started or is declined.
+    bool m_offersLesson = true;
     Shared<Tokens> m_tokens;
     Input m_input;                ///< which they are of
     bool m_ofModel = false;       ///< and whether as a model cuts it

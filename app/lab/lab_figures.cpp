@@ -70,8 +70,16 @@ bool Lab::isWriting() {
                tr("%1 is still being written: wait until it is there, or cancel it.").arg(shownPath(file)));
 }
 
+/// Starts `wanted` unless its file is empty. The status bar confirms the file when it is complete.
 void Lab::write(SlowTask::Work wanted) {
-    if (!wanted.file.isEmpty() && !isWriting()) m_exports.start(std::move(wanted));
+    if (wanted.file.isEmpty() || isWriting()) return;
+    if (!wanted.done) wanted.done = [this, file = wanted.file] { confirmSaved(file); };
+    m_exports.start(std::move(wanted));
+}
+
+void Lab::confirmSaved(const QString& path) {
+    constexpr int milliseconds = 10'000;
+    m_window->statusBar()->showMessage(tr("%1 is saved.").arg(QFileInfo(path).fileName()), milliseconds);
 }
 
 void Lab::exportFile() {
@@ -82,7 +90,10 @@ void Lab::exportFile() {
                         "NumPy archive (*.npz);;Numbers as JSON (*.json);;"
                         "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"),
                      exportSuffixes());
-    write({path, [=, source = figureSource()](const Watch& watch) { exportTo(path, source, {}, watch); }});
+    FigureSource source = figureSource();
+    const auto& run = m_document.lesson().run;
+    if (run && isPage(path)) source.session = run->base;  // a page has the steps of the lesson
+    write({path, [=](const Watch& watch) { exportTo(path, source, {}, watch); }});
 }
 
 void Lab::exportExercise() {
@@ -152,10 +163,12 @@ void Lab::copyFigure(const FigureSource& source, const FigureSpec& spec) {
 void Lab::toClipboard(const FigureSource& source, const FigureSpec& spec) {
     m_files.attempt(tr("clipboard"), [&] {
         auto data = figureMimeData(asItOpens(source, spec), spec);
+        constexpr int milliseconds = 10'000;
         m_window->statusBar()->showMessage(
             data->hasText()
-                ? QString()
-                : tr("Copied as a picture: a table would have more than %1 numbers.").arg(mostTableCells));
+                ? tr("Copied as a picture and as a table of its numbers.")
+                : tr("Copied as a picture: a table would have more than %1 numbers.").arg(mostTableCells),
+            milliseconds);
         QGuiApplication::clipboard()->setMimeData(data.release());
     });
 }

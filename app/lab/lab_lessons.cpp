@@ -4,6 +4,7 @@
 #include "lab/lab.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
+#include "lesson/lesson_offer.h"
 #include "lesson/lesson_panel.h"
 #include "program/language.h"
 #include "storage/lessons.h"
@@ -26,9 +27,12 @@ void Lab::connectLessons() {
     connect(panel->nextAction(), &QAction::triggered, &m_guide, [this] { m_guide.move(1); });
     connect(panel->backAction(), &QAction::triggered, &m_guide, [this] { m_guide.move(-1); });
     connect(panel->leaveAction(), &QAction::triggered, &m_guide, &LessonGuide::leave);
-    connect(panel, &LessonPanel::returnRequested, this, [this] {
-        m_document.reset();
-        lookAtStep(false);
+    connect(panel, &LessonPanel::returnRequested, this, &Lab::reset);
+    LessonOffer* offer = m_window->lessonOffer();
+    connect(offer, &LessonOffer::accepted, &m_guide, &LessonGuide::startOwn);
+    connect(offer, &LessonOffer::declined, this, [this] {
+        m_offersLesson = false;
+        showLesson();
     });
     LessonEditor* editor = menu->editor();
     connect(editor, &LessonEditor::lessonEdited, &m_guide, &LessonGuide::replaceLesson);
@@ -47,6 +51,8 @@ void Lab::showLesson() {
     const Lesson lesson = m_guide.lesson();
     m_window->lessonPanel()->setLesson(place.run ? lesson : Lesson(), place.step);
     m_window->lessonPanel()->setDeparted(m_document.isResettable());
+    if (place.run) m_offersLesson = false;
+    m_window->lessonOffer()->setLesson(m_offersLesson ? lesson : Lesson());
     m_window->lessonMenu()->setOwnLesson(lesson.size() > 0 && !place.run);
     m_window->lessonMenu()->editor()->setLesson(lesson, place.run ? place.step : lesson.size() - 1);
 }

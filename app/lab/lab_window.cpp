@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lab: its window, what that asks for, and another one in its place when the language changes.
+#include "comparison/session_changes.h"
 #include "figure/view.h"
 #include "gallery/gallery.h"
 #include "heatmap/token_text.h"
@@ -25,6 +26,7 @@ void Lab::openWindow() {
     m_window = std::make_unique<MainWindow>(history->createUndoAction(nullptr, tr("Undo")),
                                             history->createRedoAction(nullptr, tr("Redo")), m_background);
     connect(m_window.get(), &MainWindow::edited, &m_document, &Document::apply);
+    connect(m_window.get(), &MainWindow::viewStateChanged, this, &Lab::showResettable);
     connectFiles();
     connectComputation();
     for (View* view : m_window->viewWidgets()) connect(view, &View::exportRequested, this, &Lab::exportSweep);
@@ -51,7 +53,7 @@ void Lab::connectFiles() {
             [this] { copyFigure(figureSource(), {figureInFront()}); });
     connect(menu, &FileMenu::presetChosen, this, &Lab::choosePreset);
     connect(menu, &FileMenu::galleryRequested, this, &Lab::showGallery);
-    connect(menu, &FileMenu::resetRequested, &m_document, &Document::reset);
+    connect(menu, &FileMenu::resetRequested, this, &Lab::reset);
     connect(menu, &FileMenu::clearRecentRequested, this, [this] {
         m_settings.clearRecentFiles();
         showRecentFiles();
@@ -121,7 +123,9 @@ void Lab::changeLanguage(const QString& code) {
     }
     finishTyping();
     m_settings.setLanguage(code);
+    const QString codeBefore = spokenLanguage();
     const std::vector<Session> presetsBefore = presets();
+    const Session openingBefore = openingPreset();
     speak(code);
     m_document.reword(
         [&, now = presets()](Session session) { return reworded(std::move(session), presetsBefore, now); });
@@ -132,8 +136,19 @@ void Lab::changeLanguage(const QString& code) {
     showSession(m_document.session());
     if (!m_isEmpty && trace()) m_window->setTrace(trace(), m_elapsed);
     m_window->takePlaceOf(*before);
+    translateContent(codeBefore, openingBefore);
     m_window->show();
     m_help.follow(*m_window);
+}
+
+/// Replaces what the program itself has brought, in the language before, by the same in the present language:
+/// the step of a lesson, or the session that the window opens with while nobody has edited it. Their
+/// sentences differ, so this is a step of the history.
+void Lab::translateContent(const QString& codeBefore, const Session& openingBefore) {
+    if (m_document.lesson().run) return m_guide.continueIn(lessons(codeBefore), lessons(spokenLanguage()));
+    const bool isOpening =
+        m_document.path().isEmpty() && haveSameNumbers(m_document.session(), openingBefore);
+    if (isOpening) choosePreset(openingPreset());
 }
 
 }  // namespace attention

@@ -8,6 +8,7 @@
 #include "io/writers.h"
 #include "output/exercise.h"
 #include "output/handout.h"
+#include "output/handout_lesson.h"
 #include "state/shown.h"
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
@@ -65,7 +66,8 @@ QByteArray pageBytes(const QString& path, const FigureSource& asInView, const Fi
     if (!isPage(path)) return {};
     refuseTooLarge(path, *source.trace);
     return handoutPage(*source.trace, source.view, spec.selected.value_or(source.selected),
-                       titleOfPage(source, spec), themeOfPage(spec));
+                       titleOfPage(source, spec), themeOfPage(spec),
+                       lessonJson(source.session, *source.trace, watch));
 }
 
 }  // namespace

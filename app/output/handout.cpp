@@ -32,6 +32,8 @@ Json textsJson() {
     add("columns", tr("%1 %2–%3 of %4"));
     add("before", tr("Columns before"));
     add("after", tr("Columns after"));
+    add("lesson", tr("Lesson"));
+    add("showCell", tr("Show"));
     add("tooMany", tr("The arithmetic of this stage has too many numbers for a page."));
     add("help",
         tr("Point at a cell or tap it, or use the arrow keys; Page Up and Page Down change the stage."));
@@ -60,13 +62,17 @@ QString whyNoHandout(const Trace& trace) {
         .arg(numbers);
 }
 
+std::string placeInPage(const CellRef& cell) {
+    return "stage=" + std::string(infoOf(cell.stage).name) + "&head=" + std::to_string(cell.head + 1) +
+           "&cell=" + std::to_string(cell.row + 1) + ',' + std::to_string(cell.column + 1);
+}
+
 QByteArray handoutPage(const Trace& trace, const ViewSettings& view, const CellRef& selected,
-                       const QString& title, const FigureTheme& theme) {
+                       const QString& title, const FigureTheme& theme, Json lesson) {
     Json data = handoutData(trace, view, theme);
     data["texts"] = textsJson();
-    data["selected"] =
-        "stage=" + std::string(infoOf(selected.stage).name) + "&head=" + std::to_string(selected.head + 1) +
-        "&cell=" + std::to_string(selected.row + 1) + ',' + std::to_string(selected.column + 1);
+    data["selected"] = placeInPage(selected);
+    if (!lesson.empty()) data["lesson"] = std::move(lesson);
     const int sequence = shownSequence(trace, view);
     return pageNamed(QStringLiteral("handout"), pageTexts(trace, sequence, title), std::move(data), theme);
 }

@@ -48,6 +48,14 @@ Json tensorJson(const Trace& trace, int sequence, Stage stage) {
     return {{"rows", size.rows}, {"columns", size.columns}, {"heads", heads}, {"floats", encoded(bytes)}};
 }
 
+/// Returns the decimals of the numbers in cells: two, or as many as tell the colors apart.
+int decimalsOf(const ColorScale& scale) {
+    constexpr int most = 9;
+    int decimals = 2;
+    while (decimals < most && !scale.isResolvedBy(decimals)) ++decimals;
+    return decimals;
+}
+
 /// A byte for each cell: which stop of the palette; and which cells the mask forbids.
 Json coloursJson(const StageMaps& maps) {
     QByteArray stops;
@@ -64,8 +72,9 @@ Json coloursJson(const StageMaps& maps) {
     }
     Json json = {{"stops", encoded(stops)},
                  {"palette", static_cast<int>(maps.scale.palette)},
-                 {"low", numberText(maps.scale.low).toStdString()},
-                 {"high", numberText(maps.scale.high).toStdString()}};
+                 {"decimals", decimalsOf(maps.scale)},
+                 {"low", preciseText(maps.scale.low, 4).toStdString()},
+                 {"high", preciseText(maps.scale.high, 4).toStdString()}};
     if (forbidden.contains('\1')) json["forbidden"] = encoded(forbidden);
     return json;
 }

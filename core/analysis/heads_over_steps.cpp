@@ -45,6 +45,20 @@ void append(HeadsOverSteps& all, const Trace& trace, Index step) {
     }
 }
 
+/// Returns the smallest stride, a power of two, at which the points up to `steps` are few enough.
+Index strideFor(Index steps) {
+    Index stride = 1;
+    while (stride * (HeadsOverSteps::mostPoints - 1) < steps) stride *= 2;
+    return stride;
+}
+
+/// Returns the largest stride that the points up to `steps` may have when there were more steps before. If it
+/// is twice the smallest one, at least mostPoints / 4 points are left.
+Index coarsestFor(Index steps) {
+    const Index finest = strideFor(steps);
+    return finest == 1 ? 1 : 2 * finest;
+}
+
 /// Those at every second of the steps.
 void thin(HeadsOverSteps& all) {
     const auto drop = [&](auto& list) {
@@ -63,12 +77,20 @@ Habit HeadsOverSteps::Head::habit() const {
     return static_cast<Habit>(std::ranges::max_element(now) - now.begin());
 }
 
+bool HeadsOverSteps::isOf(const Session& other) const {
+    Session same = other;
+    same.learning.steps = 0;
+    const Index last = other.learning.steps;
+    return session == same && steps.back() + stride > last && stride <= coarsestFor(last);
+}
+
 HeadsOverSteps headsOverSteps(const Session& session, const HeadsOverSteps* last, const Watch& watch) {
     HeadsOverSteps all;
     all.session = session;
     all.session.learning.steps = 0;
-    if (last && last->session == all.session) all = *last;
-    while (all.stride * (HeadsOverSteps::mostPoints - 1) < session.learning.steps) thin(all);
+    const bool isSame = last && last->session == all.session;
+    if (isSame && last->stride <= coarsestFor(session.learning.steps)) all = *last;
+    while (all.stride < strideFor(session.learning.steps)) thin(all);
     Session at = session;
     std::shared_ptr<const Trace> trace;
     for (Index step = std::ssize(all.steps) * all.stride; step <= session.learning.steps;

@@ -30,10 +30,14 @@ struct HeadsOverSteps {
     Index stride = 1;
     std::vector<Index> steps;  ///< multiples of the stride
     std::vector<Head> heads;
+
+    /// True if these are the heads of `other` up to its number of training steps, at enough of them.
+    bool isOf(const Session& other) const;
 };
 
-/// At no more than mostPoints steps, evenly apart, up to the session's. What `last` has of the same session
-/// is taken over. Throws Stopped.
+/// Returns the heads of `session` at no more than mostPoints training steps, evenly spaced, up to the
+/// session's. Reuses the points of `last` if they are of the same session and not too far apart. Throws
+/// Stopped.
 HeadsOverSteps headsOverSteps(const Session& session, const HeadsOverSteps* last = nullptr,
                               const Watch& watch = {});
 

@@ -49,7 +49,7 @@ function paintedCell(cell, hasNumber) {
     class: isMasked ? 'masked' : Number.isNaN(number) ? 'nan' : '',
     style: `background: #${palette.colours.substr(6 * stop, 6)}; color: ${palette.inks[stop] === '0' ? '#000' : '#fff'}`
   });
-  if (hasNumber && !isMasked) td.append(printed(number, 2));
+  if (hasNumber && !isMasked) td.append(printed(number, stage.map.decimals));
   return td;
 }
 
@@ -185,7 +185,25 @@ function onKey(event) {
   if (next) select(selected, {stage: next, focus: true});
 }
 
+/** The steps of a lesson. A step with the numbers of this page has a button that selects its cell. */
+function buildLesson(steps) {
+  const list = element('ol');
+  for (const step of steps) {
+    const item = element('li', {}, element('p', {dir: 'auto'}, step.sentence));
+    if (step.changes) item.append(element('p', {class: 'muted'}, step.changes));
+    if (step.place) {
+      const button = element('button', {type: 'button'}, texts.showCell);
+      button.addEventListener('click', () => follow(step.place));
+      item.append(button);
+    }
+    list.append(item);
+  }
+  byId('lesson').replaceChildren(element('h2', {}, texts.lesson), list);
+  byId('lesson').hidden = false;
+}
+
 const map = byId('map');
+if (data.lesson) buildLesson(data.lesson);
 byId('wider').textContent = texts.wider;
 window.addEventListener('resize', showWider);
 map.addEventListener('mouseover', event => { const td = event.target.closest('td'); if (td) show(cellOf(td)); });

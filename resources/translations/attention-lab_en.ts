@@ -46,6 +46,16 @@
     </message>
 </context>
 <context>
+    <name>attention::LessonOffer</name>
+    <message numerus="yes">
+        <source>This session is a lesson with %n step(s).</source>
+        <translation>
+            <numerusform>This session is a lesson with %n step.</numerusform>
+            <numerusform>This session is a lesson with %n steps.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attention::SetupPanel</name>
     <message numerus="yes">
         <source>%n token(s)</source>

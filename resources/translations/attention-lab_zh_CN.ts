@@ -3748,6 +3748,23 @@
         <comment>between scripts or packages</comment>
         <translation>、</translation>
     </message>
+    <message>
+        <source>Lesson</source>
+        <translation>教程</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>field: value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>attention::ArithmeticBand</name>
@@ -4843,6 +4860,14 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>Learning …</source>
         <translation>正在学习……</translation>
     </message>
+    <message>
+        <source>%1 is saved.</source>
+        <translation>已保存 %1。</translation>
+    </message>
+    <message>
+        <source>Copied as a picture and as a table of its numbers.</source>
+        <translation>已复制为图片和数值表格。</translation>
+    </message>
 </context>
 <context>
     <name>attention::LanguageMenu</name>
@@ -5154,6 +5179,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <source>edit the lesson</source>
         <translation>编辑教程</translation>
     </message>
+    <message>
+        <source>language</source>
+        <translation>语言</translation>
+    </message>
 </context>
 <context>
     <name>attention::LessonMenu</name>
@@ -5172,6 +5201,36 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>&amp;Edit steps…</source>
         <translation>编辑步骤(&amp;E)…</translation>
+    </message>
+</context>
+<context>
+    <name>attention::LessonOffer</name>
+    <message>
+        <source>Start the lesson</source>
+        <translation>开始教程</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
+    </message>
+    <message>
+        <source>Lessons → “Start this session’s lesson” starts it later.</source>
+        <translation>以后可用“教程 → 开始本会话的教程”开始。</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>教程</translation>
+    </message>
+    <message numerus="yes">
+        <source>This session is a lesson with %n step(s).</source>
+        <translation>
+            <numerusform>本会话是有 %n 个步骤的教程。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>title: sentence</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -6601,6 +6660,10 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>: an example of the task</source>
         <translation>：任务的一个例子</translation>
+    </message>
+    <message>
+        <source>The heatmaps show an example of the training task: %1. Type here to replace it.</source>
+        <translation>热图显示的是训练任务的一个例子：%1。在此输入文字即可替换它。</translation>
     </message>
 </context>
 <context>

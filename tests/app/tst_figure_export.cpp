@@ -212,6 +212,32 @@ class TestFigureExport : public LabFixture {
         m_lab->window().setViewInFront("focus");
         trigger("Copy");
         QCOMPARE(QGuiApplication::clipboard()->text().count('\n'), 201);
+        QCOMPARE(said(), "Copied as a picture and as a table of its numbers.");
+    }
+
+    /// Files of each kind, in the background or not.
+    void theStatusBarConfirmsWhatIsSaved() {
+        start(article());
+        QTRY_VERIFY(isShown());
+        auto* bar = m_lab->window().statusBar();
+        const auto said = [&] { return bar->currentMessage(); };
+        for (const auto& [menu, name] :
+             {std::pair("Export figure…", "figure.svg"), std::pair("Export…", "numbers.csv"),
+              std::pair("Export exercise…", "exercise.html"), std::pair("Save as…", "session.attn")}) {
+            bar->clearMessage();
+            m_answers->path = path(name);
+            trigger(menu);
+            QCOMPARE(m_answers->errors, QStringList());
+            QCOMPARE(said(), QString("%1 is saved.").arg(name));
+            QVERIFY(!contentOf(name).isEmpty());
+        }
+        bar->clearMessage();
+        m_answers->path.clear();  // the dialog is closed without a file
+        trigger("Export figure…");
+        QCOMPARE(said(), QString());
+        m_answers->path = path("missing/figure.png");
+        trigger("Export figure…");
+        QCOMPARE(m_answers->errors.size(), 1);
         QCOMPARE(said(), QString());
     }
 

@@ -56,6 +56,23 @@ class TestMaskPainting : public LabFixture {
         QVERIFY(!history()->canUndo());
     }
 
+    /// As the status bar describes the cell under the pointer, or else the selected one.
+    void theKeyMasksTheCellUnderThePointer() {
+        start();
+        QTRY_VERIFY(isShown());
+        m_lab->window().select(cell(1, 4));
+        QTest::mouseMove(overview()->viewport(), pointOf({Stage::Weights, 0, 3, 2}));
+        QVERIFY(text("currentCell").startsWith("query 4"));
+        QTest::keyClick(overview(), Qt::Key_M);
+        QCOMPARE(session().mask.cells, (std::vector<Cell>{{3, 2, {}}}));
+        QTRY_VERIFY(isShown());
+        QTest::keyClick(overview(), Qt::Key_Right);  // the pointer rests, the keyboard goes on
+        QVERIFY(text("currentCell").startsWith("query 2"));
+        QTest::keyClick(overview(), Qt::Key_M);
+        QCOMPARE(session().mask.cells.size(), std::size_t{2});
+        QCOMPARE(session().mask.cells.front().query, 1);
+    }
+
     void rulesThatYieldArePaintedWhereTheyDo() {
         Session session;
         session.input.queryText = "cat qzx dog";

@@ -242,6 +242,27 @@ TEST(Learning, tellsWhatHeadsCameToDo) {
     EXPECT_GT(more.heads.front().shares.back()[right], 0.95f);
 }
 
+/// After a long run the points are far apart. They are not kept for a session of fewer training steps.
+TEST(Learning, followsHeadsAtEnoughStepsAfterALongRun) {
+    Session session = readSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
+    HeadsOverSteps last;
+    for (const Index steps : {400, 60, 59, 200, 47, 10}) {
+        session.learning.steps = steps;
+        const HeadsOverSteps found = headsOverSteps(session, last.steps.empty() ? nullptr : &last);
+        const Index fewest = std::min(steps + 1, HeadsOverSteps::mostPoints / 4);
+        Index shown = 0;
+        for (const Index step : found.steps) shown += step <= steps;
+        EXPECT_GE(shown, fewest) << steps;
+        EXPECT_TRUE(found.isOf(session));
+        last = found;
+    }
+    session.learning.steps = 400;
+    EXPECT_FALSE(last.isOf(session));
+    const HeadsOverSteps far = headsOverSteps(session, &last);
+    session.learning.steps = 60;
+    EXPECT_FALSE(far.isOf(session));
+}
+
 class ShippedStates : public testing::TestWithParam<const char*> {};
 
 /// A shipped state is used bit for bit, and training goes on from it. Training here from the start has the

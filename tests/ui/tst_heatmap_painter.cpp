@@ -3,10 +3,12 @@
 #include "heatmap/heatmap_painter.h"
 #include "numerics/tensor.h"
 #include "support/qt_tests.h"
+#include "support/text_recorder.h"
 
 #include <QImage>
 #include <QPainter>
 #include <QPalette>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include <cmath>
@@ -202,6 +204,51 @@ class TestHeatmapPainter : public QObject {
         QVERIFY(QColor(scale.colorOf(3)).red() > QColor(scale.colorOf(3)).blue());
         QVERIFY(QColor(scale.colorOf(-3)).red() < QColor(scale.colorOf(-3)).blue());
         QCOMPARE(ColorScale::symmetric(0).colorOf(0), scale.colorOf(0));
+    }
+    /// Of a map whose largest number is `largest`, in cells of so many pixels: what is written in them.
+    static QStringList numbersIn(double largest, int side, bool areWeights = false) {
+        Tensor t({2, 2});
+        const double values[] = {largest, -largest / 2, largest / 10, 0};
+        for (std::size_t i = 0; i < 4; ++i)
+            t.entries()[i] = static_cast<float>(areWeights ? std::abs(values[i]) : values[i]);
+        Heatmap map{t.matrix(), areWeights ? ColorScale{} : ColorScale::symmetric(largest), {}};
+        map.longest = areWeights ? 1 : -largest;
+        test::TextRecorder device(QSizeF(2 * side, 2 * side));
+        QPainter painter(&device);
+        HeatmapPainter(lightTheme(QFont()).cells)
+            .paint(painter, map, CellGrid(QRectF(0, 0, 2 * side, 2 * side), 2, 2, 1));
+        painter.end();
+        QStringList texts;
+        for (const auto& text : device.texts()) texts << text.text;
+        return texts;
+    }
+    void numbersTellWhatColorsTell_data() {
+        QTest::addColumn<double>("largest");
+        for (const double largest : {40.0, 3.0, 0.4, 0.06, 0.02, 3e-3, 4.1e-5, 7e-9})
+            QTest::newRow(QByteArray::number(largest)) << largest;
+    }
+    void numbersTellWhatColorsTell() {
+        QFETCH(double, largest);
+        for (const int side : {34, 42, 50, 64, 90}) {
+            const QStringList texts = numbersIn(largest, side);
+            if (texts.isEmpty()) continue;  // no room
+            QCOMPARE(texts.size(), 4);
+            QVERIFY2(QSet<QString>(texts.begin(), texts.end()).size() >= 3, qPrintable(texts.join(' ')));
+            static const QRegularExpression zero("^[−0.]*$");
+            QVERIFY2(!texts[0].contains(zero) && !texts[1].contains(zero), qPrintable(texts.join(' ')));
+            QVERIFY2(texts[1].startsWith("−"), qPrintable(texts.join(' ')));
+            QVERIFY2(texts[3].contains(zero), qPrintable(texts.join(' ')));
+        }
+        QVERIFY(!numbersIn(largest, 50).isEmpty());
+    }
+    void smallNumbersHavePowersOfTenWhereDecimalsDoNotFit() {
+        QCOMPARE(numbersIn(4e-3, 44), (QStringList{"4e−3", "−2e−3", "4e−4", "0"}));
+        QCOMPARE(numbersIn(4e-3, 90), (QStringList{"0.0040", "−0.0020", "0.0004", "0.0000"}));
+        QCOMPARE(numbersIn(0.4, 44), (QStringList{"0.40", "−0.20", "0.04", "0.00"}));
+    }
+    /// Weights are read against 1.
+    void smallWeightsKeepTwoDecimals() {
+        QCOMPARE(numbersIn(4e-3, 34, true), (QStringList{"0.00", "0.00", "0.00", "0.00"}));
     }
     void theThemeFollowsTheWindow() {
         QPalette dark;

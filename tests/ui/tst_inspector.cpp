@@ -247,6 +247,33 @@ class TestInspector : public QObject {
         QVERIFY(text().contains("Softmax"));
     }
 
+    /// With a scroll bar, and after the panel has changed its size.
+    void theFocusRingIsWholeAndApartFromTheText() {
+        open({}, {Stage::Weights, 0, 1, 4});
+        QWidget* browser = m_panel->browser();
+        browser->setFocus();
+        for (const QSize size : {QSize(340, 400), QSize(300, 300), QSize(340, 860)}) {
+            m_panel->resize(size);
+            QTRY_COMPARE(m_panel->size(), size);
+            const QColor accent = themeFor(m_panel->palette(), m_panel->font()).accent;
+            QImage image;
+            const auto isRing = [&](int x, int y) { return image.pixelColor(x, y) == accent; };
+            const auto isWhole = [&] {
+                image = browser->grab().toImage();
+                const int right = image.width() - 1, bottom = image.height() - 1;
+                for (int x = 0; x <= right; ++x)
+                    if (!isRing(x, 0) || !isRing(x, bottom)) return false;
+                for (int y = 0; y <= bottom; ++y)
+                    if (!isRing(0, y) || !isRing(right, y)) return false;
+                return true;
+            };
+            QTRY_VERIFY(isWhole());
+            const QColor paper = image.pixelColor(1, 1);
+            for (int y = 1; y < image.height() - 1; ++y)
+                for (int x = 1; x <= 3; ++x) QCOMPARE(image.pixelColor(x, y), paper);
+        }
+    }
+
     void hiddenItDoesNothing() {
         InspectorPanel panel(m_finder);
         panel.setTrace(computeTrace({}));

@@ -289,6 +289,30 @@ class TestTableView : public QObject {
         m_view->setSelected({Stage::Weights, 0, 0, 3});
         QCOMPARE(m_view->table()->currentIndex(), model().index(0, 2));
     }
+
+    /// Of a stage whose numbers are all small; weights are read against 1.
+    void smallNumbersHaveEnoughDecimals() {
+        Session session;
+        session.projection.init = Init::Normal;
+        session.projection.deviation = 1e-6;
+        const auto trace = computeTrace(session);
+        MatrixModel model;
+        model.setMatrix(trace, {}, Stage::Queries, 0);
+        static const QRegularExpression zero("^−?[0.]+$");
+        for (int row = 0; row < model.rowCount(); ++row) {
+            for (int column = 0; column < model.columnCount(); ++column) {
+                const QString text = model.index(row, column).data().toString();
+                QVERIFY2(!text.contains(zero), qPrintable(text));
+                QVERIFY2(text.size() <= model.longestText().size(), qPrintable(text));
+            }
+        }
+        model.setMatrix(trace, {}, Stage::Weights, 0);
+        QCOMPARE(model.index(1, 4).data().toString(), numberText(trace->at(Stage::Weights)->matrix(0)(1, 4)));
+        session.projection.deviation = 1;
+        const auto usual = computeTrace(session);
+        model.setMatrix(usual, {}, Stage::Queries, 0);
+        QCOMPARE(model.index(1, 4).data().toString(), numberText(usual->at(Stage::Queries)->matrix(0)(1, 4)));
+    }
 };
 
 ATTENTION_TEST(TestTableView)

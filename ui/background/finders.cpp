@@ -93,12 +93,7 @@ HeadFollower::HeadFollower()
                       return std::make_shared<const HeadsOverSteps>(
                           headsOverSteps(wish.session, last, watch));
                   },
-              .isOf =
-                  [](const HeadsOverSteps& found, const LearningWish& wish) {
-                      Session same = wish.session;
-                      same.learning.steps = 0;
-                      return found.session == same &&
-                             found.steps.back() + found.stride > wish.session.learning.steps;
-                  }}) {}
+              .isOf = [](const HeadsOverSteps& found,
+                         const LearningWish& wish) { return found.isOf(wish.session); }}) {}
 
 }  // namespace attention

@@ -151,7 +151,9 @@ QFormLayout* ExportDialog::buildForm() {
         form->addRow(QString(), box);
     for (QComboBox* box : {m_figure, m_ground, m_palette})
         connect(box, &QComboBox::activated, this, &ExportDialog::refresh);
-    connect(m_unit, &QComboBox::activated, this, &ExportDialog::chooseUnit);
+    connect(m_unit, &QComboBox::activated, this, [this] {
+        if (unit() != m_shownUnit) chooseUnit();  // the size typed in the same unit stays
+    });
     connect(m_preview, &FigurePreview::repainted, this, &ExportDialog::showSize);
     for (QDoubleSpinBox* box : {m_width, m_height, m_letters})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
@@ -226,6 +228,7 @@ double ExportDialog::pixelsPerUnit() const {
 
 /// Another unit begins with the size that the figure has.
 void ExportDialog::chooseUnit() {
+    m_shownUnit = unit();
     const bool isChosen = unit() != Unit::AsNeeded;
     const QSizeF size = m_preview->figureSize();
     const bool isOfPixels = unit() == Unit::Pixels;

@@ -53,6 +53,7 @@ class ExportDialog : public QDialog {
     FigurePreview* m_preview;
     QComboBox* m_figure;
     QComboBox* m_unit;
+    Unit m_shownUnit = Unit::AsNeeded;  ///< the unit of the numbers in m_width and m_height
     QDoubleSpinBox* m_width;
     QDoubleSpinBox* m_height;
     QDoubleSpinBox* m_letters;

@@ -58,6 +58,11 @@ ColorScale ColorScale::onGround(bool isDark) const {
     return scale;
 }
 
+bool ColorScale::isResolvedBy(int decimals) const {
+    constexpr double fewest = 5;
+    return !isSymmetric() || high * std::pow(10, decimals) >= fewest;
+}
+
 double ColorScale::positionOf(double value) const {
     if (!isLogarithmic) return std::clamp((value - low) / (high - low), 0.0, 1.0);
     const double share = std::clamp(1 + std::log10(std::abs(value) / high) / decades(), 0.0, 1.0);

@@ -29,6 +29,10 @@ struct ColorScale {
         return low == other.low && high == other.high && isLogarithmic == other.isLogarithmic;
     }
     bool isSymmetric() const { return low == -high; }
+    /// True if numbers with `decimals` decimals have at least a few different values on each side of a
+    /// symmetric scale. Otherwise numbers of different colors would read the same, such as 0.00. True for
+    /// other scales.
+    bool isResolvedBy(int decimals) const;
     int decades() const { return isSymmetric() ? 3 : 4; }  ///< of a logarithmic scale
     /// Where a number lies between the palette's ends: 0 … 1.
     double positionOf(double value) const;

@@ -192,30 +192,38 @@ void CurvePanels::setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel) {
         const double top = high - panel.least > nothing ? high : panel.least + 1;
         y->setRange(std::min(panel.least, low), top + (top - panel.least) * 0.08);
     }
-    const auto [first, last] = std::ranges::minmax_element(m_content->x);
     QCPAxis* x = rect->axis(QCPAxis::atBottom);
     if (m_content->x.empty()) return x->setRange(1, 2);
-    const double room = m_content->isLogarithmic ? std::pow(std::max(*last / *first, 2.0), 0.05)
-                                                 : std::max(*last - *first, 1.0) * 0.05;
-    m_content->isLogarithmic ? x->setRange(*first / room, *last * room)
-                             : x->setRange(*first - room, *last + room);
+    const double first = m_content->x.front();
+    const double last = std::max(m_content->x.back(), m_content->lastX);
+    const double room = m_content->isLogarithmic ? std::pow(std::max(last / first, 2.0), 0.05)
+                                                 : std::max(last - first, 1.0) * 0.05;
+    m_content->isLogarithmic ? x->setRange(first / room, last * room)
+                             : x->setRange(first - room, last + room);
 }
 
-/// The values themselves are the marks, as many as have room.
+/// Labels every mark of the x axes, or every second, third … from the first on, so that no two labels touch
+/// and the distance from label to label is the same along the axis.
 void CurvePanels::setTicks() {
     for (QCPAxisRect* rect : m_rects) {
         QCPAxis* axis = rect->axis(QCPAxis::atBottom);
         const QFontMetricsF metrics(axis->tickLabelFont());
+        const std::vector<double>& marks = m_content->x;
+        const auto fits = [&](std::size_t stride) {
+            double taken = -std::numeric_limits<double>::infinity();
+            for (std::size_t i = 0; i < marks.size(); i += stride) {
+                const double half = metrics.horizontalAdvance(scaleMarkText(marks[i])) / 2 + 4;
+                const double at = axis->coordToPixel(marks[i]);
+                if (at - half < taken) return false;
+                taken = at + half;
+            }
+            return true;
+        };
+        std::size_t stride = 1;
+        while (stride < marks.size() && !fits(stride)) ++stride;
         const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-        double taken = -1e9;
-        for (const double x : m_content->x) {
-            const QString text = scaleMarkText(x);
-            const double half = metrics.horizontalAdvance(text) / 2 + 4;
-            const double at = axis->coordToPixel(x);
-            if (at - half < taken) continue;
-            taken = at + half;
-            ticker->addTick(x, text);
-        }
+        for (std::size_t i = 0; i < marks.size(); i += stride)
+            ticker->addTick(marks[i], scaleMarkText(marks[i]));
         axis->setTicker(ticker);
         QCPAxis* y = rect->axis(QCPAxis::atLeft);
         if (y->scaleType() == QCPAxis::stLogarithmic) setLogarithmicTicks(y);

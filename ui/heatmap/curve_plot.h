@@ -45,7 +45,8 @@ class CurvePlot : public PlotWidget {
     };
     struct Content {
         QString xTitle;
-        std::vector<double> x;  ///< where the axis has its marks
+        std::vector<double> x;  ///< where the axis has its marks, in ascending order
+        double lastX = -std::numeric_limits<double>::infinity();  ///< the axis reaches as far, without a mark
         bool isLogarithmic = false;
         std::vector<Panel> panels;
         QString note;  ///< beside the legend, in one column below: what curves and bands are

@@ -16,10 +16,22 @@ QSizeF roomForNumber(const CellGrid& grid) {
     return {grid.area().width() / grid.columns() - 4, grid.area().height() / grid.rows() - 2};
 }
 
+/// Returns `value` as "−4e−3", where the 4 has `decimals` decimals. A number that has the color of 0 is "0".
+QString scientificText(double value, int decimals, const ColorScale& scale) {
+    if (std::isinf(value)) return numberText(value);
+    if (scale.colorOf(value) == scale.colorOf(0)) return QStringLiteral("0");
+    const QChar minus(0x2212);
+    const QStringList parts = QString::number(std::abs(value), 'e', decimals).split('e');
+    const int exponent = parts[1].toInt();
+    return (value < 0 ? QString(minus) : QString()) + parts[0] + 'e' +
+           (exponent < 0 ? QString(minus) : QString()) + QString::number(std::abs(exponent));
+}
+
 }  // namespace
 
 /// Numbers grow with their cells up to the size of a heading, and shrink a little before they lose decimals
-/// or disappear. What is above 1 can do with fewer decimals than two.
+/// or disappear. What is above 1 can do with fewer decimals than two. If the largest number is so small that
+/// two decimals say too little, cells have more decimals, or powers of ten where those do not fit.
 std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatmap& map, QSizeF room) const {
     const int usual = m_style.numberFont.pixelSize();
     const int grown =
@@ -30,6 +42,9 @@ std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatm
     const double largest = std::abs(map.longest);
     for (const auto& [size, decimals] : {std::pair(grown, 4),
                                          {usual, 4},
+                                         {grown, 3},
+                                         {usual, 3},
+                                         {shrunk, 3},
                                          {grown, 2},
                                          {usual, 2},
                                          {shrunk, 2},
@@ -39,11 +54,33 @@ std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatm
                                          {usual, 0},
                                          {shrunk, 0}}) {
         if ((decimals < 2 && largest < 10) || (decimals < 1 && largest < 100)) break;
+        if (!map.scale.isResolvedBy(decimals) || (decimals == 3 && map.scale.isResolvedBy(2))) continue;
         QFont font = m_style.numberFont;
         font.setPixelSize(size);
         const QFontMetricsF metrics(font);
         const double width = metrics.horizontalAdvance(numberText(map.longest, decimals));
         if (metrics.height() <= room.height() && width <= room.width()) return NumberLook{font, decimals};
+    }
+    return map.scale.isResolvedBy(2) ? std::nullopt : scientificLook(map, room);
+}
+
+std::optional<HeatmapPainter::NumberLook> HeatmapPainter::scientificLook(const Heatmap& map,
+                                                                         QSizeF room) const {
+    const int usual = m_style.numberFont.pixelSize();
+    const int least = std::min(m_style.leastNumber, usual);
+    const int shrunk = std::clamp(usual - 2, least, usual);
+    const int smallest = std::clamp(usual * 2 / 3, least, usual);
+    const double faintest = map.scale.high / 100;  // has about the longest exponent
+    for (const auto& [size, decimals] : {std::pair(usual, 1), {usual, 0}, {shrunk, 0}, {smallest, 0}}) {
+        QFont font = m_style.numberFont;
+        font.setPixelSize(size);
+        const QFontMetricsF metrics(font);
+        const auto width = [&](double value) {
+            return metrics.horizontalAdvance(scientificText(value, decimals, map.scale));
+        };
+        if (metrics.height() <= room.height() &&
+            std::max(width(-map.scale.high), width(-faintest)) <= room.width())
+            return NumberLook{font, decimals, true};
     }
     return std::nullopt;
 }
@@ -62,7 +99,9 @@ void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const C
             const float value = map.values(row, column);
             if (std::isnan(value) || map.isHatched(row, column) || map.isCovered(row, column)) continue;
             painter.setPen(QColor::fromRgb(readableOn(scaleOf(map).colorOf(value))));
-            painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, numberText(value, look->decimals));
+            const QString text = look->isScientific ? scientificText(value, look->decimals, map.scale)
+                                                    : numberText(value, look->decimals);
+            painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, text);
         }
     }
 }

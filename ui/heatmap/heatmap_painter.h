@@ -111,8 +111,10 @@ class HeatmapPainter {
     struct NumberLook {
         QFont font;
         int decimals;
+        bool isScientific = false;  ///< "−4e−3", with so many decimals of the 4
     };
     std::optional<NumberLook> numberLook(const Heatmap& map, QSizeF room) const;
+    std::optional<NumberLook> scientificLook(const Heatmap& map, QSizeF room) const;
     bool areDrawnOneByOne(const CellGrid& grid) const;
     QSize imageSize(const CellGrid& grid, QSizeF area) const;
     QRgb nanColor(int x, int y) const;

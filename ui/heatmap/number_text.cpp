@@ -3,6 +3,9 @@
 
 #include "text/shown_number.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace attention {
 
 QString numberText(double value, int decimals) {
@@ -11,6 +14,13 @@ QString numberText(double value, int decimals) {
 
 QString preciseText(double value, int decimals) {
     return QString::fromStdString(preciseNumber(value, decimals));
+}
+
+QString significantText(double value) {
+    if (value == 0 || !std::isfinite(value)) return numberText(value);
+    constexpr int significant = 4;
+    const int beforeFirst = -1 - static_cast<int>(std::floor(std::log10(std::abs(value))));  // zeros
+    return preciseText(value, std::clamp(beforeFirst + significant, 4, 10));
 }
 
 }  // namespace attention

@@ -50,6 +50,7 @@ InspectorBrowser::InspectorBrowser(CellWords wordsOf, QWidget* parent)
     : QTextBrowser(parent), m_wordsOf(std::move(wordsOf)) {
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
+    setViewportMargins(ringRoom, ringRoom / 2, 0, ringRoom / 2);
     setAccessibleName(tr("How the number comes about"));
     viewport()->setAutoFillBackground(false);  // stands on the panel
     document()->setDocumentMargin(0);
@@ -104,7 +105,7 @@ void InspectorBrowser::showLines(std::vector<InspectorLine> lines) {
 /// to be laid out again.
 void InspectorBrowser::resizeEvent(QResizeEvent* event) {
     QTextBrowser::resizeEvent(event);
-    const int width = contentsRect().width() - verticalScrollBar()->sizeHint().width();
+    const int width = contentsRect().width() - ringRoom - verticalScrollBar()->sizeHint().width();
     if (width == std::exchange(m_width, width)) return;
     setLineWrapColumnOrWidth(width);
     if (!m_lines.empty()) emit widthChanged();

@@ -15,6 +15,8 @@ class InspectorBrowser : public QTextBrowser {
 
  public:
     using CellWords = std::function<QString(const CellRef&)>;
+    /// Pixels between the text and the left edge, where the focus ring is.
+    static constexpr int ringRoom = 6;
 
     /// A link says as its tool tip what `wordsOf` says of its cell.
     explicit InspectorBrowser(CellWords wordsOf, QWidget* parent = nullptr);

@@ -44,8 +44,11 @@ InspectorPanel::InspectorPanel(WordFinder& finder, QWidget* parent)
           [this](const CellRef& cell) { return m_trace ? linkWords(*m_trace, m_view, cell) : QString(); })),
       m_line(newLine()),
       m_result(new QLabel) {
-    auto* layout = newLayout<QVBoxLayout>(this, {16, 16, 8, 8}, 4);
+    // The labels begin where the text of the browser does, to the right of its focus ring.
+    constexpr int left = 16;
+    auto* layout = newLayout<QVBoxLayout>(this, {left - InspectorBrowser::ringRoom, 16, 8, 8}, 4);
     auto* top = new QHBoxLayout;
+    top->setContentsMargins(InspectorBrowser::ringRoom, 0, 0, 0);
     top->addWidget(m_title, 1);
     top->addWidget(m_back);
     layout->addLayout(top);
@@ -54,9 +57,8 @@ InspectorPanel::InspectorPanel(WordFinder& finder, QWidget* parent)
     layout->addWidget(m_browser, 1);
     layout->addWidget(m_line);
     layout->addWidget(m_result);
-    for (QLabel* label : {m_title, m_place, m_result}) {
-        label->setWordWrap(label != m_result);
-    }
+    for (QLabel* label : {m_title, m_place, m_result}) label->setWordWrap(label != m_result);
+    for (QLabel* label : {m_place, m_result}) label->setContentsMargins(InspectorBrowser::ringRoom, 0, 0, 0);
     m_title->setObjectName(QStringLiteral("inspectorTitle"));
     m_place->setObjectName(QStringLiteral("inspectorWords"));
     m_result->setObjectName(QStringLiteral("inspectorResult"));

@@ -31,7 +31,8 @@ Curve curveOf(const std::vector<Score>& scores, float Score::*value) {
     return curve;
 }
 
-/// 1, 2 or 5 times a power of ten apart.
+/// Returns the marks of an axis from 0 to `last`, evenly spaced by 1, 2 or 5 times a power of ten. There are
+/// at least two.
 std::vector<double> marksUpTo(double last) {
     constexpr double fewest = 5;
     const double decade = std::pow(10, std::floor(std::log10(std::max(1.0, last / fewest))));
@@ -40,7 +41,7 @@ std::vector<double> marksUpTo(double last) {
         if (last / apart > 2 * fewest) apart = factor * decade;
     std::vector<double> marks;
     for (double x = 0; x <= last; x += apart) marks.push_back(x);
-    if (marks.back() < last || marks.size() < 2) marks.push_back(std::max(1.0, last));
+    if (marks.size() < 2) marks.push_back(apart);
     return marks;
 }
 
@@ -110,6 +111,7 @@ LearningPanels learningContent(const LearningCurves& curves, const FigureTheme& 
     std::size_t steps = curves.now.size();
     if (curves.besideA) steps = std::max(steps, curves.besideA->size());
     content.x = marksUpTo(static_cast<double>(steps));
+    content.lastX = static_cast<double>(steps);
     content.panels.push_back(panelOf(tr("Loss"), curves, &Score::loss, theme));
     content.panels.push_back(panelOf(tr("Accuracy"), curves, &Score::accuracy, theme));
     content.panels.back().most = 1;

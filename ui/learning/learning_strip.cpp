@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learning/learning_strip.h"
 
+#include "comparison/session_changes.h"
 #include "layer/draw_parameters.h"
 #include "learning/learning_texts.h"
 #include "session/ranges.h"
@@ -112,22 +113,22 @@ void LearningStrip::changeEvent(QEvent* event) {
 }
 
 void LearningStrip::setSession(const Session& session) {
-    m_session = session;
     const Index steps = session.learning.steps;
+    m_session.learning.steps = steps;
+    const bool isAskedFor = steps == m_asked && haveSameNumbers(session, m_session);
+    m_end = isAskedFor ? std::max(m_end, steps) : steps;
+    m_session = session;
     if (m_isRunning && steps != m_asked) setRunning(false);
     const QSignalBlocker quietSlider(m_slider), quietSteps(m_steps);
     m_task->setText(taskText(session.learning.task));
-    m_slider->setMaximum(std::max(m_slider->maximum(), static_cast<int>(steps)));
+    m_slider->setMaximum(static_cast<int>(std::max(m_end, Index{fewestOnSlider})));
     m_slider->setValue(static_cast<int>(steps));
     m_steps->setValue(static_cast<int>(steps));
 }
 
-void LearningStrip::setShown(Index steps, Index known, bool isLast) {
-    const QSignalBlocker quiet(m_slider);
-    const Index most = std::max({known, m_session.learning.steps, Index{fewestOnSlider}});
-    if (!m_slider->isSliderDown()) m_slider->setMaximum(static_cast<int>(most));
+void LearningStrip::setShown(Index steps, bool isLast) {
     if (!m_isRunning) return;
-    if (isLast) return setRunning(false);
+    if (isLast || steps == m_endOfRun) return setRunning(false);
     if (steps != m_asked) return;  // of the run before
     const auto speed = static_cast<Speed>(m_speed->currentIndex());
     const auto apart = speed == Speed::Slow ? std::chrono::milliseconds(slowly) : frame;
@@ -152,12 +153,13 @@ void LearningStrip::setRunning(bool isRunning) {
     }
     m_gesture = newGesture();
     m_atOnce = 1;
+    m_endOfRun = m_session.learning.steps < m_end ? m_end : mostSteps;
     takeNext();
 }
 
 void LearningStrip::takeNext() {
     const bool isFast = m_speed->currentIndex() == static_cast<int>(Speed::Fast);
-    ask(m_session.learning.steps + (isFast ? m_atOnce : 1));
+    ask(std::min(m_session.learning.steps + (isFast ? m_atOnce : 1), m_endOfRun));
 }
 
 void LearningStrip::goTo(Index steps) {

@@ -24,10 +24,11 @@ class LearningStrip : public QWidget {
  public:
     explicit LearningStrip(QWidget* parent = nullptr);
 
-    /// As it is wanted; another one than was asked for here ends a run.
+    /// Shows the document's session. A session that the strip did not ask for ends a run.
     void setSession(const Session& session);
-    /// What is shown has learnt so many steps of those that are known. `isLast`: there will be no more.
-    void setShown(Index steps, Index known, bool isLast);
+    /// Asks for the next step of a run. Call when the result of `steps` training steps is visible. `isLast`
+    /// is true if training cannot go on.
+    void setShown(Index steps, bool isLast);
 
     bool isRunning() const { return m_isRunning; }
     void setRunning(bool isRunning);
@@ -52,6 +53,10 @@ class LearningStrip : public QWidget {
 
     Session m_session;
     Index m_asked = 0;
+    /// The training steps of the session that came from elsewhere last, such as a preset or Undo, or more if
+    /// the strip has gone further since. The slider ends there. A run that begins before it ends there too.
+    Index m_end = 0;
+    Index m_endOfRun = 0;
     bool m_isRunning = false;
     Index m_atOnce = 1;  ///< at full speed: so many fit a frame
     QElapsedTimer m_sinceAsked;

@@ -132,7 +132,7 @@ void LearningView::setTrace(std::shared_ptr<const Trace> trace) {
     m_maps->setTrace(m_trace);
     if (const Learnt* const now = learnt()) {
         const Index steps = m_trace->session->learning.steps;
-        m_strip->setShown(steps, std::ssize(scoresSoFar(*m_trace->session)), now->failed.has_value());
+        m_strip->setShown(steps, now->failed.has_value());
     } else {
         // The memory of what was trained returns once nobody trains it or holds a result of it.
         if (m_heads.isComing()) m_heads.forget();

@@ -58,7 +58,7 @@ void SetupPanel::buildText(const Row& row) {
         return sentence;
     };
     addRole(tr("queries"));
-    SentenceEdit* queries = addSentence(row, tr("Sentence"));
+    SentenceEdit* queries = m_sentence = addSentence(row, tr("Sentence"));
     setFocusProxy(queries);
     queries->setToolTip(tr("The text whose words attend to each other."));
     connect(queries, &SentenceEdit::sentenceEdited, this, [this](const QString& text) {
@@ -100,6 +100,20 @@ void SetupPanel::buildText(const Row& row) {
         isCross->setHidden(m_session.given.file || showsModel(m_session));
         keys->setSentence(QString::fromStdString(m_session.input.keyText.value_or("")));
     });
+}
+
+/// The empty box says what to do. During training it also says what the maps show: an example of the training
+/// task, with its tokens.
+void SetupPanel::showSentencePlaceholder(const Tokens& tokens) {
+    const bool isExample = learns(m_session) && m_session.input.queryText.empty();
+    QStringList example;
+    if (isExample && !tokens.queries.empty())
+        for (const std::string& token : tokens.queries.front()) example << shownToken(token);
+    m_sentence->setPlaceholderText(
+        example.isEmpty()
+            ? SentenceEdit::tr("Type a sentence")
+            : tr("The heatmaps show an example of the training task: %1. Type here to replace it.")
+                  .arg(example.join(' ')));
 }
 
 /// Lines of a task of one's own.

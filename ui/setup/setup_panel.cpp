@@ -41,11 +41,10 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent) {
     m_otherProblems->setContentsMargins(16, 0, 16, 8);
     m_otherProblems->hide();
     parts->addWidget(m_otherProblems);
-    m_others = new QWidget;
-    auto* others = new QVBoxLayout(m_others);
-    others->setContentsMargins(0, 0, 0, 0);
-    others->setSpacing(0);
-    others->addWidget(buildSearch());
+    m_searchPart = buildSearch();
+    parts->addWidget(m_searchPart);
+    // A row of this layout, and in no container with a wrapped label. Such a container would have a height
+    // for its width, which counts the whole scroll area, so that the rows above would be squeezed.
     auto* scrolled = new QScrollArea;
     scrolled->setFrameShape(QFrame::NoFrame);
     scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -53,8 +52,8 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent) {
     scrolled->setFocusPolicy(Qt::NoFocus);
     scrolled->setMinimumHeight(24);  // in a low window it gives way, not what the session says of itself
     scrolled->setWidget(buildGroups());
-    others->addWidget(scrolled, 1);
-    parts->addWidget(m_others, 1);
+    m_groupArea = scrolled;
+    parts->addWidget(m_groupArea, 1);
     parts->addStretch(0);
     m_pause.setSingleShot(true);
     m_pause.setInterval(100);
@@ -81,7 +80,8 @@ void SetupPanel::coverNotes(bool areCovered) {
 
 /// Of attention that stands in a file, and of a trained model, there is nothing to set.
 void SetupPanel::showOthers() {
-    m_others->setHidden(m_isEssentialsOnly || m_session.given.file || m_session.model.folder);
+    for (QWidget* part : {m_searchPart, m_groupArea})
+        part->setHidden(m_isEssentialsOnly || m_session.given.file || m_session.model.folder);
 }
 
 void SetupPanel::takePlaceOf(const SetupPanel& other) {
@@ -190,6 +190,7 @@ void SetupPanel::setTokens(const Tokens& tokens) {
     QString text = tr("%n token(s)", nullptr, static_cast<int>(count));
     if (tokens.sequences() > 1) text += tr(" in %1 sequences").arg(tokens.sequences());
     if (learns(m_session) && m_session.input.queryText.empty()) text += tr(": an example of the task");
+    showSentencePlaceholder(tokens);
     m_countedTokens = text;
     m_tokenCount->setText(text);
     m_vocabulary = tokens.vocabulary;

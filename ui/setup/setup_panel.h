@@ -124,6 +124,7 @@ class SetupPanel : public QWidget {
     // Controls like no other, in setup_essentials.cpp, setup_model.cpp and setup_tables.cpp.
     void buildAbout(const Row& row);
     void buildText(const Row& row);
+    void showSentencePlaceholder(const Tokens& tokens);
     void buildLayer(const Row& row);
     void buildVectorFile(const Row& row);
     void buildSeed(const Row& row);
@@ -158,7 +159,9 @@ class SetupPanel : public QWidget {
     QVBoxLayout* m_layout = nullptr;  ///< of the rows that are being built
     QLabel* m_about = nullptr;
     QLabel* m_tokenCount = nullptr;
-    QWidget* m_others = nullptr;  ///< all but the essentials
+    SentenceEdit* m_sentence = nullptr;  ///< of the queries
+    QWidget* m_searchPart = nullptr;     ///< finds one of the settings in m_groupArea
+    QWidget* m_groupArea = nullptr;      ///< all settings but the essentials
     QVBoxLayout* m_groupLayout = nullptr;
     QLineEdit* m_search = nullptr;
     QLabel* m_found = nullptr;

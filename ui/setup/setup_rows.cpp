@@ -138,6 +138,9 @@ void SetupPanel::addChoice(const Row& row) {
     addExplained(row, control);
     const auto* special = std::get_if<Choices>(&row.offers);
     connect(control, &QComboBox::activated, this, [this, &row, special, what = wordOf(row)](int index) {
+        // Choosing the entry that is chosen already is no edit. Some choices set other fields too, which
+        // would return to their defaults.
+        if (index == static_cast<int>(memberAt<Enum>(m_session, row.path))) return;
         const Session before = m_session;
         edit(row.path, what, [&](Session& s) {
             if (special) return special->choose(s, index);

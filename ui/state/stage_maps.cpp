@@ -90,11 +90,6 @@ double survey(const Heatmap& map, bool& hasNan) {
     return magnitude;
 }
 
-/// Of weights, not of a loss's gradient by them, which has a sign.
-bool hasWeights(const Trace& trace, Stage stage) {
-    return isWeight(stage) && !trace.gradientOf;
-}
-
 ColorScale scaleFor(bool areWeights, const ViewSettings& view, double magnitude, bool areSmall) {
     if (areWeights) return weightScale(view, magnitude, areSmall);
     ColorScale scale = ColorScale::symmetric(magnitude);
@@ -103,6 +98,10 @@ ColorScale scaleFor(bool areWeights, const ViewSettings& view, double magnitude,
 }
 
 }  // namespace
+
+bool hasWeights(const Trace& trace, Stage stage) {
+    return isWeight(stage) && !trace.gradientOf;
+}
 
 ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall) {
     ColorScale scale{view.palette, 0, 1, view.isLogarithmic.value_or(areSmall)};

@@ -38,6 +38,10 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view, c
 /// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
 Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head);
 
+/// Returns true if the numbers of `stage` are weights. Gradients with respect to weights are not, because
+/// they have a sign.
+bool hasWeights(const Trace& trace, Stage stage);
+
 /// What the colours of a stage reach: its own largest magnitude, or that of the view's series.
 double reachedMagnitude(const ViewSettings& view, Stage stage, double own);
 

@@ -132,7 +132,9 @@ void SweepView::layOutControls() {
 }
 
 void SweepView::connectControls() {
-    connect(m_field, &QComboBox::activated, this, &SweepView::showField);
+    connect(m_field, &QComboBox::activated, this, [this] {
+        if (field() != m_shownField) showField();  // the range typed for the same field stays
+    });
     connect(m_from, &QDoubleSpinBox::valueChanged, m_to, &QDoubleSpinBox::setMinimum);
     for (QDoubleSpinBox* box : {m_from, m_to})
         connect(box, &QDoubleSpinBox::valueChanged, this, &SweepView::showStatus);
@@ -217,6 +219,7 @@ void SweepView::takePlaceOf(const View& other) {
 /// Another field begins with a range that suits it. Its decimals come last: without them 0.125 would be 0,
 /// which no doubling leads away from.
 void SweepView::showField() {
+    m_shownField = field();
     const SweepFieldText text = sweepFieldText(field());
     for (QDoubleSpinBox* box : {m_from, m_to}) {
         box->setDecimals(std::max(box->decimals(), text.decimals));

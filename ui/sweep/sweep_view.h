@@ -74,6 +74,7 @@ class SweepView : public View {
     Gesture m_drag;  ///< none while nothing is dragged
 
     QComboBox* m_field;
+    std::optional<SweepField> m_shownField;  ///< the field that m_from and m_to are the range of
     QDoubleSpinBox* m_from;
     QDoubleSpinBox* m_to;
     QSpinBox* m_seeds;

@@ -18,6 +18,15 @@ int nearestShown(const std::vector<int>& positions, int position) {
     return std::min(index, static_cast<int>(positions.size()) - 1);
 }
 
+/// True if four decimals do not tell the numbers apart.
+bool areSmall(ConstMatrix values) {
+    double largest = 0;
+    for (Index row = 0; row < values.rows(); ++row)
+        for (const float value : rowOf(values, row))
+            if (std::isfinite(value)) largest = std::max(largest, std::abs(static_cast<double>(value)));
+    return largest > 0 && !ColorScale::symmetric(largest).isResolvedBy(4);
+}
+
 /// "query 2 “is”", "dimension 3".
 QString placeText(const QString& title, const QString& label, int position) {
     const QString number = QString::number(position + 1);
@@ -35,6 +44,7 @@ MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettin
     content.stage = stage;
     content.head = head;
     content.tile = shownTile(trace, view, stage, head);
+    content.areSmall = !hasWeights(trace, stage) && areSmall(content.tile.values);
     content.rows = std::move(cells.rows);
     content.columns = std::move(cells.columns);
     content.rowText = rowText(trace, sequence, stage);
@@ -95,6 +105,7 @@ QModelIndex MatrixModel::nearestIndexTo(const CellRef& cell) const {
 }
 
 QString MatrixModel::longestText() const {
+    if (m_content.areSmall) return QStringLiteral("−0.0000000000");
     double magnitude = 0;
     bool isNegative = false;
     for (const int row : m_content.rows) {
@@ -106,6 +117,10 @@ QString MatrixModel::longestText() const {
         }
     }
     return numberText(isNegative ? -magnitude : magnitude);
+}
+
+QString MatrixModel::shownText(double value) const {
+    return m_content.areSmall ? significantText(value) : numberText(value);
 }
 
 int MatrixModel::rowCount(const QModelIndex& parent) const {
@@ -137,7 +152,7 @@ bool MatrixModel::hasMasked() const {
 QString MatrixModel::textAt(const QModelIndex& index) const {
     if (isWord(index)) return m_words.value(index.row(), QStringLiteral("…"));
     const CellRef cell = cellAt(index);
-    return isMasked(cell.row, cell.column) ? maskedText() : numberText(valueAt(index));
+    return isMasked(cell.row, cell.column) ? maskedText() : shownText(valueAt(index));
 }
 
 QString MatrixModel::spokenText(const QModelIndex& index) const {
@@ -158,7 +173,7 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return textAt(index);
         case Qt::EditRole:
-            return isWord(index) ? textAt(index) : numberText(valueAt(index));
+            return isWord(index) ? textAt(index) : shownText(valueAt(index));
         case Qt::TextAlignmentRole:
             return QVariant::fromValue((isWord(index) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         case Qt::AccessibleTextRole:

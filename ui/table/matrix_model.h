@@ -58,12 +58,14 @@ class MatrixModel : public QAbstractTableModel {
     int wordColumns() const { return hasWords() ? 1 : 0; }
     float valueAt(const QModelIndex& index) const;
     bool isMasked(int row, int column) const;
+    QString shownText(double value) const;
     QString textAt(const QModelIndex& index) const;
     QString spokenText(const QModelIndex& index) const;
 
     struct Content {
         Stage stage = Stage::Weights;
         int head = 0;
+        bool areSmall = false;  ///< no weights, and too small for four decimals, such as gradients
         Tile tile;
         std::vector<int> rows;  ///< positions shown
         std::vector<int> columns;

@@ -135,7 +135,8 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
     const bool hasSteps = isScore && cell.head != meanOfHeads && !trace.gradientOf;
     const auto number = [&] {
         if (hasMeanOfHeads(cell.stage) && isCovered(view, cell)) return QStringLiteral("?");
-        return numberText(shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column));
+        const float value = shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column);
+        return trace.gradientOf ? significantText(value) : numberText(value);
     };
     const QString numbers = hasSteps ? scoreSteps(trace, view, cell) : number();
     const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;  // the steps say which stages

@@ -3,6 +3,7 @@
 
 #include "heatmap/figure_theme.h"
 
+#include <QAbstractScrollArea>
 #include <QEvent>
 #include <QPainter>
 
@@ -11,6 +12,7 @@ namespace attention {
 FocusRing::FocusRing(QWidget* of) : QWidget(of) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     of->installEventFilter(this);
+    if (const auto* area = qobject_cast<QAbstractScrollArea*>(of)) area->viewport()->installEventFilter(this);
     setVisible(of->hasFocus());
 }
 
@@ -23,6 +25,10 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
         }
         if (event->type() == QEvent::FocusOut) hide();
     }
+    // A scroll area raises its scroll bars whenever it lays them out, and paints its viewport afterwards.
+    const bool isTopmost = parentWidget()->children().constLast() == this;
+    if (event->type() == QEvent::Paint && !isTopmost && !isHidden())
+        QMetaObject::invokeMethod(this, &QWidget::raise, Qt::QueuedConnection);
     return QWidget::eventFilter(watched, event);
 }
 

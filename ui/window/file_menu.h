@@ -25,7 +25,7 @@ class FileMenu : public QMenu {
     void setPresets(const std::vector<Session>& presets);
     /// Files opened or saved before, newest first.
     void setRecentFiles(const QStringList& paths);
-    /// Whether the session differs from the preset or file it began as.
+    /// Pass true if the session, or the view of it, differs from the preset or file that it began as.
     void setResettable(bool isResettable);
 
  signals:

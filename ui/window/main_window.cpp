@@ -12,6 +12,7 @@
 #include "inspector/arithmetic_band.h"
 #include "inspector/inspector_panel.h"
 #include "lesson/lesson_menu.h"
+#include "lesson/lesson_offer.h"
 #include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "measures/measures_panel.h"
@@ -63,6 +64,7 @@ MainWindow::MainWindow(QAction* undo, QAction* redo, Background& background, QWi
       m_placeText(new PlaceLabel),
       m_badge(new RandomBadge),
       m_lesson(new LessonPanel),
+      m_lessonOffer(new LessonOffer),
       m_lessonMenu(new LessonMenu(this)),
       m_maskBar(new MaskBar),
       m_brush(new MaskBrush(this)),
@@ -135,6 +137,7 @@ QWidget* MainWindow::buildCenter() {
     auto* rows = newLayout<QVBoxLayout>(m_center, {0, 0, 0, 0}, 0);
     rows->addWidget(m_strip);
     rows->addWidget(m_lesson);
+    rows->addWidget(m_lessonOffer);
     m_placeText->setObjectName(QStringLiteral("place"));
     auto* formula = newLayout<QHBoxLayout>(nullptr, {16, 6, 16, 6}, 24);
     formula->addWidget(m_formula);
@@ -234,6 +237,7 @@ void MainWindow::showView(View* view) {
     view->setFocus();
     showNumbers();
     showPlace();
+    emit viewStateChanged();
 }
 
 /// The settings and the brush see a trained model's layer as any other, and edit it so; here it comes out
@@ -339,6 +343,7 @@ void MainWindow::showSettings(const ViewSettings& view) {
     m_guesses->setVisible(view.cover.has_value());
     m_setup->coverNotes(m_sight->isCovered());
     showArithmetic();
+    emit viewStateChanged();
     // Later: all are told of this change first.
     QMetaObject::invokeMethod(this, &MainWindow::showStagesOfStep, Qt::QueuedConnection);
     QMetaObject::invokeMethod(this, &MainWindow::showNumbers, Qt::QueuedConnection);

@@ -35,6 +35,7 @@ class HelpMenu;
 class InspectorPanel;
 class LanguageMenu;
 class LessonMenu;
+class LessonOffer;
 class LessonPanel;
 class MaskBar;
 class MaskBrush;
@@ -86,6 +87,7 @@ class MainWindow : public QMainWindow {
     HelpMenu* helpMenu() const { return m_help; }
     LessonMenu* lessonMenu() const { return m_lessonMenu; }
     LessonPanel* lessonPanel() const { return m_lesson; }
+    LessonOffer* lessonOffer() const { return m_lessonOffer; }
     ProgressStrip* progress() const { return m_progress; }
     ProgressStrip* writing() const { return m_writing; }
 
@@ -116,6 +118,8 @@ class MainWindow : public QMainWindow {
     void edited(const attention::Edit& edit);
     /// The view in front, to the clipboard.
     void copyRequested();
+    /// Emitted when the view settings, the selected cell or the view in front may have changed.
+    void viewStateChanged();
 
  protected:
     bool event(QEvent* event) override;
@@ -189,6 +193,7 @@ class MainWindow : public QMainWindow {
     PlaceLabel* m_placeText;
     RandomBadge* m_badge;
     LessonPanel* m_lesson;
+    LessonOffer* m_lessonOffer;
     LessonMenu* m_lessonMenu;
     MaskBar* m_maskBar;
     MaskBrush* m_brush;
@@ -220,6 +225,7 @@ class MainWindow : public QMainWindow {
     QLabel* m_provenance;
     QLabel* m_cell;
     SteadyLabel* m_time;
+    CellRef m_shownCell;                       ///< the selected cell when viewStateChanged() was emitted last
     QString m_cellInWords;                     ///< the selected one, as it was described last
     QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
     bool m_hasProblems = false;

@@ -129,9 +129,11 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     showWithoutKey(m_files->galleryAction());
     showWithoutKey(copy);
     menu->addSeparator();
+    // The cell under the pointer, which the status bar describes, or else the selected cell.
     const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
         menu->addAction(text, shortcut, this, [this, act] {
-            if (m_sight->trace() && infoOf(selected().stage).columns == Axis::Key) act(selected());
+            const CellRef cell = m_sight->hovered().value_or(selected());
+            if (m_sight->trace() && infoOf(cell.stage).columns == Axis::Key) act(cell);
         });
     };
     addMask(tr("Mask the cell"), Qt::Key_M, [this](const CellRef& cell) { m_brush->toggleCell(cell); });

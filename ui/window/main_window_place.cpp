@@ -22,6 +22,7 @@
 #include <QLabel>
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 
@@ -43,6 +44,7 @@ void MainWindow::showPlace() {
     m_placeText->showPlace(m_sight->trace(), view(), current);
     m_cell->setText(cellText(trace, view(), current));
     describe(cellText(trace, view(), inFront));
+    if (std::exchange(m_shownCell, selected) != selected) emit viewStateChanged();
 }
 
 /// Another sentence, and nothing else, of what has learnt what words stand for: one goes on looking at what

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "output/handout_lesson.h"
+
+#include "comparison/session_changes.h"
+#include "engine/compute_trace.h"
+#include "heatmap/number_text.h"
+#include "heatmap/token_text.h"
+#include "lessons/lesson.h"
+#include "lessons/sentence.h"
+#include "output/handout.h"
+#include "texts/field_texts.h"
+#include "texts/tr.h"
+
+namespace attention {
+namespace {
+
+QString plainSentence(const std::vector<SentencePart>& parts) {
+    using Kind = SentencePart::Kind;
+    QString sentence;
+    for (const SentencePart& part : parts) {
+        switch (part.kind) {
+            case Kind::Text:
+                sentence += shownProse(part.text);
+                break;
+            case Kind::QueryToken:
+            case Kind::KeyToken:
+                sentence += QStringLiteral("“%1”").arg(isolated(shownToken(part.text)));
+                break;
+            case Kind::Number:
+                sentence += numberText(part.number);
+                break;
+            case Kind::Missing:
+                sentence += QStringLiteral("–");
+                break;
+        }
+    }
+    return sentence;
+}
+
+/// Returns “number of heads: 3; …”, or an empty text for a step that sets no field.
+QString changesText(const LessonStep& step) {
+    QStringList changes;
+    for (const FieldValue& field : step.set)
+        changes
+            << tr("%1: %2", "field: value").arg(fieldName(field.path), QString::fromStdString(field.json));
+    return changes.join(tr("; "));
+}
+
+}  // namespace
+
+nlohmann::json lessonJson(const Session& session, const Trace& page, const Watch& watch) {
+    nlohmann::json steps = nlohmann::json::array();
+    const Lesson lesson = parseLesson(session);
+    std::shared_ptr<const Trace> trace;
+    for (int n = 0; n < lesson.size(); ++n) {
+        const Session atStep = sessionAtStep(session, lesson, n);
+        trace = computeTrace(atStep, trace.get(), watch);
+        if (!trace) throw Stopped();
+        const LessonStep& step = lesson.steps[static_cast<std::size_t>(n)];
+        nlohmann::json json = {{"sentence", plainSentence(filledSentence(step.say, *trace, 0)).toStdString()},
+                               {"changes", changesText(step).toStdString()}};
+        if (haveSameNumbers(atStep, *page.session)) json["place"] = placeInPage(placeAtStep(lesson, n).cell);
+        steps.push_back(std::move(json));
+    }
+    return steps;
+}
+
+}  // namespace attention

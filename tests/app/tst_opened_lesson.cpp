@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A file that is a lesson: the window offers to start it, and a page of it has its steps.
+#include "heatmap/token_text.h"
+#include "lab_fixture.h"
+#include "lesson/lesson_offer.h"
+#include "lesson/lesson_panel.h"
+#include "lessons/lesson.h"
+#include "output/exporter.h"
+#include "storage/lessons.h"
+#include "storage/session_io.h"
+#include "support/browser.h"
+#include "support/qt_tests.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QPushButton>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestOpenedLesson : public LabFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_lab->window(); }
+    LessonOffer* offer() { return window().lessonOffer(); }
+    static Session lesson() {
+        Session session;
+        session.title = "Two steps";
+        session.steps = R"([{"say": "The weight is {weights:1,4}.", "stage": "weights", "cell": [1, 4, 0]},
+            {"say": "With three heads, {key:4} gets {weights:1,4,2}.", "set": {"heads": 3}}])";
+        return session;
+    }
+    void open(const Session& session) {
+        m_answers->path = m_config.filePath("lesson.attn");
+        saveSession(m_answers->path, session);
+        trigger("Open…");
+        QTRY_VERIFY(isShown());
+    }
+    QByteArray pageOf(const Session& session) {
+        const QString path = m_config.filePath("page.html");
+        exportTo(path, {.trace = computeTrace(session), .session = session}, {}, {});
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+ private slots:
+    void cleanup() { end(); }
+
+    void theWindowOffersToStartIt() {
+        start();
+        QVERIFY(!offer()->isVisible());
+        open(lesson());
+        QVERIFY(offer()->isVisible());
+        QVERIFY2(text("lessonOffer").contains("Two steps") && text("lessonOffer").contains("2 steps"),
+                 qPrintable(text("lessonOffer")));
+        QVERIFY(!window().lessonPanel()->isVisible());
+        QCOMPARE(session().heads, 1);
+        QTest::mouseClick(find<QPushButton>("lessonOfferStart"), Qt::LeftButton);
+        QVERIFY(!offer()->isVisible());
+        QVERIFY(window().lessonPanel()->isVisible());
+        QCOMPARE(text("lessonCount"), "step 1 of 2");
+        window().lessonPanel()->leaveAction()->trigger();
+        QVERIFY(!offer()->isVisible());  // the user knows by now
+    }
+
+    void anOfferThatIsDeclinedReturnsWithTheNextFile() {
+        start(lesson());
+        QVERIFY(offer()->isVisible());  // as from the command line
+        QTest::mouseClick(find<QPushButton>("lessonOfferDecline"), Qt::LeftButton);
+        QVERIFY(!offer()->isVisible());
+        typeNumber("d_k", "5");
+        QVERIFY(!offer()->isVisible());
+        m_answers->changes = UnsavedChanges::Discard;
+        open(lesson());
+        QVERIFY(offer()->isVisible());
+        open(Session());
+        QVERIFY(!offer()->isVisible());
+    }
+
+    void aPageHasTheStepsWithTheirNumbers() {
+        if (!hasBrowser()) QSKIP("Chromium is not installed");
+        const QByteArray script = R"(
+            const steps = [...document.querySelectorAll('#lesson li')];
+            const buttons = steps.map(step => step.querySelectorAll('button').length);
+            go('#stage=raw_scores&head=1&cell=1,1');
+            steps[0].querySelector('button').click();
+            return {sentences: steps.map(step => step.querySelector('p').textContent), buttons,
+                    changes: steps.map(step => [...step.querySelectorAll('p.muted')].map(p => p.textContent).join()),
+                    status: document.getElementById('status').textContent};
+        )";
+        const QJsonObject found = inBrowser({pageOf(lesson()), script}).toObject();
+        const auto weight = [](Session session, int head) {
+            return numberText(computeTrace(session)->at(Stage::Weights)->matrix(head)(1, 4));
+        };
+        Session second = lesson();
+        second.heads = 3;
+        QCOMPARE(
+            found["sentences"].toArray(),
+            (QJsonArray{
+                QString("The weight is %1.").arg(weight(lesson(), 0)),
+                QString("With three heads, “%1” gets %2.").arg(isolated("dessert"), weight(second, 2))}));
+        QCOMPARE(found["buttons"].toArray(), (QJsonArray{1, 0}));  // the second step has other numbers
+        QVERIFY(found["changes"].toArray()[0].toString().isEmpty());
+        QVERIFY(found["changes"].toArray()[1].toString().contains("3"));
+        QVERIFY2(found["status"].toString().contains(weight(lesson(), 0)),
+                 qPrintable(found["status"].toString()));
+    }
+
+    void aPageWithoutALessonHasNoSteps() {
+        QVERIFY(pageOf(lesson()).contains("The weight is"));
+        QVERIFY(!pageOf(Session()).contains("\"lesson\":["));
+    }
+
+    /// The page shows the step in front of the user, and tells all of them.
+    void aPageOfARunningLessonHasItsSteps() {
+        start();
+        QTRY_VERIFY(isShown());
+        open(lesson());
+        find<QPushButton>("lessonOfferStart")->click();
+        window().lessonPanel()->nextAction()->trigger();
+        QTRY_VERIFY(isShown());
+        m_answers->path = m_config.filePath("running.html");
+        trigger("Export…");
+        QCOMPARE(m_answers->errors, QStringList());
+        QFile file(m_answers->path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray page = file.readAll();
+        QVERIFY(page.contains("The weight is") && page.contains("With three heads"));
+    }
+};
+
+ATTENTION_TEST(TestOpenedLesson)
+#include "tst_opened_lesson.moc"

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A list whose current entry is chosen again: nothing changes, whatever else the choice would set.
+#include "export/export_dialog.h"
+#include "lab_fixture.h"
+#include "session/fields.h"
+#include "support/qt_tests.h"
+#include "widgets/choice_box.h"
+
+#include <QAbstractItemView>
+
+using namespace attention;
+using namespace attention::test;
+
+class TestRepeatedChoices : public LabFixture {
+    Q_OBJECT
+
+    MainWindow& window() { return m_lab->window(); }
+
+ private slots:
+    void cleanup() { end(); }
+
+    /// Opens the list of training tasks and presses Return, as somebody who only looks does.
+    void theTrainingTaskKeepsItsSteps() {
+        start(presetNamed("what-it-means"));
+        QTRY_VERIFY(isShown());
+        const Session before = session();
+        QVERIFY(before.learning.steps > 0);
+        auto* tasks = find<QComboBox>("learning.task");
+        tasks->setFocus();
+        QTest::keyClick(tasks, Qt::Key_Space);
+        QTRY_VERIFY(tasks->view()->isVisible());
+        QSignalSpy activated(tasks, &QComboBox::activated);
+        QTest::keyClick(tasks->view(), Qt::Key_Return);
+        QTRY_COMPARE(activated.count(), 1);
+        QCOMPARE(session(), before);
+        QCOMPARE(window().viewInFront(), "overview");
+        QVERIFY(!m_lab->document().history()->canUndo());
+        // Nor does the view move with the next trace.
+        typeNumber("normalizer.temperature", "2");
+        QTRY_VERIFY(isShown());
+        QCOMPARE(window().viewInFront(), "overview");
+    }
+
+    void noListEditsTheSession_data() {
+        QTest::addColumn<QString>("preset");
+        for (const char* preset :
+             {"article-example", "reverse", "what-it-means", "what-words-mean", "heads-by-hand"})
+            QTest::newRow(preset) << preset;
+    }
+    void noListEditsTheSession() {
+        QFETCH(QString, preset);
+        start(presetNamed(preset));
+        QTRY_VERIFY(isShown());
+        const Session before = session();
+        int chosen = 0;
+        for (auto* box : window().setupPanel()->findChildren<QComboBox*>()) {
+            if (box->currentIndex() < 0) continue;
+            emit box->activated(box->currentIndex());
+            QVERIFY2(session() == before, qPrintable(box->objectName()));
+            ++chosen;
+        }
+        QVERIFY2(chosen > 10, QByteArray::number(chosen));
+        QVERIFY(!m_lab->document().history()->canUndo());
+    }
+
+    void theRangeOfAnExperimentStays() {
+        start();
+        QTRY_VERIFY(isShown());
+        window().setViewInFront("sweep");
+        auto* to = find<QDoubleSpinBox>("sweep.to");
+        QVERIFY(to->value() != 4);
+        to->setValue(4);
+        auto* field = find<QComboBox>("sweep.field");
+        emit field->activated(field->currentIndex());
+        QCOMPARE(to->value(), 4.0);
+    }
+
+    void theSizeOfAFigureStays() {
+        ExportDialog dialog({.trace = computeTrace({})}, {});
+        auto* unit = dialog.findChild<QComboBox*>("figure.unit");
+        auto* width = dialog.findChild<QDoubleSpinBox*>("figure.width");
+        auto* height = dialog.findChild<QDoubleSpinBox*>("figure.height");
+        unit->setCurrentIndex(1);
+        emit unit->activated(1);
+        width->setValue(160);
+        height->setValue(90);
+        emit unit->activated(1);
+        QCOMPARE(width->value(), 160.0);
+        QCOMPARE(height->value(), 90.0);
+    }
+};
+
+ATTENTION_TEST(TestRepeatedChoices)
+#include "tst_repeated_choices.moc"

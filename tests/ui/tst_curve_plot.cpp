@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Curves: the labels of their x axes.
+#include "heatmap/curve_plot.h"
+#include "learning/learning_curves.h"
+#include "support/qt_tests.h"
+#include "support/text_recorder.h"
+
+#include <QPainter>
+#include <QPicture>
+#include <QtTest>
+
+#include <set>
+
+using namespace attention;
+
+class TestCurvePlot : public QObject {
+    Q_OBJECT
+
+    /// The labels of the x axis of the first panel, from left to right, in a plot of a width.
+    static std::vector<double> labelsOf(CurvePlot& plot, int width) {
+        test::TextRecorder device(QSizeF(width, 260));
+        QPainter painter(&device);
+        paintCurves(painter, plot.record({width, 260}));
+        painter.end();
+        const QString title = QStringLiteral("steps");
+        double titleTop = 0;
+        for (const auto& text : device.texts())
+            if (text.text == title) titleTop = std::max(titleTop, text.ink.boundingRect().top());
+        std::vector<std::pair<double, double>> found;
+        for (const auto& text : device.texts()) {
+            bool isNumber = false;
+            const double value = text.text.toDouble(&isNumber);
+            const QRectF ink = text.ink.boundingRect();
+            if (isNumber && titleTop - ink.bottom() < 14 && ink.right() < width / 3.0 + 8)
+                found.emplace_back(ink.center().x(), value);
+        }
+        std::ranges::sort(found);
+        std::vector<double> labels;
+        for (const auto& [x, value] : found) labels.push_back(value);
+        return labels;
+    }
+
+ private slots:
+    void labelsAreEvenlySpacedAtAnyWidth_data() {
+        QTest::addColumn<int>("steps");
+        for (const int steps : {0, 1, 3, 7, 17, 60, 120, 130, 400, 818, 20000})
+            QTest::newRow(QByteArray::number(steps)) << steps;
+    }
+    void labelsAreEvenlySpacedAtAnyWidth() {
+        QFETCH(int, steps);
+        LearningCurves curves;
+        curves.now.resize(static_cast<std::size_t>(steps));
+        curves.heads = std::make_shared<const HeadsOverSteps>();
+        CurvePlot plot;
+        LearningPanels content = learningContent(curves, lightTheme(QFont()));
+        content.panels.push_back(content.panels.front());
+        content.panelsPerRow = 3;
+        plot.setContent(content, lightTheme(QFont()));
+        for (int width = 300; width <= 1500; width += 75) {
+            const std::vector<double> labels = labelsOf(plot, width);
+            QVERIFY2(labels.size() >= 2, qPrintable(QString::number(width)));
+            QCOMPARE(labels.front(), 0.0);
+            for (std::size_t i = 1; i < labels.size(); ++i)
+                QVERIFY2(std::abs(labels[i] - labels[i - 1] - labels[1]) < 1e-9,
+                         qPrintable(QString("%1 pixels: %2").arg(width).arg(labels[i])));
+        }
+    }
+};
+
+ATTENTION_TEST(TestCurvePlot)
+#include "tst_curve_plot.moc"

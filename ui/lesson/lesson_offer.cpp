@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lesson/lesson_offer.h"
+
+#include "heatmap/token_text.h"
+#include "widgets/layouts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace attention {
+
+LessonOffer::LessonOffer(QWidget* parent) : QWidget(parent), m_sentence(new QLabel) {
+    auto* start = new QPushButton(tr("Start the lesson"));
+    auto* decline = new QPushButton(tr("Not now"));
+    start->setObjectName(QStringLiteral("lessonOfferStart"));
+    decline->setObjectName(QStringLiteral("lessonOfferDecline"));
+    decline->setToolTip(tr("Lessons → “Start this session’s lesson” starts it later."));
+    m_sentence->setObjectName(QStringLiteral("lessonOffer"));
+    m_sentence->setMinimumWidth(1);  // a long title widens no window
+    auto* line = newLayout<QHBoxLayout>(this, {16, 8, 16, 0}, 8);
+    line->addWidget(m_sentence, 1);
+    line->addWidget(start);
+    line->addWidget(decline);
+    connect(start, &QPushButton::clicked, this, &LessonOffer::accepted);
+    connect(decline, &QPushButton::clicked, this, &LessonOffer::declined);
+    setAccessibleName(tr("Lesson"));
+    hide();
+}
+
+void LessonOffer::setLesson(const Lesson& lesson) {
+    const QString steps = tr("This session is a lesson with %n step(s).", nullptr, lesson.size());
+    const QString title = shownProse(lesson.title);
+    m_sentence->setText(title.isEmpty() ? steps : tr("%1: %2", "title: sentence").arg(title, steps));
+    m_sentence->setToolTip(title);
+    setVisible(lesson.size() > 0);
+}
+
+}  // namespace attention
