@@ -79,7 +79,7 @@ void Lab::write(SlowTask::Work wanted) {
 
 void Lab::confirmSaved(const QString& path) {
     constexpr int milliseconds = 10'000;
-    m_window->statusBar()->showMessage(tr("%1 is saved.").arg(QFileInfo(path).fileName()), milliseconds);
+    m_window->statusBar()->showMessage(tr("%1 is saved.").arg(shownFileName(path)), milliseconds);
 }
 
 void Lab::exportFile() {
