@@ -267,7 +267,6 @@ void Lab::showMissingLetters() {
         m_window->statusBar()->showMessage(missing, readingTime);
 }
 
-/// Shows what is wrong with a file of word vectors without changing any number, when the file is used first.
 void Lab::remarkOnVectors() {
     const Shared<WordVectors>& vectors = trace()->wordVectors;
     if (!vectors || vectors == m_vectors.lock()) return;

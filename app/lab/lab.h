@@ -92,8 +92,10 @@ class Lab : public QObject {
     Shared<Tokens> knownTokens(const Session& session) const;
     void showChecked(const Session& session, Checked checked);
     void showTrace(std::chrono::nanoseconds elapsed);
-    /// Says in the status bar which scripts of the text no font has, once per text.
+    /// Shows in the status bar which scripts of the text have characters that no installed font has. Does so
+    /// once for each text.
     void showMissingLetters();
+    /// Shows the remark on a file of word vectors when a trace uses the file for the first time.
     void remarkOnVectors();
     QList<QAction*> waysOut(const std::vector<Remedy>& remedies);
     void showState();
@@ -151,8 +153,8 @@ class Lab : public QObject {
     SlowTask m_exports;
     SlowTask m_opening;
     WatchedFiles m_watched;
-    Shared<Tokens> m_checkedTokens;  ///< those whose characters showMissingLetters() has looked for
-    QString m_missingLetters;        ///< what it said last
+    Shared<Tokens> m_checkedTokens;              ///< the tokens that showMissingLetters() has checked last
+    QString m_missingLetters;                    ///< the text that showMissingLetters() showed last
     std::weak_ptr<const WordVectors> m_vectors;  ///< the word vectors of the last trace that had any
     bool m_wasTrained = false;                   ///< the trace shown last was of training
     bool m_isTelling = false;                    ///< a dialog about a failure is open

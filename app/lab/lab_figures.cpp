@@ -70,7 +70,8 @@ bool Lab::isWriting() {
                tr("%1 is still being written: wait until it is there, or cancel it.").arg(shownPath(file)));
 }
 
-/// Starts `wanted` unless its file is empty. The status bar confirms the file when it is complete.
+/// Starts to write the file of `wanted`. Does nothing if its path is empty, and shows a message if another
+/// file is still being written. The status bar confirms the file when it is complete.
 void Lab::write(SlowTask::Work wanted) {
     if (wanted.file.isEmpty() || isWriting()) return;
     if (!wanted.done) wanted.done = [this, file = wanted.file] { confirmSaved(file); };

@@ -48,7 +48,8 @@ Json tensorJson(const Trace& trace, int sequence, Stage stage) {
     return {{"rows", size.rows}, {"columns", size.columns}, {"heads", heads}, {"floats", encoded(bytes)}};
 }
 
-/// Returns the decimals of the numbers in cells: two, or as many as tell the colors apart.
+/// Returns the number of decimals in cells: two, or as many as numbers of different colors need to read
+/// differently, up to 9.
 int decimalsOf(const ColorScale& scale) {
     constexpr int most = 9;
     int decimals = 2;

@@ -11,9 +11,10 @@ namespace attention {
 /// Returns the steps of the lesson in `session` for a page, in order, or an empty array without a lesson.
 /// Each is
 ///   {"sentence", "changes", "place"}
-/// with the numbers of its own step in the sentence and the fields that the step sets in "changes". "place"
-/// is the fragment of the page's address that selects the cell of the step. It is missing if `page`, the
-/// trace of the page, has other numbers than the step. Computes a trace for every step. Throws Stopped.
+/// "sentence" is the text of the step, with its numbers filled in from the step's own trace. "changes" lists
+/// the fields that the step sets. "place" is the fragment of the page's address that selects the step's cell;
+/// it is missing if the step's numbers differ from those of `page`, the trace that the page shows. Computes a
+/// trace for every step. Throws Stopped.
 nlohmann::json lessonJson(const Session& session, const Trace& page, const Watch& watch);
 
 }  // namespace attention

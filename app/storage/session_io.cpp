@@ -22,7 +22,7 @@
 namespace attention {
 namespace {
 
-/// Throws FileProblem for a table or JSON with numbers of another program.
+/// Throws FileProblem if the text is a table of numbers, or JSON with numbers, that is no session.
 void refuseNumbers(const QString& path, std::string_view text) {
     if (text.find("attention-lab") != std::string_view::npos) return;  // the format that a session names
     const Message reason = reasonAgainstNumbers(text, FileUse::Any);

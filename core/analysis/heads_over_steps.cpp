@@ -45,7 +45,8 @@ void append(HeadsOverSteps& all, const Trace& trace, Index step) {
     }
 }
 
-/// Returns the smallest stride, a power of two, at which the points up to `steps` are few enough.
+/// Returns the smallest power of two which, as stride, gives at most about HeadsOverSteps::mostPoints points
+/// for `steps` training steps.
 Index strideFor(Index steps) {
     Index stride = 1;
     while (stride * (HeadsOverSteps::mostPoints - 1) < steps) stride *= 2;

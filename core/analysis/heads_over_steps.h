@@ -31,7 +31,8 @@ struct HeadsOverSteps {
     std::vector<Index> steps;  ///< multiples of the stride
     std::vector<Head> heads;
 
-    /// True if these are the heads of `other` up to its number of training steps, at enough of them.
+    /// True if these are the heads of a training run with the settings of `other`, up to its number of steps
+    /// (the last `stride` steps may be missing), and if the stride is small enough for that number.
     bool isOf(const Session& other) const;
 };
 

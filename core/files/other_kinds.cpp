@@ -17,7 +17,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// The beginning of a file that decides its kind.
+/// Bytes at the beginning of a file that decide its kind.
 constexpr std::size_t startLength = 512;
 
 /// Returns the Python call that writes `array` into a file that can be opened. It is the same in every
@@ -76,7 +76,7 @@ bool isOfficeDocument(std::string_view start) {
 std::string_view wideEncoding(std::string_view start) {
     if (start.starts_with("\xff\xfe\0\0"sv) || start.starts_with("\0\0\xfe\xff"sv)) return "UTF-32";
     if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) return "UTF-16";
-    // Without a mark: every other byte of Latin letters and digits is 0.
+    // UTF-16 without a byte order mark: in Latin letters and digits every other byte is 0.
     constexpr std::ptrdiff_t length = 16;
     if (std::ssize(start) < length) return {};
     const auto areZero = [&](std::size_t first) {
@@ -106,34 +106,35 @@ Message reasonAgainstPickle(std::string_view start, FileUse use) {
     const bool areWordVectors = use == FileUse::WordVectors || start.find("gensim") != std::string_view::npos;
     if (areWordVectors)
         return Message("files",
-                       "is a pickle or a file of PyTorch, which is not read because it can contain code; "
-                       "save_word2vec_format(\"a.txt\") of gensim or %1 writes a file that opens")
+                       "is a pickle or a PyTorch file, which is not read because it can contain code; "
+                       "save_word2vec_format(\"a.txt\") of gensim or %1 writes a file that can be opened")
             .with(savingCall(FileUse::WordVectors, "array"));
     return Message("files",
-                   "is a pickle or a file of PyTorch, which is not read because it can contain code; "
-                   "%1 writes a file that opens")
+                   "is a pickle or a PyTorch file, which is not read because it can contain code; "
+                   "%1 writes a file that can be opened")
         .with(savingCall(use, "array"));
 }
 
-/// Returns what is wrong with a file that begins like this; empty if it is of no known other kind.
+/// Returns why a file that begins with `start` cannot be opened as `use`; empty if the beginning is none of a
+/// kind that is recognized.
 Message reasonAgainst(std::string_view start, FileUse use) {
     if (start.starts_with("version https://git-lfs.github.com/"))
         return Message("files", "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches");
     if (start.starts_with("\x93NUMPY"))
-        return Message("files", "is one array of NumPy; %1 writes a file that opens")
+        return Message("files", "is a single NumPy array; %1 writes a file that can be opened")
             .with(savingCall(use, "array"));
     if (start.starts_with("\x89HDF\r\n\x1a\n"))
         return Message("files",
-                       "is a file of HDF5, which is not read; read its arrays with h5py, and %1 writes a "
-                       "file that opens")
+                       "is an HDF5 file, which is not read; read its arrays with h5py, and %1 writes a file "
+                       "that can be opened")
             .with(savingCall(use, "array"));
     if (start.starts_with("GGUF") && start.size() > 4 && start[4] > 0 && start[4] < ' ')
         return Message(
             "files", "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens");
     if (isOfficeDocument(start))
         return Message("files",
-                       "is a document of an office program; save its numbers as .csv, and %1 writes a file "
-                       "that opens")
+                       "is an office document; save its numbers as .csv, and %1 writes a file that can be "
+                       "opened")
             .with(savingCall(use, "numpy.loadtxt(\"a.csv\", delimiter=\",\")"));
     const std::string_view inZip = firstNameInZip(start);
     const bool isPickle = start.size() > 1 && start[0] == '\x80' && start[1] > 1 && start[1] <= 5;
@@ -141,13 +142,13 @@ Message reasonAgainst(std::string_view start, FileUse use) {
     if (isPickle || isOfTorch) return reasonAgainstPickle(start, use);
     const bool isOtherZip = !inZip.empty() && !inZip.ends_with(".npy");
     const std::string_view command = isOtherZip ? "unzip"sv : unpackingCommand(start);
-    if (!command.empty()) return Message("files", "is packed; “%1” unpacks it").with(command);
+    if (!command.empty()) return Message("files", "is compressed; “%1” unpacks it").with(command);
     if (start.starts_with("\xba\x16\x4f\x2f"))
-        return Message(
-            "files",
-            "is a model of fastText in binary, which is not read; the .vec file that fastText writes next "
-            "to it opens, and gensim makes one: "
-            "load_facebook_vectors(\"a.bin\").save_word2vec_format(\"a.vec\")");
+        return Message("files",
+                       "is a fastText model in binary format, which is not read; open the .vec file that "
+                       "fastText writes "
+                       "next to it, or make one with gensim: "
+                       "load_facebook_vectors(\"a.bin\").save_word2vec_format(\"a.vec\")");
     if (isBinaryWordVectors(start))
         return Message("files",
                        "is word2vec in binary, which is not read; as text (.txt, .vec) it opens: "
@@ -233,7 +234,8 @@ std::optional<std::string> firstListOfNumbers(std::string_view object) {
 }
 
 Message reasonAgainstJson(const std::string& call) {
-    return Message("files", "contains numbers in JSON, which are not read; %1 writes a file that opens")
+    return Message("files",
+                   "contains numbers in JSON, which are not read; %1 writes a file that can be opened")
         .with(call);
 }
 
@@ -269,7 +271,8 @@ Message reasonAgainstNumbers(std::string_view text, FileUse use) {
     if (isListOfNumbers(json)) return reasonAgainstJson(savingCall(use, "json.load(open(\"a.json\"))"));
     const auto call = tableReadingCall(text);
     if (!call) return {};
-    return Message("files", "is a table of numbers as text, which is not read; %1 writes a file that opens")
+    return Message("files",
+                   "is a table of numbers as text, which is not read; %1 writes a file that can be opened")
         .with(savingCall(use, *call));
 }
 

@@ -10,7 +10,8 @@
 
 namespace attention {
 
-/// What a file is opened as. A message about a file of another kind recommends a way to such a file.
+/// What the caller expects in a file. If the file is of another kind, the message tells how to convert it to
+/// what is expected.
 enum class FileUse { Any, WordVectors, PositionVectors, Model };
 
 /// Throws FileProblem if a file begins as one of another kind. The message contains the kind and how to make

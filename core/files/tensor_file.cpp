@@ -217,7 +217,9 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name,
         fail(Message("files", "%1 has the type %2; allowed are text and whole numbers")
                  .with(name, tensor->typeName));
     if (tensor->textLength > longestTextOfArray)
-        fail(Message("files", "%1 gives each text room for %2 characters, but at most %3 are allowed")
+        fail(Message(
+                 "files",
+                 "%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts")
                  .with(name, tensor->textLength, longestTextOfArray));
     const bool isOfLines = tensor->type == NumberType::U8;
     if (!isOfLines) requireFew(name, static_cast<std::uint64_t>(tensor->size()), most);

@@ -121,7 +121,7 @@ class Builder : public nlohmann::json_sax<Json> {
             m_refuse(path(), Message("files", "appears twice; allowed is once"));
         return place->second;
     }
-    /// Refuses text in which Git has marked a merge conflict. For text that is no JSON.
+    /// Refuses the text if Git has marked a merge conflict in it. Called for text that is no JSON.
     void refuseConflict() const {
         std::int64_t number = 0;
         for (std::string_view rest = m_text; !rest.empty();) {

@@ -35,7 +35,8 @@ class Message {
 
     /// Returns the pattern in another language, with the same places.
     using Translation = std::function<std::string(const std::string& context, const std::string& pattern)>;
-    /// Returns words that no language changes as they stand among those of a sentence.
+    /// Returns the form in which an argument that is not translated (a name, a number, text of a person) is
+    /// inserted into a sentence: with marks around it, for example.
     using Insertion = std::function<std::string(const std::string& words)>;
     std::string text(const Translation& translation, const Insertion& insertion) const;
     /// In English.

@@ -21,13 +21,14 @@ bool isGap(char c) {
     return c == ' ' || c == '\t';
 }
 
-/// Takes the next line off the text and returns it without the gaps at its end.
+/// Removes the next line from the front of `text` and returns it without spaces and tabs at its end.
 std::string_view takeEntry(std::string_view& text) {
     const std::string_view line = takeLine(text);
     return line.substr(0, line.find_last_not_of(gaps) + 1);
 }
 
-/// Takes the next line that is not blank off the text. Returns an empty view into the text if there is none.
+/// Removes lines from the front of `text` up to the first that is not blank, and returns that line. Returns
+/// an empty view into the text if there is none.
 std::string_view takeFilledEntry(std::string_view& text) {
     std::string_view line = takeEntry(text);
     while (line.empty() && !text.empty()) line = takeEntry(text);
@@ -60,8 +61,7 @@ Message reasonAgainstCommas(std::string_view line) {
     return isBefore ? reason(first.back(), std::string("tr -d '") + first.back() + "'") : Message();
 }
 
-/// Returns what a first line shows if the file contains no word vectors; empty if the line is of no known
-/// other kind.
+/// Returns why a file with this first line contains no word vectors; empty if no reason is recognized.
 Message reasonAgainstLine(std::string_view line) {
     if (line.find('\0') != std::string_view::npos)
         return Message("files", "contains bytes of value 0, so the file is not text");
@@ -72,7 +72,7 @@ Message reasonAgainstLine(std::string_view line) {
         return Message("files",
                        "is JSON, but a word and its numbers are expected; with the dictionary d that "
                        "json.load() returns, numpy.savez(\"a.npz\", words=list(d), vectors=list(d.values())) "
-                       "writes a file that opens");
+                       "writes a file that can be opened");
     return {};
 }
 
@@ -82,7 +82,7 @@ TextVectors::TextVectors(const std::string& path) : m_file(path, FileUse::WordVe
     std::string_view text = withoutByteOrderMark(m_file.text());
     if (text.starts_with("PK\3\4"))
         throw FileProblem(path,
-                          Message("files", "is a .npz file; it opens under a name that ends with .npz"));
+                          Message("files", "is an .npz file; rename it so that its name ends with .npz"));
     m_begin = static_cast<std::size_t>(text.data() - m_file.text().data());
     const std::string_view line = takeFilledEntry(text);
     const Message reason = reasonAgainstLine(line);

@@ -5214,7 +5214,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>暂不</translation>
     </message>
     <message>
-        <source>Lessons → “Start this session’s lesson” starts it later.</source>
+        <source>To start the lesson later, choose Lessons → “Start this session’s lesson”.</source>
         <translation>以后可用“教程 → 开始本会话的教程”开始。</translation>
     </message>
     <message>
@@ -7518,8 +7518,8 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>包含超过 %1 个数组，最多读取这么多</translation>
     </message>
     <message>
-        <source>%1 gives each text room for %2 characters, but at most %3 are allowed</source>
-        <translation>%1 为每个文本留出 %2 个字符，但最多允许 %3 个</translation>
+        <source>%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts</source>
+        <translation>%1 为每个文本留出 %2 个字符，但最多允许 %3 个；请去掉过长的文本</translation>
     </message>
     <message>
         <source>%1 contains %2 texts, but at most %3 are allowed</source>
@@ -7590,31 +7590,31 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>出现了两次；只允许一次</translation>
     </message>
     <message>
-        <source>is a pickle or a file of PyTorch, which is not read because it can contain code; save_word2vec_format(&quot;a.txt&quot;) of gensim or %1 writes a file that opens</source>
+        <source>is a pickle or a PyTorch file, which is not read because it can contain code; save_word2vec_format(&quot;a.txt&quot;) of gensim or %1 writes a file that can be opened</source>
         <translation>是 pickle 或 PyTorch 文件，其中可能含有代码，因此不读取；用 gensim 的 save_word2vec_format(&quot;a.txt&quot;) 或 %1 写出的文件可以打开</translation>
     </message>
     <message>
-        <source>is a pickle or a file of PyTorch, which is not read because it can contain code; %1 writes a file that opens</source>
+        <source>is a pickle or a PyTorch file, which is not read because it can contain code; %1 writes a file that can be opened</source>
         <translation>是 pickle 或 PyTorch 文件，其中可能含有代码，因此不读取；用 %1 写出的文件可以打开</translation>
     </message>
     <message>
-        <source>is one array of NumPy; %1 writes a file that opens</source>
+        <source>is a single NumPy array; %1 writes a file that can be opened</source>
         <translation>是单个 NumPy 数组；用 %1 写出的文件可以打开</translation>
     </message>
     <message>
-        <source>is a file of HDF5, which is not read; read its arrays with h5py, and %1 writes a file that opens</source>
+        <source>is an HDF5 file, which is not read; read its arrays with h5py, and %1 writes a file that can be opened</source>
         <translation>是 HDF5 文件，不能读取；请用 h5py 读出其中的数组，再用 %1 写出的文件可以打开</translation>
     </message>
     <message>
-        <source>is a document of an office program; save its numbers as .csv, and %1 writes a file that opens</source>
+        <source>is an office document; save its numbers as .csv, and %1 writes a file that can be opened</source>
         <translation>是办公软件的文档；请把其中的数另存为 .csv，再用 %1 写出的文件可以打开</translation>
     </message>
     <message>
-        <source>is packed; “%1” unpacks it</source>
+        <source>is compressed; “%1” unpacks it</source>
         <translation>是压缩文件；请用“%1”解压</translation>
     </message>
     <message>
-        <source>is a model of fastText in binary, which is not read; the .vec file that fastText writes next to it opens, and gensim makes one: load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;)</source>
+        <source>is a fastText model in binary format, which is not read; open the .vec file that fastText writes next to it, or make one with gensim: load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;)</source>
         <translation>是二进制的 fastText 模型，不能读取；fastText 同时写出的 .vec 文件可以打开，也可以用 gensim 生成：load_facebook_vectors(&quot;a.bin&quot;).save_word2vec_format(&quot;a.vec&quot;)</translation>
     </message>
     <message>
@@ -7630,7 +7630,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>是训练好的模型的一部分；请打开它所在的文件夹</translation>
     </message>
     <message>
-        <source>contains numbers in JSON, which are not read; %1 writes a file that opens</source>
+        <source>contains numbers in JSON, which are not read; %1 writes a file that can be opened</source>
         <translation>内容是 JSON 格式的数，不能读取；用 %1 写出的文件可以打开</translation>
     </message>
     <message>
@@ -7638,7 +7638,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>是本程序导出的表格，其中没有会话；要再次打开会话，请导出为 .attn 或 .json</translation>
     </message>
     <message>
-        <source>is a table of numbers as text, which is not read; %1 writes a file that opens</source>
+        <source>is a table of numbers as text, which is not read; %1 writes a file that can be opened</source>
         <translation>是文本形式的数表，不能读取；用 %1 写出的文件可以打开</translation>
     </message>
     <message>
@@ -7650,7 +7650,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1 中是 Python 对象，例如 None 或形状不同的数组，不能读取；如果它们形状相同，可以用 numpy.array(%1, dtype=float) 转换成数</translation>
     </message>
     <message>
-        <source>%1 gives each text room for %2 characters, but at most %3 are allowed</source>
+        <source>%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts</source>
         <translation>%1 为每段文字预留 %2 个字符，而最多允许 %3 个</translation>
     </message>
     <message>
@@ -7670,11 +7670,11 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>含有值为 0 的字节，因此文件不是文本</translation>
     </message>
     <message>
-        <source>is JSON, but a word and its numbers are expected; with the dictionary d that json.load() returns, numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) writes a file that opens</source>
+        <source>is JSON, but a word and its numbers are expected; with the dictionary d that json.load() returns, numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) writes a file that can be opened</source>
         <translation>是 JSON，而这里需要一个词和它的数；设 json.load() 返回字典 d，用 numpy.savez(&quot;a.npz&quot;, words=list(d), vectors=list(d.values())) 写出的文件可以打开</translation>
     </message>
     <message>
-        <source>is a .npz file; it opens under a name that ends with .npz</source>
+        <source>is an .npz file; rename it so that its name ends with .npz</source>
         <translation>是 .npz 文件；把文件名改为以 .npz 结尾就可以打开</translation>
     </message>
     <message>

@@ -210,19 +210,20 @@ class TestCommandLine : public QObject {
             "names.csv: is no session; allowed are .attn, pictures and .json files of this program, .npz, ");
         row("a table of numbers", {"table.csv"}, 1,
             "table.csv: is a table of numbers as text, which is not read; numpy.savez(\"a.npz\", "
-            "attentions=numpy.loadtxt(\"a.csv\", delimiter=\",\", skiprows=1)) writes a file that opens");
+            "attentions=numpy.loadtxt(\"a.csv\", delimiter=\",\", skiprows=1)) writes a file that can be "
+            "opened");
         row("a list of numbers", {"list.json"}, 1,
             "list.json: contains numbers in JSON, which are not read; numpy.savez(\"a.npz\", "
-            "attentions=json.load(open(\"a.json\"))) writes a file that opens");
+            "attentions=json.load(open(\"a.json\"))) writes a file that can be opened");
         row("numbers under a name", {"named.json"}, 1,
             "named.json: contains numbers in JSON, which are not read; numpy.savez(\"a.npz\", "
-            "attentions=json.load(open(\"a.json\"))[\"weights\"]) writes a file that opens");
-        row("an archive", {"glove.zip"}, 1, "glove.zip: is packed; “unzip” unpacks it");
+            "attentions=json.load(open(\"a.json\"))[\"weights\"]) writes a file that can be opened");
+        row("an archive", {"glove.zip"}, 1, "glove.zip: is compressed; “unzip” unpacks it");
         row("a session in UTF-16", {"wide.attn"}, 1,
             "wide.attn: is in UTF-16, but text has to be in UTF-8; ");
         row("a session with a merge conflict", {"merged.attn"}, 1,
             "merged.attn: line 2: belongs to an unresolved merge conflict of Git; ");
-        row("an array", {"one.npy"}, 1, "one.npy: is one array of NumPy; numpy.savez(");
+        row("an array", {"one.npy"}, 1, "one.npy: is a single NumPy array; numpy.savez(");
         row("a folder", {"--export", "folder.npz"}, 1, "folder.npz: cannot be written: ");
     }
     void errorsAreOneLineAndLeaveNothing() {

@@ -158,16 +158,17 @@ TEST(ArrayFiles, areReadInAnyOrder) {
 TEST(ArrayFiles, ofOtherKindsAreNamed) {
     const TestFolder folder;
     const std::string pickle =
-        "is a pickle or a file of PyTorch, which is not read because it can contain code; "
-        "numpy.savez(\"a.npz\", attentions=array) writes a file that opens";
+        "is a pickle or a PyTorch file, which is not read because it can contain code; "
+        "numpy.savez(\"a.npz\", attentions=array) writes a file that can be opened";
     const std::vector<std::pair<std::string, std::string>> cases = {
         {"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n",
          "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches"},
         {std::string("\x93NUMPY\1\0", 8),
-         "is one array of NumPy; numpy.savez(\"a.npz\", attentions=array) writes a file that opens"},
+         "is a single NumPy array; numpy.savez(\"a.npz\", attentions=array) writes a file that can be "
+         "opened"},
         {std::string("GGUF\3\0", 6),
          "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens"},
-        {"\x1f\x8b\x08", "is packed; “gunzip” unpacks it"},
+        {"\x1f\x8b\x08", "is compressed; “gunzip” unpacks it"},
         {"\x80\2}q", pickle},
         {zipBytes({{"archive/data.pkl", "x"}}), pickle},
         {std::string("2 3\nthe \0\0\x80\x3f", 12),
@@ -220,9 +221,10 @@ TEST(ArrayFiles, thatClaimMoreThanTheyHoldAreRefusedBeforeAnythingIsMade) {
 TEST(ArrayFiles, withRoomForVeryLongTextsAreRefused) {
     const TestFolder folder;
     const auto texts = [](const TensorFile& file) { file.texts("a", 1); };
-    EXPECT_EQ(reasonAgainstReading(folder.write("a.npz", npzOf("<U10001", "(1,)", std::string(40'004, '\0'))),
-                                   texts),
-              "a gives each text room for 10001 characters, but at most 10000 are allowed");
+    EXPECT_EQ(
+        reasonAgainstReading(folder.write("a.npz", npzOf("<U10001", "(1,)", std::string(40'004, '\0'))),
+                             texts),
+        "a reserves 10001 characters for each text, but at most 10000 are allowed; leave out long texts");
 }
 
 TEST(ArrayFiles, thatHoldNoUtf8AreRefused) {

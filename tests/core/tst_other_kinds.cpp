@@ -54,13 +54,13 @@ TEST(OtherKinds, archivesAreNamedWithTheCommandThatUnpacksThem) {
         {"7z\xbc\xaf\x27\x1c and more", "7z x"},
         {tarBytes("glove.2d.txt", lines), "tar -xf"}};
     for (const auto& [bytes, command] : cases) {
-        const std::string reason = "is packed; “" + command + "” unpacks it";
+        const std::string reason = "is compressed; “" + command + "” unpacks it";
         EXPECT_EQ(reasonAgainstVectors(folder.write("a.txt", bytes)), reason);
         EXPECT_EQ(reasonAgainstArrays(folder.write("a.npz", bytes)), reason);
         EXPECT_EQ(reasonAgainstArrays(folder.write("a.safetensors", bytes)), reason);
     }
     EXPECT_EQ(reasonAgainstVectors(folder.write("array.txt", npzBytes({{"vectors", {{1, 1}, {1}}}}))),
-              "is a .npz file; it opens under a name that ends with .npz");
+              "is an .npz file; rename it so that its name ends with .npz");
     EXPECT_EQ(reasonAgainstVectors(folder.write("word.txt", "BZh9 0.1 0.2\n")), "");
 }
 
@@ -99,15 +99,16 @@ TEST(OtherKinds, wordVectorsInBinaryAreNamedByTheProgramThatWroteThem) {
     const std::string ofWord2vec("2 3\nthe \0\0\x80\x3f", 12);
     const std::string ofGensim("\x80\x04\x95\x34\0\0\0\0\0\0\0\x8c\x1bgensim.models.keyedvectors", 40);
     for (const char* const name : {"a.bin", "a.txt", "a.npz"}) {
-        EXPECT_TRUE(reasonAgainstVectors(folder.write(name, ofFastText))
-                        .starts_with("is a model of fastText in binary, which is not read; the .vec file "))
+        EXPECT_TRUE(
+            reasonAgainstVectors(folder.write(name, ofFastText))
+                .starts_with("is a fastText model in binary format, which is not read; open the .vec file "))
             << name;
         EXPECT_TRUE(
             reasonAgainstVectors(folder.write(name, ofWord2vec)).starts_with("is word2vec in binary, "));
         EXPECT_EQ(reasonAgainstVectors(folder.write(name, ofGensim)),
                   "is a pickle or a file of PyTorch, which is not read because it can contain code; "
                   "save_word2vec_format(\"a.txt\") of gensim or numpy.savez(\"a.npz\", words=words, "
-                  "vectors=array) writes a file that opens")
+                  "vectors=array) writes a file that can be opened")
             << name;
     }
 }
@@ -124,7 +125,8 @@ TEST(OtherKinds, theRecommendedCallWritesWhatTheFieldNeeds) {
     Session words;
     words.embedding.source = EmbeddingSource::WordVectors;
     words.embedding.file = array;
-    const std::string begin = array + ": is one array of NumPy; ", end = " writes a file that opens";
+    const std::string begin = array + ": is a single NumPy array; ",
+                      end = " writes a file that can be opened";
     EXPECT_EQ(reason(words), begin + "numpy.savez(\"a.npz\", words=words, vectors=array)" + end);
     words.embedding.file = pickle;
     EXPECT_NE(reason(words).find("save_word2vec_format(\"a.txt\") of gensim"), std::string::npos);
@@ -146,7 +148,7 @@ TEST(OtherKinds, theRecommendedCallWritesWhatTheFieldNeeds) {
 TEST(OtherKinds, numbersAsTextComeWithACallThatReadsThem) {
     const std::string table = "is a table of numbers as text, which is not read; ",
                       json = "contains numbers in JSON, which are not read; ",
-                      end = " writes a file that opens";
+                      end = " writes a file that can be opened";
     const auto saved = [](const std::string& array) {
         return "numpy.savez(\"a.npz\", attentions=" + array + ")";
     };

@@ -94,7 +94,8 @@ TEST(VectorFiles, sayInOneLineWhatIsWrong) {
          "line 1: separates numbers by “;”, but spaces or tabs are expected; “tr -d ';'” changes that"},
         {"{\"a\": [1, 2],\n \"b\": [1, 2]}\n",
          "line 1: is JSON, but a word and its numbers are expected; with the dictionary d that json.load() "
-         "returns, numpy.savez(\"a.npz\", words=list(d), vectors=list(d.values())) writes a file that opens"},
+         "returns, numpy.savez(\"a.npz\", words=list(d), vectors=list(d.values())) writes a file that can be "
+         "opened"},
         {"2 2\na 1 2\nb 1 2 3\n", "line 3: 3 numbers where 2 are expected"},
         {"a 1 x\nb 1 2\n", "line 1: “x” is no finite number"},
         {"b 1 2\na 1 nan\n", "line 2: “nan” is no finite number"},

@@ -21,7 +21,7 @@ struct LinePiece {
     Kind kind = Kind::Letters;
 };
 
-/// A piece, or the part of it that is written in one direction, where it is drawn.
+/// A piece of a line, or a part of it with a single text direction, and its horizontal position.
 struct PlacedPiece {
     LinePiece piece;
     double left = 0;  ///< distance of its left edge from that of the line

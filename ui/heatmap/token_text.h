@@ -20,9 +20,9 @@ QString shownProse(const std::string& text);
 /// A text among other words: one that is read from right to left must not reorder them.
 QString isolated(const QString& text);
 
-/// The name of a file without its folder, and a path as the system writes it: each to stand among other
-/// words.
+/// Returns the name of a file without its folder, isolated() for use within a sentence.
 QString shownFileName(const QString& path);
+/// Returns a path with the separators of this system, isolated() for use within a sentence.
 QString shownPath(const QString& path);
 
 /// For a tool tip, which takes a text for HTML where it looks so: shows it as it is written.

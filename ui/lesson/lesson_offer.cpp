@@ -15,7 +15,7 @@ LessonOffer::LessonOffer(QWidget* parent) : QWidget(parent), m_sentence(new QLab
     auto* decline = new QPushButton(tr("Not now"));
     start->setObjectName(QStringLiteral("lessonOfferStart"));
     decline->setObjectName(QStringLiteral("lessonOfferDecline"));
-    decline->setToolTip(tr("Lessons → “Start this session’s lesson” starts it later."));
+    decline->setToolTip(tr("To start the lesson later, choose Lessons → “Start this session’s lesson”."));
     m_sentence->setObjectName(QStringLiteral("lessonOffer"));
     m_sentence->setMinimumWidth(1);  // a long title widens no window
     auto* line = newLayout<QHBoxLayout>(this, {16, 8, 16, 0}, 8);

@@ -31,7 +31,7 @@ class PlaneFigure : public Figure {
         Role role;
         int index = 0;  ///< counted in queries or keys shown
         QPointF at;
-        QString name = {};  ///< cut, where it is long
+        QString name = {};  ///< the label beside the point, shortened if it is long
         std::optional<QRectF> label = {};
         bool isTwin = false;  ///< a query and a key of the same token in one place, named once
     };

@@ -18,7 +18,7 @@ int nearestShown(const std::vector<int>& positions, int position) {
     return std::min(index, static_cast<int>(positions.size()) - 1);
 }
 
-/// True if four decimals do not tell the numbers apart.
+/// True if the largest of the numbers is so small that four decimals show numbers of different colors alike.
 bool areSmall(ConstMatrix values) {
     double largest = 0;
     for (Index row = 0; row < values.rows(); ++row)
