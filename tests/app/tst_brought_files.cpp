@@ -115,7 +115,7 @@ class TestBroughtFiles : public LabFixture {
         QTRY_VERIFY(isShown());
         const auto message = [&] { return m_lab->window().statusBar()->currentMessage(); };
         const auto openAndWait = [&](const QString& path) {
-            open(path);
+            m_lab->files().openFile(path);  // as dropping it on the window does
             QTRY_COMPARE(session().embedding.file.value_or(""), path.toStdString());
             QTRY_VERIFY(!isBusy() && isShown());
         };
