@@ -52,6 +52,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
         showLesson();
         m_wantedView = {m_document.session().view, true};
         showWantedView();
+        showResettable();
     });
     connect(&m_files, &SessionFiles::brought, this, [this] {
         m_wantedView = {Session().view, false};
@@ -307,6 +308,7 @@ void Lab::lookAs(const Session& session) {
         m_wantedView->text = viewStateText(beside);
     }
     showWantedView();
+    showResettable();
 }
 
 /// True if Compare shows a pinned session. The document is then B, whatever it becomes, and Compare stays in

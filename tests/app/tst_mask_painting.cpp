@@ -70,7 +70,7 @@ class TestMaskPainting : public LabFixture {
         QVERIFY(text("currentCell").startsWith("query 2"));
         QTest::keyClick(overview(), Qt::Key_M);
         QCOMPARE(session().mask.cells.size(), std::size_t{2});
-        QCOMPARE(session().mask.cells.front().query, 1);
+        QCOMPARE(session().mask.cells.back().query, 1);
     }
 
     void rulesThatYieldArePaintedWhereTheyDo() {
