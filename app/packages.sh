@@ -29,6 +29,7 @@ run_packages=(
 )
 test_packages=(
     "libgtest-dev: tests of the Qt-free part"
+    "qemu-user: training on emulated processors, which must give the same bits"
     "chromium: handouts, tested in a real browser"
     "python3: exported scripts, read as Python reads them; files made to break the program"
     "poppler-utils: exported documents, read and rendered by another program"

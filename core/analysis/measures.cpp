@@ -5,6 +5,7 @@
 #include "layer/score_rules.h"
 #include "layer/stage_tile.h"
 #include "mechanisms/list.h"
+#include "numerics/elementary.h"
 #include "numerics/running_mean.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ RowMeasures measureWeights(const Trace& trace, Row weights, Index query, double 
     const WeightSums sums = kernels::sumWeights(weights.data(), std::ssize(weights), query);
     measures.entropy = entropy;
     if (normalizer.sumsToOne(trace.config.normalizer)) {
-        measures.effectiveKeys = std::exp(entropy);
+        measures.effectiveKeys = elementary::exp(entropy);
     } else {
         measures.weightSum = sums.weights;
     }

@@ -3,6 +3,7 @@
 #include "explanation/trace_reader.h"
 #include "layer/embedding.h"
 #include "mechanisms/list.h"
+#include "numerics/elementary.h"
 #include "word_vectors/word_vectors.h"
 
 #include <algorithm>
@@ -105,7 +106,7 @@ double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
         static_cast<double>(reader.at(cellOf(cell, Stage::ScaledScores, cell.row, cell.column)));
     for (int key = 0; key < reader.width(Stage::Weights); ++key) {
         if (reader.at(cellOf(cell, Stage::Weights, cell.row, key)) == 0) continue;
-        const double e = std::exp(
+        const double e = elementary::exp(
             static_cast<double>(reader.at(cellOf(cell, Stage::ScaledScores, cell.row, key))) - largest);
         sum += e;
         if (key == cell.column) own = e;

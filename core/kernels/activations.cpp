@@ -19,14 +19,14 @@ constexpr float twiceRoot = 1.5957691216057308f;
 
 /// max(x, 0) − |x| · share(−|x|). −∞ becomes NaN.
 Packet rectified(const Packet& x, auto shareBelow) {
-    const Packet size = x.abs();
-    const Packet near = size.min(farEnough);
+    const Packet size = magnitude(x);
+    const Packet near = smaller(farEnough, size);
     return (0.5f * x + 0.5f * size) - near * shareBelow(near);
 }
 
 /// 1 / (1 + eᶻ) for z ≥ 0.
 Packet logisticBelow(const Packet& z) {
-    const Packet e = (-z).exp();
+    const Packet e = exp(-z);
     return e / (1.0f + e);
 }
 
@@ -37,9 +37,9 @@ Packet normalBelow(const Packet& z) {
         -2.061794661e-02f, 1.124045418e-01f, -2.281377020e-01f, 1.916790968e-01f, -7.933187859e-02f,
         9.610531635e-02f,  7.840835511e-02f, 1.102312054e-01f,  1.195723492e-01f, 1.196866608e-01f};
     const Packet t = 1.0f / (1.0f + 0.3f * z);
-    Packet sum = Packet::Zero();
+    Packet sum;
     for (const float c : coefficients) sum = sum * t + c;
-    return (-0.5f * z * z).exp() * (sum * t);
+    return exp(-0.5f * z * z) * (sum * t);
 }
 
 /// Replaces x by change(x), times the factor beside it if there are factors.

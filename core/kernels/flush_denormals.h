@@ -7,28 +7,35 @@
 
 namespace attention {
 
+/// Whether floats of the calling thread that are too small for a normal one are taken for 0, as operands and
+/// as results. False where the processor has no such mode.
+inline bool flushesDenormals() {
+#if defined(__x86_64__)
+    constexpr unsigned both = _MM_FLUSH_ZERO_MASK | 0x0040;  // denormals are zero
+    return (_mm_getcsr() & both) == both;
+#else
+    return false;
+#endif
+}
+
+inline void flushDenormals([[maybe_unused]] bool flushes) {
+#if defined(__x86_64__)
+    constexpr unsigned both = _MM_FLUSH_ZERO_MASK | 0x0040;
+    _mm_setcsr(flushes ? _mm_getcsr() | both : _mm_getcsr() & ~both);
+#endif
+}
+
 /// While it lives, its thread takes floats too small for a normal one for 0. A saturated softmax makes many
 /// of them, and each costs what a hundred usual operations do.
 class FlushDenormals {
  public:
+    FlushDenormals() : m_before(flushesDenormals()) { flushDenormals(true); }
+    ~FlushDenormals() { flushDenormals(m_before); }
     FlushDenormals(const FlushDenormals&) = delete;
     FlushDenormals& operator=(const FlushDenormals&) = delete;
-#if defined(__x86_64__)
-    FlushDenormals() : m_before(_mm_getcsr()) {
-        _mm_setcsr(m_before | flushToZero | denormalsAreZero);
-    }
-    ~FlushDenormals() {
-        _mm_setcsr(m_before);
-    }
 
  private:
-    static constexpr unsigned flushToZero = 0x8000;
-    static constexpr unsigned denormalsAreZero = 0x0040;
-    unsigned m_before;
-#else
-    FlushDenormals() {}
-    ~FlushDenormals() {}
-#endif
+    bool m_before;
 };
 
 }  // namespace attention

@@ -24,6 +24,12 @@ namespace kernels {
 /// The instruction set that was picked: "baseline", "x86-64-v3" or "x86-64-v4".
 KERNEL const char* instructionSet();
 
+/// Whether products of the calling thread are computed with fused multiply-adds on processors without an
+/// instruction for these, too: with the bits of all other processors, at a tenth of the speed. False at
+/// first. See ReproducibleArithmetic.
+KERNEL bool emulatesFusedProducts();
+KERNEL void emulateFusedProducts(bool emulates);
+
 /// out (m, n) = a (m, k) · b (n, k)ᵀ: every row of a against every row of b, as queries meet keys.
 KERNEL void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out);
 
@@ -38,12 +44,46 @@ KERNEL void addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out);
 /// (n_k, d), with v (d).
 KERNEL void scoreAdditive(ConstMatrix queries, ConstMatrix keys, const float* v, Matrix out);
 
+/// Operands of scoreAdditive(), or their gradients.
+template <class View, class Row>
+struct AdditiveParts {
+    View queries;  // (n_q, d)
+    View keys;     // (n_k, d)
+    Row v;         // (d)
+};
+
+/// Adds to `sums` the gradients of the operands of scoreAdditive(), given the gradient (n_q, n_k) of its
+/// scores. With t = tanh(query + key), v gets Σ g t, the query and the key get g v (1 − t²). Pairs whose g is
+/// 0 are left out.
+KERNEL void backwardAdditive(const AdditiveParts<ConstMatrix, const float*>& operands, ConstMatrix gradient,
+                             const AdditiveParts<Matrix, float*>& sums);
+
 /// out (n_q, n_k) = −½ ‖query − key‖², by differences: ‖q‖² + ‖k‖² − 2 q·k would lose the digits of near
 /// pairs.
 KERNEL void scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out);
 
 /// out = rows / divisor; out may be the same.
 KERNEL void divide(ConstMatrix rows, float divisor, Matrix out);
+
+/// s ← cap · tanh(s / cap) for each of the scores. NaN stays NaN.
+KERNEL void capScores(Matrix scores, float cap);
+
+/// x ← 1 / (1 + e⁻ˣ) for each of the values. NaN stays NaN.
+KERNEL void sigmoid(std::span<float> values);
+
+/// The numbers of a step of Adam (Kingma and Ba 2015, algorithm 1), after their last rounding.
+struct AdamStep {
+    float ofMeans, ofGradients;           ///< β₁ and 1 − β₁
+    float ofSquares, ofSquaredGradients;  ///< β₂ and 1 − β₂
+    float size;                           ///< learning rate ÷ (1 − β₁ᵗ)
+    float root;                           ///< √(1 − β₂ᵗ)
+    float epsilon;
+};
+
+/// means ← β₁ means + (1 − β₁) g, squares ← β₂ squares + (1 − β₂) g², then
+/// numbers ← numbers − size · means / (√squares / root + epsilon), entry by entry; all have the same length.
+KERNEL void adam(const AdamStep& step, std::span<const float> gradients, std::span<float> means,
+                 std::span<float> squares, std::span<float> numbers);
 
 /// weights = exp(z − max z) / Σ exp(z − max z) row by row, where z = scores / divisor / temperature; both may
 /// be the same. In max and sum, but not in the weights, each row has one more z, sink / temperature; a sink

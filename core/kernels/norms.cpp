@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Norms of a model's layers, row by row. Sums in double precision: x − mean loses no digits where the mean is
 // large.
+#include "kernels/doubles.h"
 #include "kernels/kernels.h"
-#include "kernels/row.h"
 
 #include <cassert>
 #include <cmath>
@@ -31,24 +31,24 @@ void attention::kernels::layerNorm(ConstMatrix x, std::span<const float> weight,
     for (Index r = 0; r < x.rows; ++r) {
         const auto [mean, variance] = momentsOf(x.row(r), x.cols);
         const double inverse = 1 / std::sqrt(variance + epsilon);
-        changeColumns(
-            x.row(r), out.row(r), x.cols, [&, mean = mean](const Packet& entry, auto beside) -> Packet {
-                const Packet normed = ((entry.cast<double>() - mean) * inverse).template cast<float>();
-                return normed * beside(weight.data()) + beside(bias.data());
-            });
+        changeColumns(x.row(r), out.row(r), x.cols,
+                      [&, mean = mean](const Packet& entry, auto beside) -> Packet {
+                          const Packet normed = floatsOf((doublesOf(entry) - mean) * inverse);
+                          return normed * beside(weight.data()) + beside(bias.data());
+                      });
     }
 }
 
 void attention::kernels::rmsNorm(ConstMatrix x, std::span<const float> weight, double epsilon, Matrix out) {
     assert(weight.empty() || std::ssize(weight) == x.cols);
     for (Index r = 0; r < x.rows; ++r) {
-        Doubles squares = Doubles::Zero();
-        eachPacket(x.row(r), x.cols, 0, [&](const Doubles& entry) { squares += entry.square(); });
+        Doubles squares;
+        eachPacket(x.row(r), x.cols, 0, [&](const Doubles& entry) { squares += entry * entry; });
         const auto root =
-            static_cast<float>(std::sqrt(squares.sum() / static_cast<double>(x.cols) + epsilon));
+            static_cast<float>(std::sqrt(sumOf(squares) / static_cast<double>(x.cols) + epsilon));
         changeColumns(x.row(r), out.row(r), x.cols, [&](const Packet& entry, auto beside) -> Packet {
             const Packet normed = entry / root;
-            return weight.empty() ? normed : Packet(normed * beside(weight.data()));
+            return weight.empty() ? normed : normed * beside(weight.data());
         });
     }
 }

@@ -5,12 +5,14 @@
 // The one file that does by hand what Eigen does too. Eigen does not promise what a lesson needs: that every
 // entry is summed in the order of the depth, wherever it stands and however the work is cut, so that equal
 // words have equal scores, bit for bit. Nor is it faster: a pass over 128 tokens (12 heads, d_model 768)
-// takes 4.7 ms here, 5.0 to 6.8 with Eigen's products; 512 tokens 28 ms against 29 to 39. Vector types of the
-// compiler instead of the fixed-size Eigen arrays of the other kernels, which cost a small product up to a
-// fifth more.
+// takes 4.7 ms here, 5.0 to 6.8 with Eigen's products; 512 tokens 28 ms against 29 to 39. Eigen's fixed-size
+// arrays instead of the compiler's vector types cost a small product up to a fifth more.
+#include "kernels/flush_denormals.h"
 #include "kernels/kernels.h"
 #include "kernels/panel.h"
+#include "kernels/rounding.h"
 
+#include <type_traits>
 #include <utility>
 
 namespace {
@@ -71,16 +73,18 @@ struct Tile {
     Sums sums;
 };
 
-template <int rows, int packets>
+template <class Arithmetic, int rows, int packets>
 void multiplyTile(const Tile& tile) {
     constexpr int groups = (rows + 2) / 3;  // three rows share a pointer: x86 addresses p, p + s and p + 2 s
-    Packet sums[rows * packets];
+    Arithmetic arithmetic;
+    typename Arithmetic::Sums sums[rows * packets];
 #pragma GCC unroll 24
-    for (int i = 0; i < rows * packets; ++i) sums[i] = Packet{};
+    for (int i = 0; i < rows * packets; ++i) sums[i] = Arithmetic::widened(Packet{});
     if (tile.sums == Sums::Continue) {
 #pragma GCC unroll 24
         for (int i = 0; i < rows * packets; ++i)
-            sums[i] = load(tile.out + i / packets * tile.outStride + i % packets * lanes);
+            sums[i] =
+                Arithmetic::widened(load(tile.out + i / packets * tile.outStride + i % packets * lanes));
     }
     const Index stride = tile.leftStride;
     const float* left[groups];
@@ -88,32 +92,35 @@ void multiplyTile(const Tile& tile) {
     const float* panel = tile.panel;
     const Index panelStride = tile.panelStride;
     for (const float* const end = panel + tile.depth * panelStride; panel != end;) {
-        Packet right[packets];
+        typename Arithmetic::Sums right[packets];
 #pragma GCC unroll 2
-        for (int p = 0; p < packets; ++p) right[p] = load(panel + p * lanes);
+        for (int p = 0; p < packets; ++p) right[p] = Arithmetic::widened(load(panel + p * lanes));
 #pragma GCC unroll 12
         for (int r = 0; r < rows; ++r) {
             const float entry = left[r / 3][r % 3 * stride];
 #pragma GCC unroll 2
-            for (int p = 0; p < packets; ++p) sums[r * packets + p] += entry * right[p];
+            for (int p = 0; p < packets; ++p)
+                sums[r * packets + p] = arithmetic.added(sums[r * packets + p], entry, right[p]);
         }
 #pragma GCC unroll 4
         for (int g = 0; g < groups; ++g) left[g] += tile.leftStep;
         panel += panelStride;
     }
+    if (arithmetic.isUncertain()) return multiplyTile<Fused, rows, packets>(tile);
 #pragma GCC unroll 24
     for (int i = 0; i < rows * packets; ++i) {
         float* const out = tile.out + i / packets * tile.outStride + i % packets * lanes;
-        store(tile.sums == Sums::Add ? load(out) + sums[i] : sums[i], out);
+        const Packet sum = Arithmetic::rounded(sums[i]);
+        store(tile.sums == Sums::Add ? load(out) + sum : sum, out);
     }
 }
 
 using MultiplyTile = void (*)(const Tile&);
 
-template <int... rowsLessOne>
+template <class Arithmetic, int... rowsLessOne>
 MultiplyTile tileFor(Index rows, bool isNarrow, std::integer_sequence<int, rowsLessOne...>) {
-    static constexpr MultiplyTile narrow[] = {multiplyTile<rowsLessOne + 1, 1>...};
-    static constexpr MultiplyTile wide[] = {multiplyTile<rowsLessOne + 1, 2>...};
+    static constexpr MultiplyTile narrow[] = {multiplyTile<Arithmetic, rowsLessOne + 1, 1>...};
+    static constexpr MultiplyTile wide[] = {multiplyTile<Arithmetic, rowsLessOne + 1, 2>...};
     return (isNarrow ? narrow : wide)[rows - 1];
 }
 
@@ -133,11 +140,13 @@ void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index colu
 }
 
 /// One panel of the right operand against some rows of the left one.
+template <class Arithmetic>
 void multiplyPanel(const Left& left, const float* panel, Matrix out, Sums sums) {
     const Index packets = packetsFor(out.cols);
     for (Index row = 0; row < left.rows; row += tileRows) {
         const Index rows = atMost(tileRows, left.rows - row);
-        const auto multiply = tileFor(rows, packets == 1, std::make_integer_sequence<int, tileRows>());
+        const auto multiply =
+            tileFor<Arithmetic>(rows, packets == 1, std::make_integer_sequence<int, tileRows>());
         const Tile tile{left.at(row, 0), left.stride,  left.step,  panel, packets * lanes,
                         left.cols,       out.row(row), out.stride, sums};
         out.cols == packets* lanes ? multiply(tile) : multiplyNarrowTile(multiply, tile, rows, out.cols);
@@ -165,6 +174,7 @@ constexpr Index stepDepth = 16;
 /// Computes out = left · right, or out += left · right if `adds`, for few rows, and reads the right operand
 /// along its rows: for one row in half the time. The columns fill panels. Like multiply(), it sums each block
 /// of panelDepth products from 0 and then adds that sum to `out`, so that both ways give the same bits.
+template <class Arithmetic>
 void multiplyFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds) {
     Panel panel;  // holds the sums of one block of the depth
     const Index width = atMost(out.cols, panelDepth / out.rows * panelColumns);
@@ -179,7 +189,7 @@ void multiplyFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds)
             for (Index column = 0; column < columns; column += panelColumns) {
                 for (Index row = 0; row < out.rows; row += tileRows) {
                     const Index rows = atMost(tileRows, out.rows - row);
-                    tileFor(rows, false, std::make_integer_sequence<int, tileRows>())(
+                    tileFor<Arithmetic>(rows, false, std::make_integer_sequence<int, tileRows>())(
                         {left.at(row, k), left.stride, left.step, right.row(k) + first + column, right.stride,
                          depth, to.row(row) + column, to.stride, begins ? Sums::Replace : Sums::Continue});
                 }
@@ -198,7 +208,7 @@ void multiplyFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds)
 constexpr int fewTurnedRows = 4;
 
 /// out = left · rightᵀ for few rows: what is turned stays in registers. The columns fill packets.
-template <int rows>
+template <class Arithmetic, int rows>
 void multiplyTurned(const Left& left, ConstMatrix right, Matrix out) {
     for (Index column = 0; column < out.cols; column += lanes) {
         for (Index first = 0; first < left.cols; first += panelDepth) {
@@ -216,7 +226,8 @@ void multiplyTurned(const Left& left, ConstMatrix right, Matrix out) {
                 for (int i = 0; i < lanes; ++i) {
                     if (i >= depth) break;
 #pragma GCC unroll 4
-                    for (int r = 0; r < rows; ++r) sums[r] += *left.at(r, k + i) * block[i];
+                    for (int r = 0; r < rows; ++r)
+                        sums[r] = Arithmetic::added(sums[r], *left.at(r, k + i), block[i]);
                 }
             }
             for (int r = 0; r < rows; ++r) {
@@ -227,33 +238,37 @@ void multiplyTurned(const Left& left, ConstMatrix right, Matrix out) {
     }
 }
 
-template <int... rowsLessOne>
+template <class Arithmetic, int... rowsLessOne>
 auto turnedFor(Index rows, std::integer_sequence<int, rowsLessOne...>) {
     using MultiplyTurned = void (*)(const Left&, ConstMatrix, Matrix);
-    static constexpr MultiplyTurned all[] = {multiplyTurned<rowsLessOne + 1>...};
+    static constexpr MultiplyTurned all[] = {multiplyTurned<Arithmetic, rowsLessOne + 1>...};
     return all[rows - 1];
 }
 
 /// Does what of the columns can be done in a way for few rows, if there are few. How many that are.
-template <bool isTransposed>
+template <class Arithmetic, bool isTransposed>
 Index multiplyByFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds) {
+    // The other way has the same bits, and can look at each tile again.
+    if (isTransposed && std::is_same_v<Arithmetic, FusedUnlessHalfway> && !std::is_same_v<Arithmetic, Fused>)
+        return 0;
     const bool areFew = isTransposed ? out.rows > 0 && out.rows <= fewTurnedRows : areFewRows(out);
     if (!areFew) return 0;
     const Index together = isTransposed ? lanes : panelColumns;
     const Index whole = out.cols / together * together;
     const Matrix to = part(out, 0, out.rows, 0, whole);
     if (!isTransposed) {
-        multiplyFewRows(left, part(right, 0, right.rows, 0, whole), to, adds);
+        multiplyFewRows<Arithmetic>(left, part(right, 0, right.rows, 0, whole), to, adds);
     } else {
-        turnedFor(out.rows, std::make_integer_sequence<int, fewTurnedRows>())(left, right, to);
+        using Turned = std::conditional_t<std::is_same_v<Arithmetic, Separate>, Separate, Fused>;
+        turnedFor<Turned>(out.rows, std::make_integer_sequence<int, fewTurnedRows>())(left, right, to);
     }
     return whole;
 }
 
 /// out = left · right, or left · rightᵀ; the first of them may be added to what stands there.
-template <bool isTransposed>
+template <class Arithmetic, bool isTransposed>
 void multiply(const Left& left, ConstMatrix right, Matrix out, bool adds = false) {
-    if (const Index done = multiplyByFewRows<isTransposed>(left, right, out, adds)) {
+    if (const Index done = multiplyByFewRows<Arithmetic, isTransposed>(left, right, out, adds)) {
         if (done == out.cols) return;
         right = isTransposed ? part(right, done, right.rows - done, 0, right.cols)
                              : part(right, 0, right.rows, done, out.cols - done);
@@ -273,8 +288,9 @@ void multiply(const Left& left, ConstMatrix right, Matrix out, bool adds = false
         const ConstMatrix source = partOfRight(k, depth, column);
         isTransposed ? layOutTransposed(source, panel.entries) : layOut(source, panel.entries);
         const Index columns = isTransposed ? source.rows : source.cols;
-        multiplyPanel(part(left, row, rows, k, depth), panel.entries, part(out, row, rows, column, columns),
-                      k == 0 && !adds ? Sums::Replace : Sums::Add);
+        multiplyPanel<Arithmetic>(part(left, row, rows, k, depth), panel.entries,
+                                  part(out, row, rows, column, columns),
+                                  k == 0 && !adds ? Sums::Replace : Sums::Add);
     };
     for (Index row = 0; row < out.rows; row += rowsAtATime) {
         for (Index first = 0; first < out.cols; first += columnsAtATime) {
@@ -287,20 +303,44 @@ void multiply(const Left& left, ConstMatrix right, Matrix out, bool adds = false
     }
 }
 
+/// True while products of this thread are to have the bits of processors that have the instruction.
+thread_local bool emulatesFused = false;
+
+template <bool isTransposed>
+void multiplyAsChosen(const Left& left, ConstMatrix right, Matrix out, bool adds = false) {
+    if constexpr (hasInstruction) {
+        multiply<Fused, isTransposed>(left, right, out, adds);
+    } else if (!emulatesFused) {
+        multiply<Separate, isTransposed>(left, right, out, adds);
+    } else if (attention::flushesDenormals()) {
+        multiply<FusedUnlessHalfway, isTransposed>(left, right, out, adds);
+    } else {
+        multiply<Fused, isTransposed>(left, right, out, adds);
+    }
+}
+
 }  // namespace
 
+bool attention::kernels::emulatesFusedProducts() {
+    return emulatesFused;
+}
+
+void attention::kernels::emulateFusedProducts(bool emulates) {
+    emulatesFused = emulates;
+}
+
 void attention::kernels::multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out) {
-    ::multiply<true>(a, b, out);
+    multiplyAsChosen<true>(a, b, out);
 }
 
 void attention::kernels::multiply(ConstMatrix a, ConstMatrix b, Matrix out) {
-    ::multiply<false>(a, b, out);
+    multiplyAsChosen<false>(a, b, out);
 }
 
 void attention::kernels::addProduct(ConstMatrix a, ConstMatrix b, Matrix out) {
-    ::multiply<false>(a, b, out, true);
+    multiplyAsChosen<false>(a, b, out, true);
 }
 
 void attention::kernels::addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out) {
-    ::multiply<false>(Left::transposed(a), b, out, true);
+    multiplyAsChosen<false>(Left::transposed(a), b, out, true);
 }

@@ -37,48 +37,50 @@ class Divisor {
 
 /// −a ln a of the very weight, rounded as it is: what is shown must be the sum of its terms. Keeps NaN.
 Packet entropyOf(const Packet& weight) {
-    return -weight * weight.max(smallestNormal).log();
+    return -weight * log(larger(smallestNormal, weight));
 }
 
 /// What a sink adds to a row's sum; without one nothing, in a row of nothing but −inf too.
 float ofSink(float sink, float top) {
-    return sink == -infinity ? 0.0f : std::exp(sink - top);
+    return sink == -infinity ? 0.0f : expOf(filled(sink - top))[0];
 }
 
-/// Replaces `to` by the weights of z, the row `from` after the change. Returns their entropy. A row that
-/// holds +inf or NaN, or nothing but −inf and no sink, becomes NaN by itself: inf − inf is NaN.
+/// Replaces `to` by the weights of z, the row `from` after the change. Returns their entropy if `hasEntropy`.
+/// A row that holds +inf or NaN, or nothing but −inf and no sink, becomes NaN by itself: inf − inf is NaN.
+template <bool hasEntropy>
 float softmaxRow(const float* from, float* to, Index count, float sink, auto change) {
-    if (count <= lanes) {  // stays in a register
+    if (count <= lanes) {  // stays in registers
         const Packet z = change(load(from, count, -infinity));
-        const float top = std::max(z.maxCoeff(), sink);
-        const Packet e = (z - top).exp();
-        const Packet weight = e * (1.0f / (e.sum() + ofSink(sink, top)));
+        const float top = std::max(largestOf(z), sink);
+        const Packet e = exp(z - top);
+        const Packet weight = e * (1.0f / (sumOf(e) + ofSink(sink, top)));
         store(weight, to, count);
-        Packet entropies = Packet::Zero();
+        if (!hasEntropy) return 0;
+        Packet entropies;
         entropies += entropyOf(weight);  // rounded as below: a longer row with nothing behind has the same
-        return entropies.sum();
+        return sumOf(entropies);
     }
-    Packet high = Packet::Constant(-infinity);
+    Packet high = -infinity;
     changeRow(from, to, count, -infinity, [&](const Packet& x) {
         const Packet z = change(x);
-        high = high.max(z);
+        high = larger(high, z);
         return z;
     });
-    const float top = std::max(high.maxCoeff(), sink);
-    Packet sums = Packet::Zero();
+    const float top = std::max(largestOf(high), sink);
+    Packet sums;
     changeRow(to, to, count, -infinity, [&](const Packet& z) {
-        const Packet e = (z - top).exp();
+        const Packet e = exp(z - top);
         sums += e;
         return e;
     });
-    const float share = 1.0f / (sums.sum() + ofSink(sink, top));
-    Packet entropies = Packet::Zero();
+    const float share = 1.0f / (sumOf(sums) + ofSink(sink, top));
+    Packet entropies;
     changeRow(to, to, count, 0, [&](const Packet& e) {
         const Packet weight = e * share;
-        entropies += entropyOf(weight);
+        if constexpr (hasEntropy) entropies += entropyOf(weight);
         return weight;
     });
-    return entropies.sum();
+    return hasEntropy ? sumOf(entropies) : 0;
 }
 
 }  // namespace
@@ -96,8 +98,17 @@ void attention::kernels::softmaxRows(ConstMatrix scores, float divisor, float te
     const Divisor second(temperature);
     const auto change = [&](const Packet& x) { return second.divide(first.divide(x)); };
     for (Index r = 0; r < scores.rows; ++r) {
-        const float ofRow =
-            softmaxRow(scores.row(r), weights.row(r), scores.cols, sink / temperature, change);
-        if (entropy) entropy[r] = ofRow;
+        const float* const from = scores.row(r);
+        float* const to = weights.row(r);
+        if (entropy) {
+            entropy[r] = softmaxRow<true>(from, to, scores.cols, sink / temperature, change);
+        } else {
+            softmaxRow<false>(from, to, scores.cols, sink / temperature, change);
+        }
     }
+}
+
+void attention::kernels::sigmoid(std::span<float> values) {
+    changeRow(values.data(), values.data(), std::ssize(values), 0,
+              [](const Packet& x) { return 1.0f / (1.0f + exp(-x)); });
 }

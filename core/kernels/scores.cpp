@@ -13,28 +13,27 @@ using attention::kernels::Matrix;
 
 /// As many components of a packet of keys stay in the first-level cache while all queries meet them.
 constexpr Index panelDepth = 256;
-/// Components of keys, one row of a packet for each component.
-using Panel = Eigen::Array<float, panelDepth, lanes, Eigen::RowMajor>;
-
-using RowMajor = Eigen::Array<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+/// Components of keys, a packet for each component, in which a key has a lane.
+struct Panel {
+    std::array<float, panelDepth * lanes> entries{};
+};
 
 /// out(q, k) = Σ term(query's component, keys' components, which one) over the components.
 void scorePanels(ConstMatrix queries, ConstMatrix keys, Matrix out, auto term) {
-    Panel panel = Panel::Zero();
+    Panel panel;
     for (Index column = 0; column < keys.rows; column += lanes) {
         const Index count = std::min<Index>(lanes, keys.rows - column);
         for (Index first = 0; first < keys.cols; first += panelDepth) {
             const Index depth = std::min(panelDepth, keys.cols - first);
-            panel.topLeftCorner(depth, count) =
-                Eigen::Map<const RowMajor, 0, Eigen::OuterStride<>>(keys.row(column) + first, count, depth,
-                                                                    Eigen::OuterStride<>(keys.stride))
-                    .transpose();
+            for (Index key = 0; key < count; ++key)
+                for (Index c = 0; c < depth; ++c)
+                    panel.entries[c * lanes + key] = keys(column + key, first + c);
             for (Index q = 0; q < queries.rows; ++q) {
                 const float* const query = queries.row(q) + first;
                 float* const to = out.row(q) + column;
-                Packet scores = first > 0 ? load(to, count, 0) : Packet(Packet::Zero());
+                Packet scores = first > 0 ? load(to, count, 0) : Packet();
                 for (Index c = 0; c < depth; ++c)
-                    scores += term(query[c], load(panel.data() + c * lanes), first + c);
+                    scores += term(query[c], load(panel.entries.data() + c * lanes), first + c);
                 store(scores, to, count);
             }
         }
@@ -44,13 +43,43 @@ void scorePanels(ConstMatrix queries, ConstMatrix keys, Matrix out, auto term) {
 }  // namespace
 
 void attention::kernels::scoreAdditive(ConstMatrix queries, ConstMatrix keys, const float* v, Matrix out) {
-    scorePanels(queries, keys, out, [v](float query, const Packet& key, Index c) -> Packet {
-        return v[c] * (key + query).tanh();
-    });
+    scorePanels(queries, keys, out,
+                [v](float query, const Packet& key, Index c) -> Packet { return v[c] * tanh(key + query); });
 }
 
 void attention::kernels::scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out) {
     scorePanels(queries, keys, out, [](float query, const Packet& key, Index) -> Packet {
-        return -0.5f * (key - query).square();
+        return -0.5f * ((key - query) * (key - query));
     });
+}
+
+void attention::kernels::backwardAdditive(const AdditiveParts<ConstMatrix, const float*>& operands,
+                                          ConstMatrix gradient, const AdditiveParts<Matrix, float*>& sums) {
+    const Index width = operands.keys.cols;
+    for (Index q = 0; q < gradient.rows; ++q) {
+        for (Index k = 0; k < gradient.cols; ++k) {
+            const float g = gradient(q, k);
+            if (g == 0) continue;  // masked, as half of the pairs are under a causal mask
+            for (Index c = 0; c < width; c += lanes) {
+                const Index count = std::min<Index>(lanes, width - c);
+                const auto at = [&](const float* row) {
+                    return count == lanes ? load(row + c) : load(row + c, count, 0);
+                };
+                const auto add = [&](const Packet& more, float* row) {
+                    count == lanes ? store(at(row) + more, row + c) : store(at(row) + more, row + c, count);
+                };
+                const Packet t = tanh(at(operands.queries.row(q)) + at(operands.keys.row(k)));
+                const Packet inner = g * at(operands.v) * (1.0f - t * t);
+                add(g * t, sums.v);
+                add(inner, sums.queries.row(q));
+                add(inner, sums.keys.row(k));
+            }
+        }
+    }
+}
+
+void attention::kernels::capScores(Matrix scores, float cap) {
+    for (Index r = 0; r < scores.rows; ++r)
+        changeRow(scores.row(r), scores.row(r), scores.cols, 0,
+                  [cap](const Packet& x) { return cap * tanh(x / cap); });
 }

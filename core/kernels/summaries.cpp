@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Few numbers about many: what a picture or a table shows of a matrix that is larger than either. Sums are
 // kept in double precision.
+#include "kernels/doubles.h"
 #include "kernels/kernels.h"
-#include "kernels/row.h"
 
 #include <algorithm>
 #include <bit>
@@ -92,16 +92,18 @@ void attention::kernels::takeLarger(const float* row, Index count, float* larges
 }
 
 attention::WeightSums attention::kernels::sumWeights(const float* weights, Index count, Index position) {
-    Doubles first = Doubles::Zero(), squares = first, cubes = first, distances = first;
-    Doubles offset = Doubles::LinSpaced(0, lanes - 1) - static_cast<double>(position);
+    std::array<float, lanes> lane;
+    for (int i = 0; i < lanes; ++i) lane[i] = static_cast<float>(i);
+    Doubles first, squares, cubes, distances;
+    Doubles offset = doublesOf(load(lane.data())) - static_cast<double>(position);
     eachPacket(weights, count, 0, [&](const Doubles& a) {
         first += a;
         squares += a * a;
         cubes += a * a * a;
-        distances += a * offset.abs();
+        distances += a * magnitude(offset);
         offset += lanes;
     });
-    return {first.sum(), squares.sum(), cubes.sum(), distances.sum()};
+    return {sumOf(first), sumOf(squares), sumOf(cubes), sumOf(distances)};
 }
 
 double attention::kernels::variance(const float* row, Index count) {
@@ -109,7 +111,7 @@ double attention::kernels::variance(const float* row, Index count) {
 }
 
 Index attention::kernels::positionOf(float value, const float* row, Index count) {
-    constexpr Index block = 4 * lanes;
+    constexpr Index block = 64;
     Index i = 0;
     for (; i + block <= count; i += block) {
         std::int32_t found = 0;  // of all of them, so that the compiler may compare many at once
@@ -121,10 +123,10 @@ Index attention::kernels::positionOf(float value, const float* row, Index count)
 }
 
 double attention::kernels::asymmetry(ConstMatrix matrix, double* squares) {
-    Doubles differences = Doubles::Zero(), all = Doubles::Zero();
+    Doubles differences, all;
     const Index n = matrix.rows;
     // Block by block, so that a column of one is near in memory too.
-    constexpr Index side = 4 * lanes;
+    constexpr Index side = 64;
     for (Index top = 0; top < n; top += side) {
         for (Index left = top; left < n; left += side) {
             const Index width = std::min(side, n - left);
@@ -134,14 +136,14 @@ double attention::kernels::asymmetry(ConstMatrix matrix, double* squares) {
                 for (Index c = 0; c < width; ++c) column[c] = matrix(left + c, r);
                 for (Index c = 0; c < width; c += lanes) {
                     const Index count = std::min<Index>(lanes, width - c);
-                    const Doubles s = load(matrix.row(r) + left + c, count, 0).cast<double>();
-                    const Doubles t = load(column + c, count, 0).cast<double>();
-                    differences += (1 + mirrorImages) * (s - t).square();
-                    all += s.square() + mirrorImages * t.square();
+                    const Doubles s = doublesOf(load(matrix.row(r) + left + c, count, 0));
+                    const Doubles t = doublesOf(load(column + c, count, 0));
+                    differences += (1 + mirrorImages) * ((s - t) * (s - t));
+                    all += s * s + mirrorImages * (t * t);
                 }
             }
         }
     }
-    *squares = all.sum();
-    return differences.sum();
+    *squares = sumOf(all);
+    return sumOf(differences);
 }

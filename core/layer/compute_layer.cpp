@@ -3,13 +3,13 @@
 // when all of that is the same there.
 #include "layer/compute_layer.h"
 
-#include "kernels/flush_denormals.h"
 #include "layer/block.h"
 #include "layer/heads.h"
 #include "layer/projection.h"
 #include "layer/scored_vectors.h"
 #include "layer/weights.h"
 #include "mechanisms/list.h"
+#include "run/arithmetic.h"
 
 #include <algorithm>
 #include <tuple>
@@ -76,7 +76,7 @@ class LayerBuilder {
     }
 
     std::shared_ptr<Trace> build() {
-        const FlushDenormals flush;
+        const ArithmeticScope arithmetic({true, m_new->parameters->areOfTraining});
         m_run.watch().beginStage(m_work.maps);
         enterBlock();
         for (const ProjectionStages& stages : projectionStages) {

@@ -3,6 +3,7 @@
 
 #include "mechanisms/common/sinusoid.h"
 #include "mechanisms/common/weight_draws.h"
+#include "numerics/elementary.h"
 #include "numerics/matrix.h"
 #include "word_vectors/open_vectors.h"
 
@@ -95,7 +96,8 @@ Tensor sinusoidalPositions(Index n, Index size) {
         const double wavelength = sinusoidalWavelength(i, size);
         for (Index p = 0; p < n; ++p) {
             const double angle = static_cast<double>(p) / wavelength;
-            positions.matrix()(p, i) = static_cast<float>(i % 2 == 0 ? std::sin(angle) : std::cos(angle));
+            positions.matrix()(p, i) =
+                static_cast<float>(i % 2 == 0 ? elementary::sine(angle) : elementary::cosine(angle));
         }
     }
     return positions;

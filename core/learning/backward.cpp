@@ -22,6 +22,13 @@ std::size_t at(Stage stage) {
     return static_cast<std::size_t>(stage);
 }
 
+/// Adds the rows to `sum` (1, n) one by one, so that it has the same bits everywhere.
+void addRows(ConstMatrix rows, Matrix sum) {
+    Eigen::RowVectorXf own = Eigen::RowVectorXf::Zero(rows.cols());
+    for (Index row = 0; row < rows.rows(); ++row) own += rows.row(row);
+    sum.row(0) += own;
+}
+
 /// One layer's way back.
 class LayerBackward {
  public:
@@ -83,7 +90,7 @@ class LayerBackward {
         addFirstTransposed(flattened(gradient), flattened(x),
                            matrixOf(*m_tensors.find(m_index, map.matrix), m_sums), m_run);
         if (const LearntTensor* const bias = m_tensors.find(m_index, map.bias))
-            matrixOf(*bias, m_sums).row(0) += flattened(gradient).colwise().sum();
+            addRows(flattened(gradient), matrixOf(*bias, m_sums));
     }
 
     void backwardHeads() {

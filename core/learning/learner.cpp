@@ -6,7 +6,9 @@
 #include "layer/embedding.h"
 #include "learning/optimizer.h"
 #include "mechanisms/steps/mask.h"
+#include "numerics/elementary.h"
 #include "numerics/products.h"
+#include "run/arithmetic.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,7 +65,8 @@ ScoreSums backwardCrossEntropy(const std::vector<Answer>& answers, double weight
         auto share = shares.matrix().row(row);
         // Of the largest the share is never rounded to 0.
         const double behind = static_cast<double>(logit) - static_cast<double>(logits(row, target));
-        sums.loss += static_cast<double>(weight) * (behind - std::log(static_cast<double>(share(largest))));
+        sums.loss +=
+            static_cast<double>(weight) * (behind - elementary::log(static_cast<double>(share(largest))));
         sums.full += weight == 1;
         sums.right += weight == 1 && largest == target;
         share(target) -= 1;
@@ -124,7 +127,9 @@ Shared<Tensor> Learner::tableOf(const std::vector<std::string>& words) const {
     const float length = std::sqrt(static_cast<float>(m_session.embedding.dModel));
     for (Index i = 0; i < std::ssize(words); ++i) {
         auto row = table->matrix().row(i);
-        if (const float norm = row.norm(); norm > 0) row *= length / norm;
+        double squares = 0;  // in the order of the components, so that the bits are the same everywhere
+        for (const float x : row) squares += static_cast<double>(x) * static_cast<double>(x);
+        if (const auto norm = static_cast<float>(std::sqrt(squares)); norm > 0) row *= length / norm;
     }
     return table;
 }
@@ -202,6 +207,7 @@ Tensor Learner::logits(ConstMatrix rows, const Tensor& numbers, const Run& run) 
 }
 
 std::vector<Index> Learner::said(const Batch& batch, const Shared<Tensor>& numbers, const Run& run) const {
+    const ReproducibleArithmetic reproducible;
     Pass pass;
     pass.batch = batch;
     forward(pass, std::make_shared<const Tensor>(embedded(batch, *numbers)), numbers, run);
@@ -295,6 +301,7 @@ Index Learner::piecesOf(const Batch& batch) const {
 }
 
 Score Learner::step(LearntState& state, const Run& run) const {
+    const ReproducibleArithmetic reproducible;
     // What is made of them does not outlast this step.
     const Shared<Tensor> numbers(std::shared_ptr<void>(), &state.numbers);
     const Batch batch = m_task.next(state.generator);
@@ -327,6 +334,7 @@ Score Learner::step(LearntState& state, const Run& run) const {
 }
 
 Pass Learner::next(const LearntState& state, const Run& run) const {
+    const ReproducibleArithmetic reproducible;
     TorchGenerator generator = state.generator;
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
@@ -339,6 +347,7 @@ Pass Learner::next(const LearntState& state, const Run& run) const {
 }
 
 std::optional<RowWithoutKeys> Learner::rowWithoutKeys(const LearntState& state, const Run& run) const {
+    const ReproducibleArithmetic reproducible;
     TorchGenerator generator = state.generator;
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
@@ -364,6 +373,7 @@ std::optional<RowWithoutKeys> Learner::rowWithoutKeys(const LearntState& state, 
 
 Pass Learner::gradientsOf(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
                           const Run& run) const {
+    const ReproducibleArithmetic reproducible;
     Pass pass;
     pass.batch = std::move(batch);
     pass.layers = std::move(layers);

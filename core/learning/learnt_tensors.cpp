@@ -113,6 +113,7 @@ Shared<Parameters> LearntTensors::layer(Index layer, const Shared<Tensor>& numbe
     parameters.output = linear(Stage::OutputMatrix, Stage::OutputBias);
     parameters.score = std::make_shared<const ScoreParameters>(std::move(score));
     parameters.block = sumOnly();
+    parameters.areOfTraining = true;
     return std::make_shared<const Parameters>(std::move(parameters));
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learning/optimizer.h"
 
+#include "kernels/kernels.h"
+#include "numerics/elementary.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -36,16 +39,20 @@ void forEachPiece(std::size_t count, const Watch& watch, const auto& body) {
 
 void adam(double rate, const Tensor& gradients, LearntState& state, const Watch& watch) {
     constexpr double ofMeans = 0.9, ofSquares = 0.999;
-    constexpr float epsilon = 1e-8f;
-    const auto steps = static_cast<double>(state.step + 1);
-    const auto size = static_cast<float>(rate / (1 - std::pow(ofMeans, steps)));
-    const auto root = static_cast<float>(std::sqrt(1 - std::pow(ofSquares, steps)));
+    const long steps = state.step + 1;
+    const kernels::AdamStep step{
+        .ofMeans = static_cast<float>(ofMeans),
+        .ofGradients = static_cast<float>(1 - ofMeans),
+        .ofSquares = static_cast<float>(ofSquares),
+        .ofSquaredGradients = static_cast<float>(1 - ofSquares),
+        .size = static_cast<float>(rate / (1 - elementary::power(ofMeans, steps))),
+        .root = static_cast<float>(std::sqrt(1 - elementary::power(ofSquares, steps))),
+        .epsilon = 1e-8f,
+    };
     forEachPiece(gradients.entries().size(), watch, [&](const Piece& piece) {
-        const ConstArray g = piece.of(gradients);
-        Array means = piece.of(state.means), squares = piece.of(state.squares);
-        means = static_cast<float>(ofMeans) * means + static_cast<float>(1 - ofMeans) * g;
-        squares = static_cast<float>(ofSquares) * squares + static_cast<float>(1 - ofSquares) * g * g;
-        piece.of(state.numbers) -= size * means / (squares.sqrt() / root + epsilon);
+        const auto of = [&](Tensor& tensor) { return tensor.entries().subspan(piece.first, piece.count); };
+        kernels::adam(step, gradients.entries().subspan(piece.first, piece.count), of(state.means),
+                      of(state.squares), of(state.numbers));
     });
 }
 

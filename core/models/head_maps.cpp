@@ -2,6 +2,7 @@
 #include "models/head_maps.h"
 
 #include "kernels/kernels.h"
+#include "numerics/elementary.h"
 #include "numerics/running_mean.h"
 
 #include <algorithm>
@@ -67,7 +68,7 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
             mean(HeadRole::Induction).add(sumAt(row + 1, at.earlier(i)));
         }
         const Index possible = keys > 1 ? keys : 2;
-        mean(HeadRole::Broad).add(entropy[i] / std::log(static_cast<double>(possible)));
+        mean(HeadRole::Broad).add(entropy[i] / elementary::log(static_cast<double>(possible)));
     }
     RoleShares measures;
     for (std::size_t r = 0; r < headRoles; ++r) {

@@ -3,6 +3,7 @@
 
 #include "models/learnt_model.h"
 #include "models/model_trace.h"
+#include "numerics/elementary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +24,7 @@ std::optional<Meaning> meaningOf(const Trace& shown, Index token) {
     double sum = 0;
     for (std::size_t i = 0; i < own.size(); ++i) {
         const auto here = ids.begin() + static_cast<Index>(i);
-        if (std::find(ids.begin(), here, *here) == here) sum += std::exp(double{own[i]} - *best);
+        if (std::find(ids.begin(), here, *here) == here) sum += elementary::exp(double{own[i]} - *best);
     }
     const std::string& word = shown.model->text->texts[static_cast<std::size_t>(token)];
     return Meaning{best - own.begin(), static_cast<float>(1 / sum),

@@ -4,6 +4,7 @@
 #include "layer/embedding.h"
 #include "models/model_trace.h"
 #include "numerics/products.h"
+#include "run/arithmetic.h"
 #include "word_vectors/open_vectors.h"
 
 #include <algorithm>
@@ -148,6 +149,7 @@ Message LearntModel::warning() const {
 }
 
 Tensor LearntModel::logits(ConstMatrix finished, const Run& run) const {
+    const ReproducibleArithmetic reproducible;
     Tensor logits = Tensor::unwritten({finished.rows(), m_config.vocabulary}, run.buffers());
     Tensor turned;
     if (!m_turn.isEmpty()) {

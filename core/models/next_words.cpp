@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/next_words.h"
 
+#include "numerics/elementary.h"
 #include "numerics/matrix.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ double logSumOf(std::span<const float> logits) {
     const Eigen::Map<const Eigen::ArrayXf> x(logits.data(), std::ssize(logits));
     const double largest = x.maxCoeff<Eigen::PropagateNaN>();
     if (!std::isfinite(largest)) return largest;
-    return largest + std::log((x.cast<double>() - largest).exp().sum());
+    return largest + elementary::log((x.cast<double>() - largest).exp().sum());
 }
 
 /// Keeps the largest that are offered, falling; of equal ones those that came first.
@@ -68,7 +69,7 @@ double readRow(std::span<const float> logits, std::size_t named, std::span<Likel
     }
     if (named < logits.size()) largest.offer(anotherWord, logSumOf(logits.subspan(named)));
     const double logSum = logSumOf(logits);
-    for (LikelyToken& token : out) token.probability = std::exp(token.probability - logSum);
+    for (LikelyToken& token : out) token.probability = elementary::exp(token.probability - logSum);
     return logSum;
 }
 
@@ -161,7 +162,8 @@ std::vector<double> probabilitiesOf(const ModelTrace& trace, const LikelyTokens&
         const Tensor some = trace.model->logits(finished->matrix(), ids);
         logits.assign(some.entries().begin(), some.entries().end());
     }
-    std::ranges::transform(logits, logits.begin(), [&](double logit) { return std::exp(logit - logSum); });
+    std::ranges::transform(logits, logits.begin(),
+                           [&](double logit) { return elementary::exp(logit - logSum); });
     return logits;
 }
 

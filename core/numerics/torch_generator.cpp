@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "numerics/torch_generator.h"
 
+#include "numerics/elementary.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -66,20 +68,22 @@ double TorchGenerator::normalDouble() {
     }
     const double u1 = uniformDouble();
     const double u2 = uniformDouble();
-    const double radius = std::sqrt(-2.0 * std::log1p(-u2));
+    const double radius = std::sqrt(-2.0 * elementary::log1p(-u2));
     const double angle = 2.0 * std::numbers::pi * u1;
-    m_keptNormal = radius * std::sin(angle);
-    return radius * std::cos(angle);
+    const auto [sine, cosine] = elementary::sineAndCosine(angle);
+    m_keptNormal = radius * sine;
+    return radius * cosine;
 }
 
 void TorchGenerator::transformBlock(std::span<float, 16> block, float mean, float deviation) {
     for (int j = 0; j < 8; ++j) {
         const float u1 = 1.0f - block[j];
         const float u2 = block[j + 8];
-        const float radius = std::sqrt(-2.0f * std::log(u1));
+        const float radius = std::sqrt(-2.0f * static_cast<float>(elementary::log(static_cast<double>(u1))));
         const float angle = 2.0f * std::numbers::pi_v<float> * u2;
-        block[j] = radius * std::cos(angle) * deviation + mean;
-        block[j + 8] = radius * std::sin(angle) * deviation + mean;
+        const auto [sine, cosine] = elementary::sineAndCosine(static_cast<double>(angle));
+        block[j] = radius * static_cast<float>(cosine) * deviation + mean;
+        block[j + 8] = radius * static_cast<float>(sine) * deviation + mean;
     }
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run/thread_pool.h"
 
-#include "kernels/flush_denormals.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -39,7 +37,6 @@ void ThreadPool::takeTurns(const Loop& loop) {
 }
 
 void ThreadPool::help(const std::stop_token& stop) {
-    const FlushDenormals flush;
     int seen = 0;
     while (true) {
         Loop loop;
@@ -49,6 +46,7 @@ void ThreadPool::help(const std::stop_token& stop) {
             seen = m_loopNumber;
             loop = m_loop;
         }
+        loop.arithmetic.applyToThisThread();
         takeTurns(loop);
         const std::lock_guard lock(m_mutex);
         if (--m_helping == 0) m_left.notify_one();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "run/arithmetic.h"
+
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -26,15 +28,17 @@ class ThreadPool {
     int threads() const { return m_threads; }
 
     /// Calls body(0) … body(count − 1), each once, in any order and on any of the threads, and returns when
-    /// all are done. `work` is what the loop takes, about, in multiply-adds: short ones stay on the calling
-    /// thread. What a turn throws is thrown here; turns that have not begun by then are left out.
+    /// all are done. All threads use the arithmetic of the calling one. `work` is what the loop takes, about,
+    /// in multiply-adds: short ones stay on the calling thread. What a turn throws is thrown here; turns that
+    /// have not begun by then are left out.
     template <class Body>
     void forEach(Index count, double work, const Body& body) {
         if (count <= 1 || m_threads <= 1 || work < worthwhile) {
             for (Index i = 0; i < count; ++i) body(i);
             return;
         }
-        run({[](const void* of, Index i) { (*static_cast<const Body*>(of))(i); }, &body, count});
+        run({[](const void* of, Index i) { (*static_cast<const Body*>(of))(i); }, &body, count,
+             Arithmetic::ofThisThread()});
     }
 
  private:
@@ -44,6 +48,7 @@ class ThreadPool {
         void (*turn)(const void* body, Index i) = nullptr;
         const void* body = nullptr;
         Index count = 0;
+        Arithmetic arithmetic;
     };
 
     void run(const Loop& loop);

@@ -93,6 +93,9 @@ struct Parameters {
     Shared<Tensor> queryNorm;  // (d_k): what normed queries are multiplied by; none: nothing
     Shared<Tensor> keyNorm;    // (d_k)
     Shared<Block> block;       ///< of a trained model's layer
+    /// True for parameters that a training task of this program changes. What is computed with them has the
+    /// same bits on every processor (ReproducibleArithmetic).
+    bool areOfTraining = false;
 
     std::array<const Projection*, 3> projections() const { return {&query, &key, &value}; }
     /// The one that makes a stage; null for none.

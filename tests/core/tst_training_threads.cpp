@@ -2,12 +2,14 @@
 // Training on several threads: the same numbers as on one.
 #include "io/session_file.h"
 #include "learning/learner.h"
+#include "run/arithmetic.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <latch>
 
 using namespace attention;
 
@@ -36,6 +38,30 @@ TEST(TrainingThreads, gradientsHaveTheSameBitsOnAnyNumberOfThreads) {
         }
         EXPECT_FALSE(threaded.ofStages[0][static_cast<std::size_t>(Stage::ScoredKeys)].isEmpty());
     }
+}
+
+/// Also of a loop that the same threads run later, with another arithmetic.
+TEST(TrainingThreads, useTheArithmeticOfTheCallingThread) {
+    constexpr int threads = 3;
+    ThreadPool pool(threads);
+    const auto expectAll = [&](bool isReproducible) {
+        std::latch all(threads);  // so that each thread takes one turn
+        std::atomic<int> same = 0;
+        pool.forEach(threads, 1e9, [&](Index) {
+            all.arrive_and_wait();
+            same += Arithmetic::ofThisThread().emulatesFusedProducts == isReproducible;
+#if defined(__x86_64__)
+            EXPECT_EQ(Arithmetic::ofThisThread().flushesDenormals, isReproducible);
+#endif
+        });
+        EXPECT_EQ(same, threads);
+    };
+    expectAll(false);
+    {
+        const ReproducibleArithmetic reproducible;
+        expectAll(true);
+    }
+    expectAll(false);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
 #include "mechanisms/normalizers/normalizer.h"
 
 #include <cmath>
@@ -39,9 +40,7 @@ class Sigmoid : public Normalizer {
  protected:
     bool needsLargest() const override { return false; }
 
-    void normalizeRow(std::span<float> z) const override {
-        for (float& x : z) x = 1.0f / (1.0f + std::exp(-x));
-    }
+    void normalizeRow(std::span<float> z) const override { kernels::sigmoid(z); }
 
     double slope(double weight) const override { return weight * (1 - weight); }
     Against against() const override { return Against::Nothing; }

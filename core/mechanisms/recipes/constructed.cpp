@@ -2,6 +2,7 @@
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/recipes/constructed_head.h"
 #include "mechanisms/recipes/recipe.h"
+#include "numerics/elementary.h"
 #include "text/exact_number.h"
 
 #include <algorithm>
@@ -15,8 +16,9 @@ namespace {
 void turnWaves(const Session& s, Matrix rows, Index steps, double strength) {
     for (Index wave = 0; wave < hand::waveCount(s); ++wave) {
         const double angle = static_cast<double>(steps) * hand::frequency(s, wave);
-        const auto sine = static_cast<float>(strength * std::sin(angle));
-        const auto cosine = static_cast<float>(strength * std::cos(angle));
+        const auto [sineOf, cosineOf] = elementary::sineAndCosine(angle);
+        const auto sine = static_cast<float>(strength * sineOf);
+        const auto cosine = static_cast<float>(strength * cosineOf);
         const Index at = s.embedding.wordSize() + 2 * wave;
         rows(2 * wave, at) = rows(2 * wave + 1, at + 1) = cosine;
         rows(2 * wave, at + 1) = sine;

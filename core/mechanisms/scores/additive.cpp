@@ -58,23 +58,13 @@ class Additive : public Scorer {
         const Tensor fromQueries = mapQueries(o);
         const Tensor fromKeys = mapKeys(o);
         Tensor ofQueries(fromQueries.shape()), ofKeys(fromKeys.shape());
-        const Eigen::Map<const Eigen::RowVectorXf> v(o.parameter(2).data(), fromKeys.size(1));
-        Eigen::RowVectorXf ofVector = Eigen::RowVectorXf::Zero(v.size()), t(v.size()), inner(v.size());
-        Matrix a = ofQueries.matrix(), b = ofKeys.matrix();
-        for (Index q = 0; q < gradient.rows(); ++q) {
-            for (Index k = 0; k < gradient.cols(); ++k) {
-                const float g = gradient(q, k);
-                if (g == 0) continue;  // forbidden, as half of them are under a causal mask
-                t = (fromQueries.matrix().row(q) + fromKeys.matrix().row(k)).array().tanh().matrix();
-                ofVector += g * t;
-                inner = (g * v.array() * (1 - t.array().square())).matrix();
-                a.row(q) += inner;
-                b.row(k) += inner;
-            }
-        }
-        sums.parameter(2, o.head) += ofVector.transpose();
-        backwardMapped(Stage::MappedQueries, o, a, sums);
-        backwardMapped(Stage::MappedKeys, o, b, sums);
+        Tensor ofVector({1, fromKeys.size(1)});
+        const float* const v = o.parameter(2).data();
+        kernels::backwardAdditive({fromQueries.matrix(), fromKeys.matrix(), v}, gradient,
+                                  {ofQueries.matrix(), ofKeys.matrix(), ofVector.entries().data()});
+        sums.parameter(2, o.head) += std::as_const(ofVector).matrix().transpose();
+        backwardMapped(Stage::MappedQueries, o, ofQueries.matrix(), sums);
+        backwardMapped(Stage::MappedKeys, o, ofKeys.matrix(), sums);
     }
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         const auto dA = static_cast<double>(c.score.dA);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/scores/scorer.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attention {
@@ -17,10 +18,20 @@ const StepKind sumSquaresStep{Message("attention", "Length squared")};
 const StepKind takeNormStep{Message("attention", "Length")};
 const StepKind divideByNormStep{Message("attention", "Scaled to length 1")};
 
+/// Returns x · y, added up in the order of the components so that it has the same bits everywhere.
+double dot(const Eigen::RowVectorXd& x, const Eigen::RowVectorXd& y) {
+    double sum = 0;
+    for (Index i = 0; i < x.size(); ++i) sum += x[i] * y[i];
+    return sum;
+}
+
 Tensor normalized(ConstMatrix x) {
     Tensor result = Tensor::unwritten({x.rows(), x.cols()});
-    const Eigen::ArrayXd norms = x.cast<double>().rowwise().norm().array().max(smallestNorm);
-    result.matrix() = (x.array().colwise() / norms.cast<float>()).matrix();
+    for (Index row = 0; row < x.rows(); ++row) {
+        const Eigen::RowVectorXd own = x.row(row).cast<double>();
+        const double norm = std::max(std::sqrt(dot(own, own)), smallestNorm);
+        result.matrix().row(row) = x.row(row) / static_cast<float>(norm);
+    }
     return result;
 }
 
@@ -69,9 +80,9 @@ class Cosine : public Scorer {
         Matrix sum = mapped == Stage::MappedQueries ? sums.queries : sums.keys;
         for (Index row = 0; row < x.rows(); ++row) {
             const Eigen::RowVectorXd own = x.row(row).cast<double>(), dy = gradient.row(row).cast<double>();
-            const double norm = own.norm();
+            const double norm = std::sqrt(dot(own, own));
             const bool isClamped = norm < smallestNorm;  // divided by a constant
-            const double along = isClamped ? 0 : own.dot(dy) / (norm * norm);
+            const double along = isClamped ? 0 : dot(own, dy) / (norm * norm);
             sum.row(row) += ((dy - along * own) / std::max(norm, smallestNorm)).cast<float>();
         }
     }

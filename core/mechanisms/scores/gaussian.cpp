@@ -26,8 +26,14 @@ class Gaussian : public Scorer {
         addProduct(gradient, o.keys, sums.queries);
         addFirstTransposed(gradient, o.queries, sums.keys);
         Matrix ofQueries = sums.queries, ofKeys = sums.keys;
-        ofQueries.array() -= o.queries.array().colwise() * gradient.rowwise().sum().array();
-        ofKeys.array() -= o.keys.array().colwise() * gradient.colwise().sum().transpose().array();
+        // In the order of queries and keys, so that the sums have the same bits everywhere.
+        Eigen::ArrayXf ofEachQuery = Eigen::ArrayXf::Zero(gradient.rows());
+        Eigen::ArrayXf ofEachKey = Eigen::ArrayXf::Zero(gradient.cols());
+        for (Index q = 0; q < gradient.rows(); ++q)
+            for (Index k = 0; k < gradient.cols(); ++k) ofEachQuery[q] += gradient(q, k);
+        for (Index q = 0; q < gradient.rows(); ++q) ofEachKey += gradient.row(q).transpose().array();
+        ofQueries.array() -= o.queries.array().colwise() * ofEachQuery;
+        ofKeys.array() -= o.keys.array().colwise() * ofEachKey;
     }
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/score_step.h"
+#include "numerics/elementary.h"
 #include "text/exact_number.h"
 
 #include <cmath>
@@ -22,7 +23,8 @@ float slopeOf(Index head, Index heads) {
     Index power = 1;
     while (2 * power <= heads) power *= 2;
     const auto nth = [](Index h, Index count) {
-        return static_cast<float>(std::exp2(-8.0 * static_cast<double>(h) / static_cast<double>(count)));
+        return static_cast<float>(
+            elementary::exp2(-8.0 * static_cast<double>(h) / static_cast<double>(count)));
     };
     return head < power ? nth(head + 1, power) : nth(2 * (head - power) + 1, 2 * power);
 }

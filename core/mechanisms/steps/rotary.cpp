@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/vector_step.h"
+#include "numerics/elementary.h"
 #include "text/exact_number.h"
 
 #include <Eigen/Core>
@@ -39,7 +40,7 @@ Index pairIndex(const AttentionConfig& c, Index component) {
 /// model says so; by Llama 3 (Grattafiori et al. 2024) only those pairs that turn slowly.
 double wavelength(const AttentionConfig& c, Index pair) {
     const double plain =
-        std::pow(c.score.rotaryBase, 2.0 * static_cast<double>(pair) / static_cast<double>(c.dK));
+        elementary::power(c.score.rotaryBase, 2.0 * static_cast<double>(pair) / static_cast<double>(c.dK));
     const RotaryScaling& scaling = c.score.rotaryScaling;
     if (scaling.kind == RotaryScaling::Kind::None) return plain;
     if (scaling.kind == RotaryScaling::Kind::Linear) return plain * scaling.factor;
@@ -72,8 +73,9 @@ struct RotationTable {
             const double frequency = 1 / wavelength(c, i);
             for (Index position = first; position < positions; ++position) {
                 const double angle = static_cast<double>(position) * frequency;
-                cosines(i, position) = static_cast<float>(std::cos(angle));
-                sines(i, position) = static_cast<float>(std::sin(angle));
+                const auto [sine, cosine] = elementary::sineAndCosine(angle);
+                cosines(i, position) = static_cast<float>(cosine);
+                sines(i, position) = static_cast<float>(sine);
             }
         }
         settings = c.score;

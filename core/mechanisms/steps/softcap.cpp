@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/score_step.h"
 #include "text/exact_number.h"
-
-#include <Eigen/Core>
-
-#include <algorithm>
 
 namespace attention {
 namespace {
@@ -14,27 +11,12 @@ constexpr Form capped{"%2 × {tanh(%1 ÷ #2)}"};
 const Quantity capQuantity{.symbol = Message("attention", "cap"), .isConstant = true};
 const StepKind capStep{Message("attention", "Kept between −cap and cap")};
 
-/// Every score of a layer. In blocks of one width, the last one padded, so that a score's bits do not depend
-/// on where it stands.
+/// Every score of a layer.
 class Cap : public PreparedStep {
  public:
     explicit Cap(double cap) : m_cap(static_cast<float>(cap)) {}
     bool changes(Index) const override { return true; }
-    void apply(Index, Index, Matrix scores) const override {
-        constexpr Index width = 16;
-        Eigen::Array<float, width, 1> block;
-        for (Index r = 0; r < scores.rows(); ++r) {
-            for (Index first = 0; first < scores.cols(); first += width) {
-                const Index count = std::min(width, scores.cols() - first);
-                auto some = scores.row(r).segment(first, count);
-                block.setZero();
-                block.head(count) = some.transpose();
-                // tanh clamps what it gets, NaN too
-                block = block.isNaN().select(block, m_cap * (block / m_cap).tanh());
-                some = block.head(count).transpose();
-            }
-        }
-    }
+    void apply(Index, Index, Matrix scores) const override { kernels::capScores(scores, m_cap); }
     void backward(Index, Index, ConstMatrix made, Matrix gradient) const override {
         gradient.array() *= 1 - (made.array() / m_cap).square();
     }

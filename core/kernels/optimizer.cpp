@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A plain loop that the compiler turns into packets. Eigen's square root of floats is an approximation in
+// packets, whose bits differ between makes of processors, and exact in the last entries.
+#include "kernels/kernels.h"
+
+#include <cmath>
+
+void attention::kernels::adam(const AdamStep& step, std::span<const float> gradients, std::span<float> means,
+                              std::span<float> squares, std::span<float> numbers) {
+    const float* __restrict const g = gradients.data();
+    float* __restrict const mean = means.data();
+    float* __restrict const square = squares.data();
+    float* __restrict const number = numbers.data();
+    for (std::size_t i = 0; i < gradients.size(); ++i) {
+        mean[i] = step.ofMeans * mean[i] + step.ofGradients * g[i];
+        square[i] = step.ofSquares * square[i] + step.ofSquaredGradients * g[i] * g[i];
+        number[i] -= step.size * mean[i] / (std::sqrt(square[i]) / step.root + step.epsilon);
+    }
+}

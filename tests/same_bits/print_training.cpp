@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prints SHA-256 hashes of what sessions learn, to be compared between machines.
+//
+// print_training STEPS THREADS SESSION...
+//
+// A line for each session file: its name, the hash of the trained parameters with the state of the optimizer,
+// and the hash of all layers and logits of the text that is shown.
+#include "engine/compute_trace.h"
+#include "io/session_file.h"
+#include "learning/learnt.h"
+#include "models/model_trace.h"
+#include "same_bits/sha256.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+/// The lowest byte of a float first. Which bits a NaN has is up to the processor.
+void add(Sha256& hash, const Tensor& tensor) {
+    for (const float x : tensor.entries()) {
+        const std::uint32_t bits = std::isnan(x) ? 0x7fc00000 : std::bit_cast<std::uint32_t>(x);
+        const std::array<std::uint8_t, 4> bytes = {
+            static_cast<std::uint8_t>(bits), static_cast<std::uint8_t>(bits >> 8),
+            static_cast<std::uint8_t>(bits >> 16), static_cast<std::uint8_t>(bits >> 24)};
+        hash.add(bytes);
+    }
+}
+
+std::string hashOfState(const Session& session, const attention::Run& run) {
+    const Learner learner(session);
+    LearntState state = learner.beginning();
+    while (state.step < session.learning.steps) {
+        if (std::isfinite(learner.step(state, run).loss)) continue;
+        std::fprintf(stderr, "the loss of step %td is not a number\n", state.step + 1);
+        std::exit(1);
+    }
+    Sha256 hash;
+    for (const Tensor* tensor : {&state.numbers, &state.means, &state.squares}) add(hash, *tensor);
+    return hash.digits();
+}
+
+std::string hashOfShown(const Session& session, Workspace& workspace) {
+    const auto trace = computeTrace(session, nullptr, {}, &workspace);
+    const ModelTrace& model = *trace->model;
+    Sha256 hash;
+    for (Index layer = 0; layer < std::ssize(model.layers); ++layer)
+        for (const auto& tensor : layerOf(model, layer)->tensors)
+            if (tensor) add(hash, *tensor);
+    add(hash, model.model->logits(model.final->matrix(), attention::Run({}, &workspace)));
+    return hash.digits();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 4) {
+        std::fprintf(stderr, "print_training STEPS THREADS SESSION...\n");
+        return 2;
+    }
+    Workspace workspace(std::atoi(argv[2]));
+    for (int i = 3; i < argc; ++i) {
+        const std::filesystem::path path = argv[i];
+        std::ifstream file(path);
+        Session session = readSession(std::string(std::istreambuf_iterator<char>(file), {}));
+        session.learning.steps = std::atoi(argv[1]);
+        std::printf("%s %s %s\n", path.stem().c_str(),
+                    hashOfState(session, attention::Run({}, &workspace)).c_str(),
+                    hashOfShown(session, workspace).c_str());
+        std::fflush(stdout);
+    }
+}
