@@ -130,6 +130,22 @@ class TestSvg : public LabFixture {
         QCOMPARE(next, std::size_t{1 + 2 * (36 + 36 + 6 * 28)});
     }
 
+    /// Viewers take each text for a line of Latin. Without marks they move spaces and brackets beside Hebrew
+    /// to its other side.
+    void textReadFromRightToLeftIsMarked() {
+        FigureSpec spec;
+        QStringList marked;
+        for (const char* title : {"שלום, (cat) 12", "שלום, (cat) 😀."}) {
+            spec.title = QString::fromUtf8(title);
+            for (const QString& text : parsed(figureSvg({.trace = computeTrace(Session())}, spec)).texts)
+                if (text.contains(QChar(0x202b))) marked << text;
+        }
+        QStringList expected;  // from the left
+        for (const char* text : {") ", "שלום, (", ".", ") ", "שלום, ("})
+            expected << QChar(0x202b) + QString::fromUtf8(text) + QChar(0x200f) + QChar(0x202c);
+        QCOMPARE(marked, expected);
+    }
+
     void textsAreTexts() {
         Session session;
         session.heads = 3;

@@ -138,10 +138,10 @@ QList<QTextLayout::FormatRange> pieceFormats(const QString& text, const QFont& f
     return formats;
 }
 
-PiecedLine piecedLine(const QString& text, const QFont& font) {
+namespace {
+
+PiecedLine placed(const std::vector<LinePiece>& pieces, const QFont& font) {
     PiecedLine line;
-    const std::vector<LinePiece> pieces = piecesOf(text);
-    if (pieces.empty()) return line;
     // An emoji is ordered as one character, whatever it is composed of.
     const auto ordered = [](const LinePiece& piece) {
         return piece.kind == Kind::Emoji ? QString(QChar::ObjectReplacementCharacter) : piece.text;
@@ -168,6 +168,29 @@ PiecedLine piecedLine(const QString& text, const QFont& font) {
     return line;
 }
 
+/// Returns the text with marks that make a viewer of .svg files, which takes each text for a line of Latin,
+/// order it from right to left, with spaces and brackets at its ends.
+QString markedAsRightToLeft(const QString& text) {
+    const QChar beginEmbedding(0x202b), rightToLeftMark(0x200f), endEmbedding(0x202c);
+    return beginEmbedding + text + rightToLeftMark + endEmbedding;
+}
+
+}  // namespace
+
+PiecedLine piecedLine(const QString& text, const QFont& font) {
+    return placed(piecesOf(text), font);
+}
+
+PiecedLine lineByDirection(const QString& text, const QFont& font) {
+    std::vector<LinePiece> pieces = piecesOf(text);
+    if (pieces.empty()) pieces.push_back({text, Kind::Letters});
+    return placed(pieces, font);
+}
+
+bool isForSvg(const QPainter& painter) {
+    return painter.paintEngine()->type() == QPaintEngine::SVG;
+}
+
 void drawPieces(QPainter& painter, const QPointF& left, const PiecedLine& line) {
     const QFont font = painter.font();
     const Qt::LayoutDirection direction = painter.layoutDirection();
@@ -180,7 +203,8 @@ void drawPieces(QPainter& painter, const QPointF& left, const PiecedLine& line) 
         if (kind == Kind::Emoji) {
             drawEmoji(painter, at, text);
         } else {
-            painter.drawText(at, text);
+            const bool isMarked = placed.isRightToLeft && isForSvg(painter);
+            painter.drawText(at, isMarked ? markedAsRightToLeft(text) : text);
         }
     }
     painter.setFont(font);

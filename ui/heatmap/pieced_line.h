@@ -37,6 +37,9 @@ struct PiecedLine {
 /// Returns the line as it is drawn in `font`. It has no pieces if the text has neither emoji nor subscripts.
 PiecedLine piecedLine(const QString& text, const QFont& font);
 
+/// Returns the same for a text that may have neither: as a single piece for each change of direction.
+PiecedLine lineByDirection(const QString& text, const QFont& font);
+
 /// Returns the pieces of a text in reading order; empty if it has neither emoji nor subscripts.
 std::vector<LinePiece> piecesOf(const QString& text);
 
@@ -45,6 +48,9 @@ QList<QTextLayout::FormatRange> pieceFormats(const QString& text, const QFont& f
 
 QStringList emojiFamilies();
 QFont emojiFont(QFont font);
+
+/// True if what is painted becomes an .svg file, whose viewers order the characters of a text themselves.
+bool isForSvg(const QPainter& painter);
 
 /// Draws the line in the painter's font and pen, from a point on the base line.
 void drawPieces(QPainter& painter, const QPointF& left, const PiecedLine& line);

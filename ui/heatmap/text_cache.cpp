@@ -2,6 +2,7 @@
 #include "heatmap/text_cache.h"
 
 #include "heatmap/pieced_line.h"
+#include "heatmap/token_text.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -31,6 +32,7 @@ struct Line {
     std::optional<double> width;
     std::optional<Layout> layout;
     std::optional<PiecedLine> pieced;
+    std::optional<PiecedLine> byDirection;  ///< for .svg files
 };
 
 using Lines = QHash<QString, Line>;
@@ -89,6 +91,17 @@ const PiecedLine& piecedOf(const QString& text, const QFont& font) {
     return *pieced;
 }
 
+/// Returns the pieces that a line has to be drawn in; nullptr if it can be drawn whole. In an .svg file text
+/// that is read from right to left is drawn run by run, because viewers order it in their own way.
+const PiecedLine* piecesFor(const QPainter& painter, const QString& text) {
+    const PiecedLine& line = piecedOf(text, painter.font());
+    if (!line.pieces.empty()) return &line;
+    if (!isForSvg(painter) || isolated(text) == text) return nullptr;
+    std::optional<PiecedLine>& byDirection = lineOf(text, painter.font()).byDirection;
+    if (!byDirection) byDirection = lineByDirection(text, painter.font());
+    return &*byDirection;
+}
+
 double measured(const QString& text, const QFont& font) {
     const PiecedLine line = piecedLine(text, font);
     return line.pieces.empty() ? QFontMetricsF(font).horizontalAdvance(text) : line.width;
@@ -124,8 +137,8 @@ void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text) {
     if (text.isEmpty()) return;
     const QFont& font = painter.font();
     const double height = QFontMetricsF(font).height();
-    if (const PiecedLine& line = piecedOf(text, font); !line.pieces.empty())
-        return drawPieces(painter, topLeft + QPointF(0, QFontMetricsF(font).ascent()), line);
+    if (const PiecedLine* line = piecesFor(painter, text))
+        return drawPieces(painter, topLeft + QPointF(0, QFontMetricsF(font).ascent()), *line);
     // Where letters come from a higher font the painter rounds in its own way.
     if (takesLayouts(painter) && layoutOf(text, font).height == height)
         return painter.drawStaticText(topLeft, layoutOf(text, font).text);
@@ -135,24 +148,22 @@ void drawLine(QPainter& painter, const QPointF& topLeft, const QString& text) {
 
 void drawOnBaseline(QPainter& painter, const QPointF& left, const QString& text) {
     if (text.isEmpty()) return;
-    if (const PiecedLine& line = piecedOf(text, painter.font()); !line.pieces.empty())
-        return drawPieces(painter, left, line);
+    if (const PiecedLine* line = piecesFor(painter, text)) return drawPieces(painter, left, *line);
     if (!takesLayouts(painter)) return painter.drawText(left, text);
     const Layout& layout = layoutOf(text, painter.font());
     painter.drawStaticText(left - QPointF(0, layout.ascent), layout.text);
 }
 
 void drawInBox(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text) {
-    const PiecedLine& line = piecedOf(text, painter.font());
-    if (line.pieces.empty())
-        return painter.drawText(box, static_cast<int>(alignment) | Qt::TextDontClip, text);
-    const double slack = box.width() - line.width;
+    const PiecedLine* line = piecesFor(painter, text);
+    if (!line) return painter.drawText(box, static_cast<int>(alignment) | Qt::TextDontClip, text);
+    const double slack = box.width() - line->width;
     const double left = alignment.testFlag(Qt::AlignRight)     ? slack
                         : alignment.testFlag(Qt::AlignHCenter) ? slack / 2
                                                                : 0;
     const QFontMetricsF metrics(painter.font());
     const double top = box.top() + (box.height() - metrics.height()) / 2;
-    drawPieces(painter, {box.left() + left, top + metrics.ascent()}, line);
+    drawPieces(painter, {box.left() + left, top + metrics.ascent()}, *line);
 }
 
 }  // namespace attention
