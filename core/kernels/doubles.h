@@ -12,7 +12,8 @@ struct Doubles {
     Part parts[size];
 
     Doubles() : Doubles(0.0) {}
-    Doubles(double x) {  // NOLINT: a number is a packet of equal numbers
+    /// All lanes are x. Implicit, so that numbers and packets can be operands of one operator.
+    Doubles(double x) {
 #pragma GCC unroll 8
         for (std::size_t i = 0; i < size; ++i) parts[i] = x - Part{};
     }

@@ -21,7 +21,8 @@ struct Packet {
     Register parts[size];
 
     Packet() : Packet(0.0f) {}
-    Packet(float x) {  // NOLINT: a number is a packet of equal numbers
+    /// All lanes are x. Implicit, so that numbers and packets can be operands of one operator.
+    Packet(float x) {
 #pragma GCC unroll 4
         for (std::size_t i = 0; i < size; ++i) parts[i] = filled(x);
     }
