@@ -246,7 +246,7 @@ TEST(Learning, tellsWhatHeadsCameToDo) {
 class ShippedStates : public testing::TestWithParam<const char*> {};
 
 /// A shipped state has every bit of what its preset learns here from the start, and training goes on from it.
-/// Where fused multiply-adds are emulated, which takes ten times as long, only the first steps are compared.
+/// Where fused multiply-adds are emulated, which takes long, only the first steps are compared.
 TEST_P(ShippedStates, areWhatTheirPresetsLearn) {
     const Session session =
         readSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/") + GetParam()));
