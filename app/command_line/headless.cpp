@@ -141,7 +141,8 @@ void warnOfNotFinite(const Trace& trace) {
 void addMissingLetters(const FigureSource& source, const CommandLine& run, Remarks& remarks) {
     std::vector<std::string> texts = source.trace->tokens->vocabulary;
     texts.insert(texts.end(), {source.session.title, run.figure.title.value_or(QString()).toStdString()});
-    const QString missing = missingLettersText(texts, QGuiApplication::font(), spokenLanguage());
+    const QString missing = missingLettersText(
+        texts, [](char32_t c) { return hasGlyph(c, QGuiApplication::font()); }, spokenLanguage());
     if (!missing.isEmpty() && !remarks.ofFonts.contains(missing)) remarks.ofFonts << missing;
 }
 

@@ -263,7 +263,8 @@ void Lab::showMissingLetters() {
     if (std::exchange(m_checkedTokens, trace()->tokens) == trace()->tokens) return;
     std::vector<std::string> texts = trace()->tokens->vocabulary;
     texts.push_back(trace()->session->title);
-    const QString missing = missingLettersText(texts, QApplication::font(), spokenLanguage());
+    const QString missing = missingLettersText(
+        texts, [](char32_t c) { return hasGlyph(c, QApplication::font()); }, spokenLanguage());
     if (std::exchange(m_missingLetters, missing) != missing)
         m_window->statusBar()->showMessage(missing, readingTime);
 }

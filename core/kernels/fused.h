@@ -15,7 +15,7 @@ namespace {
 /// in double precision. The sum is rounded to odd (Boldo and Melquiond 2008, “Emulation of FMA and
 /// correctly rounded sums”): its last bit is set if the sum is not exact, so that rounding it again to a
 /// float gives what rounding the exact sum would give.
-__attribute__((noinline)) [[maybe_unused]] float fusedWithOddSum(float a, float b, float c) {
+[[maybe_unused, gnu::noinline]] float fusedWithOddSum(float a, float b, float c) {
     const double product = static_cast<double>(a) * static_cast<double>(b), other = static_cast<double>(c);
     double sum = product + other;
     // The error of the sum (Knuth's TwoSum). NaN if the sum is not finite, which compares as no error.

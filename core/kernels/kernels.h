@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Products, scores and softmax: the loops in which the time goes, in a library of their own, of which the
-// loader picks the one that is built for the processor's instruction set. Results differ a little from one
-// set to another, but not with an operand's position or with how the work is cut into pieces.
+// Products, scores and softmax: the loops in which the time goes, in a library of their own. The loader picks
+// the one that is built for the processor's instruction set. Results have the same bits in all of them,
+// except that products are fused only where the processor can or where emulateFusedProducts() asks for it.
+// They do not depend on an operand's position or on how the work is cut into pieces.
 #pragma once
 
 #include "kernels/activation.h"

@@ -9,7 +9,7 @@
 #include "layer/scored_vectors.h"
 #include "layer/weights.h"
 #include "mechanisms/list.h"
-#include "run/arithmetic.h"
+#include "run/floating_point_mode.h"
 
 #include <algorithm>
 #include <tuple>
@@ -76,7 +76,7 @@ class LayerBuilder {
     }
 
     std::shared_ptr<Trace> build() {
-        const ArithmeticScope arithmetic({true, m_new->parameters->areOfTraining});
+        const FloatingPointScope mode({true, m_new->parameters->areOfTraining});
         m_run.watch().beginStage(m_work.maps);
         enterBlock();
         for (const ProjectionStages& stages : projectionStages) {

@@ -6,7 +6,7 @@
 #include "layer/scored_vectors.h"
 #include "mechanisms/list.h"
 #include "numerics/matrix.h"
-#include "run/arithmetic.h"
+#include "run/floating_point_mode.h"
 
 #include <algorithm>
 #include <cassert>
@@ -130,7 +130,7 @@ Tile hiddenTile(const Trace& trace, const ProjectionStages& path, Index sequence
 Tile mappedTile(const Trace& trace, Stage stage, Index sequence, Index head) {
     const ScoreOperands operands = scoreOperands(trace, sequence, head);
     const Scorer& scorer = scorerOf(trace.config.score.function);
-    const ArithmeticScope asTheTrace({true, trace.parameters->areOfTraining});
+    const FloatingPointScope asTheTrace({true, trace.parameters->areOfTraining});
     const auto owner = std::make_shared<const Tensor>(
         stage == Stage::MappedQueries ? scorer.mapQueries(operands) : scorer.mapKeys(operands));
     return {owner->matrix(), owner};

@@ -8,7 +8,7 @@
 #include "mechanisms/steps/mask.h"
 #include "numerics/elementary.h"
 #include "numerics/products.h"
-#include "run/arithmetic.h"
+#include "run/floating_point_mode.h"
 
 #include <algorithm>
 #include <cmath>

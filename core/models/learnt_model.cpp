@@ -4,7 +4,7 @@
 #include "layer/embedding.h"
 #include "models/model_trace.h"
 #include "numerics/products.h"
-#include "run/arithmetic.h"
+#include "run/floating_point_mode.h"
 #include "word_vectors/open_vectors.h"
 
 #include <algorithm>

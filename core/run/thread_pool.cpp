@@ -46,7 +46,7 @@ void ThreadPool::help(const std::stop_token& stop) {
             seen = m_loopNumber;
             loop = m_loop;
         }
-        loop.arithmetic.applyToThisThread();
+        loop.mode.applyToThisThread();
         takeTurns(loop);
         const std::lock_guard lock(m_mutex);
         if (--m_helping == 0) m_left.notify_one();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/arithmetic.h"
+#include "run/floating_point_mode.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -28,9 +28,9 @@ class ThreadPool {
     int threads() const { return m_threads; }
 
     /// Calls body(0) … body(count − 1), each once, in any order and on any of the threads, and returns when
-    /// all are done. All threads use the arithmetic of the calling one. `work` is what the loop takes, about,
-    /// in multiply-adds: short ones stay on the calling thread. What a turn throws is thrown here; turns that
-    /// have not begun by then are left out.
+    /// all are done. All threads use the floating-point mode of the calling one. `work` is what the loop
+    /// takes, about, in multiply-adds: short ones stay on the calling thread. What a turn throws is thrown
+    /// here; turns that have not begun by then are left out.
     template <class Body>
     void forEach(Index count, double work, const Body& body) {
         if (count <= 1 || m_threads <= 1 || work < worthwhile) {
@@ -38,7 +38,7 @@ class ThreadPool {
             return;
         }
         run({[](const void* of, Index i) { (*static_cast<const Body*>(of))(i); }, &body, count,
-             Arithmetic::ofThisThread()});
+             FloatingPointMode::ofThisThread()});
     }
 
  private:
@@ -48,7 +48,7 @@ class ThreadPool {
         void (*turn)(const void* body, Index i) = nullptr;
         const void* body = nullptr;
         Index count = 0;
-        Arithmetic arithmetic;
+        FloatingPointMode mode;
     };
 
     void run(const Loop& loop);

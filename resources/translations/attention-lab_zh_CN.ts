@@ -7650,10 +7650,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
         <translation>%1 中是 Python 对象，例如 None 或形状不同的数组，不能读取；如果它们形状相同，可以用 numpy.array(%1, dtype=float) 转换成数</translation>
     </message>
     <message>
-        <source>%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts</source>
-        <translation>%1 为每段文字预留 %2 个字符，而最多允许 %3 个</translation>
-    </message>
-    <message>
         <source>%1 holds objects of Python, not numbers; if they are None, load the model with attn_implementation=&quot;eager&quot;, because other implementations return no weights</source>
         <translation>%1 中是 Python 对象，不是数；如果它们是 None，请用 attn_implementation=&quot;eager&quot; 加载模型，因为其他实现不返回权重</translation>
     </message>

@@ -7,6 +7,7 @@
 #include "files/tensor_file.h"
 #include "io/session_file.h"
 #include "io/writers.h"
+#include "kernels/kernels.h"
 #include "learning/learnt.h"
 #include "learning/shipped_states.h"
 #include "support/array_files.h"
@@ -266,6 +267,7 @@ TEST(Learning, followsHeadsAtEnoughStepsAfterALongRun) {
 class ShippedStates : public testing::TestWithParam<const char*> {};
 
 /// A shipped state has every bit of what its preset learns here from the start, and training goes on from it.
+/// Where fused multiply-adds are emulated, which takes long, only the first steps are compared.
 TEST_P(ShippedStates, areWhatTheirPresetsLearn) {
     const Session session =
         readSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/") + GetParam()));
@@ -279,13 +281,16 @@ TEST_P(ShippedStates, areWhatTheirPresetsLearn) {
     const Learner learner(session);
     Workspace workspace;
     LearntState anew = learner.beginning();
-    for (const Score& score : shipped->scores) {
+    const bool isSlow = std::string_view(kernels::instructionSet()) == "baseline";
+    for (const Score& score : std::span(shipped->scores).first(isSlow ? 20 : shipped->scores.size())) {
         const Score own = learner.step(anew, attention::Run({}, &workspace));
         ASSERT_EQ(own.loss, score.loss) << anew.step;
         ASSERT_EQ(own.accuracy, score.accuracy) << anew.step;
     }
-    EXPECT_TRUE(areSameStates(anew, *shipped->state));
-    EXPECT_EQ(anew.generator.text(), shipped->state->generator.text());
+    if (!isSlow) {
+        EXPECT_TRUE(areSameStates(anew, *shipped->state));
+        EXPECT_EQ(anew.generator.text(), shipped->state->generator.text());
+    }
     LearntState next = *shipped->state;
     learner.step(next);
     EXPECT_TRUE(areSameStates(*learn(after(session, session.learning.steps + 1))->state, next));

@@ -106,7 +106,7 @@ TEST(OtherKinds, wordVectorsInBinaryAreNamedByTheProgramThatWroteThem) {
         EXPECT_TRUE(
             reasonAgainstVectors(folder.write(name, ofWord2vec)).starts_with("is word2vec in binary, "));
         EXPECT_EQ(reasonAgainstVectors(folder.write(name, ofGensim)),
-                  "is a pickle or a file of PyTorch, which is not read because it can contain code; "
+                  "is a pickle or a PyTorch file, which is not read because it can contain code; "
                   "save_word2vec_format(\"a.txt\") of gensim or numpy.savez(\"a.npz\", words=words, "
                   "vectors=array) writes a file that can be opened")
             << name;

@@ -2,7 +2,7 @@
 // Training on several threads: the same numbers as on one.
 #include "io/session_file.h"
 #include "learning/learner.h"
-#include "run/arithmetic.h"
+#include "run/floating_point_mode.h"
 
 #include <gtest/gtest.h>
 
@@ -40,8 +40,8 @@ TEST(TrainingThreads, gradientsHaveTheSameBitsOnAnyNumberOfThreads) {
     }
 }
 
-/// Also of a loop that the same threads run later, with another arithmetic.
-TEST(TrainingThreads, useTheArithmeticOfTheCallingThread) {
+/// Also of a loop that the same threads run later, in another mode.
+TEST(TrainingThreads, useTheFloatingPointModeOfTheCallingThread) {
     constexpr int threads = 3;
     ThreadPool pool(threads);
     const auto expectAll = [&](bool isReproducible) {
@@ -49,9 +49,9 @@ TEST(TrainingThreads, useTheArithmeticOfTheCallingThread) {
         std::atomic<int> same = 0;
         pool.forEach(threads, 1e9, [&](Index) {
             all.arrive_and_wait();
-            same += Arithmetic::ofThisThread().emulatesFusedProducts == isReproducible;
+            same += FloatingPointMode::ofThisThread().emulatesFusedProducts == isReproducible;
 #if defined(__x86_64__)
-            EXPECT_EQ(Arithmetic::ofThisThread().flushesDenormals, isReproducible);
+            EXPECT_EQ(FloatingPointMode::ofThisThread().flushesDenormals, isReproducible);
 #endif
         });
         EXPECT_EQ(same, threads);

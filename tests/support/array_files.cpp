@@ -29,16 +29,31 @@ std::string tuple(const Shape& shape) {
     return text + ")";
 }
 
+/// Returns the characters of text in UTF-8.
+std::u32string codePointsOf(const std::string& text) {
+    std::u32string characters;
+    for (const char byte : text) {
+        const auto bits = static_cast<unsigned char>(byte);
+        if ((bits & 0xc0) == 0x80) {  // continues a character
+            characters.back() = characters.back() << 6 | (bits & 0x3f);
+        } else {
+            characters += static_cast<char32_t>(bits < 0xc0 ? bits : bits < 0xe0 ? bits & 0x1f : bits < 0xf0 ? bits & 0x0f : bits & 0x07);
+        }
+    }
+    return characters;
+}
+
 std::string npyBytes(const ArrayInFile& array) {
     std::string type = "<f4", data = bytesOf(array.numbers);
     if (!array.texts.empty()) {
-        const std::size_t length = std::ranges::max(array.texts, {}, &std::string::size).size();
+        std::vector<std::u32string> texts;
+        for (const std::string& text : array.texts) texts.push_back(codePointsOf(text));
+        const std::size_t length = std::ranges::max(texts, {}, &std::u32string::size).size();
         type = "<U" + std::to_string(length);
         data.clear();
-        for (const std::string& text : array.texts) {
+        for (const std::u32string& text : texts)
             for (std::size_t i = 0; i < length; ++i)
-                data += bytesOf(i < text.size() ? std::uint32_t{static_cast<unsigned char>(text[i])} : 0u);
-        }
+                data += bytesOf(i < text.size() ? static_cast<std::uint32_t>(text[i]) : 0u);
     }
     std::string header =
         "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + tuple(array.shape) + ", }";

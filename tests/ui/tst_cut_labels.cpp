@@ -35,8 +35,8 @@ class TestCutLabels : public QObject {
         const QStringList cut = cutLabels({"internationalization", "internationalisation", "cat"}, font(),
                                           roomFor("internatio…"));
         QCOMPARE(cut[2], QString("cat"));
-        QVERIFY2(cut[0].endsWith("…lization"), qPrintable(cut[0]));
-        QVERIFY2(cut[1].endsWith("…lisation"), qPrintable(cut[1]));
+        QVERIFY2(cut[0].endsWith("…ization"), qPrintable(cut[0]));
+        QVERIFY2(cut[1].endsWith("…isation"), qPrintable(cut[1]));
         for (const QString& text : cut) QVERIFY(widthOf(text, font()) <= roomFor("internatio…"));
     }
 
@@ -61,6 +61,7 @@ class TestCutLabels : public QObject {
             << false;
         QTest::newRow("the same letter, again and again")
             << QStringList{QString(20, 'm'), QString(21, 'm')} << true;
+        QTest::newRow("the same letter, very often") << QStringList{QString(200, 'm'), QString(201, 'm')} << false;
     }
     void differentTextsNeverReadAlike() {
         QFETCH(QStringList, texts);

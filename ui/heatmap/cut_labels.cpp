@@ -61,6 +61,18 @@ QHash<QString, QString> cutApart(const QStringList& alike, const QFont& font, do
     return cuts;
 }
 
+/// Shortens a text to its beginning and the number of its characters.
+QString withLength(const QString& text, const QFont& font, double room) {
+    const QStringList clusters = clustersOf(text);
+    const QString end = ellipsis + QStringLiteral("(%1)").arg(clusters.size());
+    QString beginning = clusters.front();
+    for (qsizetype i = 1; i < clusters.size(); ++i) {
+        if (widthOf(beginning + clusters[i] + end, font) > room) break;
+        beginning += clusters[i];
+    }
+    return beginning + end;
+}
+
 }  // namespace
 
 QStringList cutLabels(const QStringList& texts, const QFont& font, double room) {
@@ -79,7 +91,8 @@ QStringList cutLabels(const QStringList& texts, const QFont& font, double room) 
     QHash<QString, int> uses;
     for (const QString& cut : std::as_const(cuts)) ++uses[cut];
     for (auto cut = cuts.begin(); cut != cuts.end(); ++cut)
-        if (uses[cut.value()] > 1 && widthOf(cut.key(), font) <= 3 * room) cut.value() = cut.key();
+        if (uses[cut.value()] > 1)
+            cut.value() = widthOf(cut.key(), font) <= 3 * room ? cut.key() : withLength(cut.key(), font, room);
     QStringList result;
     for (const QString& text : texts) result << cuts[text];
     return result;

@@ -5,9 +5,8 @@
 #include "text/script.h"
 #include "texts/tr.h"
 
-#include <QGlyphRun>
+#include <QFontMetricsF>
 #include <QStringList>
-#include <QTextLayout>
 
 #include <algorithm>
 #include <array>
@@ -17,31 +16,22 @@
 namespace attention {
 namespace {
 
-/// Whether fonts of this machine, `font` or those that Qt takes in its place, have all these characters.
-bool haveGlyphs(const QString& characters, const QFont& font) {
-    QTextLayout layout(characters, font);
-    layout.beginLayout();
-    layout.createLine();
-    layout.endLayout();
-    return std::ranges::none_of(layout.glyphRuns(), [](const QGlyphRun& run) {
-        return run.glyphIndexes().contains(0);  // the box, in every font
-    });
-}
+constexpr const char* emoji = "Zsye";  // what scriptOf() returns for them
 
-/// The characters of the texts by their script, each once.
-std::map<std::string, QString> charactersByScript(const std::vector<std::string>& texts) {
+/// Returns the characters of the texts by their script, each once.
+std::map<std::string, std::vector<char32_t>> charactersByScript(const std::vector<std::string>& texts) {
     std::set<char32_t> characters;
     for (const std::string& text : texts)
         for (const uint c : QString::fromStdString(text).toUcs4()) characters.insert(c);
-    std::map<std::string, QString> byScript;
-    for (const char32_t c : characters) byScript[scriptOf(c)] += QString::fromUcs4(&c, 1);
+    std::map<std::string, std::vector<char32_t>> byScript;
+    for (const char32_t c : characters) byScript[scriptOf(c)].push_back(c);
     byScript.erase(std::string());
     return byScript;
 }
 
 /// The package of Debian and Ubuntu with a font for this script.
 QString packageFor(const std::string& script) {
-    if (script == "Zsye") return QStringLiteral("fonts-noto-color-emoji");
+    if (script == emoji) return QStringLiteral("fonts-noto-color-emoji");
     constexpr std::array ofEastAsia = {"Hani", "Hira", "Kana", "Hang", "Bopo"};
     const bool isOfEastAsia = std::ranges::find(ofEastAsia, script) != ofEastAsia.end();
     return isOfEastAsia ? QStringLiteral("fonts-noto-cjk") : QStringLiteral("fonts-noto-core");
@@ -49,11 +39,16 @@ QString packageFor(const std::string& script) {
 
 }  // namespace
 
-QString missingLettersText(const std::vector<std::string>& texts, const QFont& font,
+bool hasGlyph(char32_t character, const QFont& font) {
+    const QFont itsFont = scriptOf(character) == emoji ? emojiFont(font) : font;
+    return QFontMetricsF(itsFont).inFontUcs4(character);
+}
+
+QString missingLettersText(const std::vector<std::string>& texts, const std::function<bool(char32_t)>& hasGlyph,
                            const QString& language) {
     QStringList scripts, packages;
     for (const auto& [script, characters] : charactersByScript(texts)) {
-        if (haveGlyphs(characters, script == "Zsye" ? emojiFont(font) : font)) continue;
+        if (std::ranges::all_of(characters, hasGlyph)) continue;
         scripts << QString::fromStdString(scriptName(script, language.toStdString()));
         packages << packageFor(script);
     }

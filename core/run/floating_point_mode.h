@@ -7,11 +7,11 @@
 namespace attention {
 
 /// The settings of a thread that decide how its floating-point operations round.
-struct Arithmetic {
+struct FloatingPointMode {
     bool flushesDenormals = false;
     bool emulatesFusedProducts = false;
 
-    static Arithmetic ofThisThread() {
+    static FloatingPointMode ofThisThread() {
         return {attention::flushesDenormals(), kernels::emulatesFusedProducts()};
     }
     void applyToThisThread() const {
@@ -20,26 +20,26 @@ struct Arithmetic {
     }
 };
 
-/// Sets the arithmetic of the calling thread while the object lives. Threads of a pool use that of the thread
+/// Sets the mode of the calling thread while the object lives. Threads of a pool use the mode of the thread
 /// that runs their loop.
-class ArithmeticScope {
+class FloatingPointScope {
  public:
-    explicit ArithmeticScope(const Arithmetic& arithmetic) : m_before(Arithmetic::ofThisThread()) {
-        arithmetic.applyToThisThread();
+    explicit FloatingPointScope(const FloatingPointMode& mode) : m_before(FloatingPointMode::ofThisThread()) {
+        mode.applyToThisThread();
     }
-    ~ArithmeticScope() { m_before.applyToThisThread(); }
-    ArithmeticScope(const ArithmeticScope&) = delete;
-    ArithmeticScope& operator=(const ArithmeticScope&) = delete;
+    ~FloatingPointScope() { m_before.applyToThisThread(); }
+    FloatingPointScope(const FloatingPointScope&) = delete;
+    FloatingPointScope& operator=(const FloatingPointScope&) = delete;
 
  private:
-    Arithmetic m_before;
+    FloatingPointMode m_before;
 };
 
 /// While it lives, the results of its thread have the same bits on every processor: for training and whatever
 /// shows its results. Slow on processors without fused multiply-adds.
-class ReproducibleArithmetic : ArithmeticScope {
+class ReproducibleArithmetic : FloatingPointScope {
  public:
-    ReproducibleArithmetic() : ArithmeticScope({true, true}) {}
+    ReproducibleArithmetic() : FloatingPointScope({true, true}) {}
 };
 
 }  // namespace attention
