@@ -37,7 +37,10 @@ std::u32string codePointsOf(const std::string& text) {
         if ((bits & 0xc0) == 0x80) {  // continues a character
             characters.back() = characters.back() << 6 | (bits & 0x3f);
         } else {
-            characters += static_cast<char32_t>(bits < 0xc0 ? bits : bits < 0xe0 ? bits & 0x1f : bits < 0xf0 ? bits & 0x0f : bits & 0x07);
+            characters += static_cast<char32_t>(bits < 0xc0   ? bits
+                                                : bits < 0xe0 ? bits & 0x1f
+                                                : bits < 0xf0 ? bits & 0x0f
+                                                              : bits & 0x07);
         }
     }
     return characters;

@@ -61,7 +61,8 @@ class TestCutLabels : public QObject {
             << false;
         QTest::newRow("the same letter, again and again")
             << QStringList{QString(20, 'm'), QString(21, 'm')} << true;
-        QTest::newRow("the same letter, very often") << QStringList{QString(200, 'm'), QString(201, 'm')} << false;
+        QTest::newRow("the same letter, very often")
+            << QStringList{QString(200, 'm'), QString(201, 'm')} << false;
     }
     void differentTextsNeverReadAlike() {
         QFETCH(QStringList, texts);

@@ -92,7 +92,8 @@ QStringList cutLabels(const QStringList& texts, const QFont& font, double room) 
     for (const QString& cut : std::as_const(cuts)) ++uses[cut];
     for (auto cut = cuts.begin(); cut != cuts.end(); ++cut)
         if (uses[cut.value()] > 1)
-            cut.value() = widthOf(cut.key(), font) <= 3 * room ? cut.key() : withLength(cut.key(), font, room);
+            cut.value() =
+                widthOf(cut.key(), font) <= 3 * room ? cut.key() : withLength(cut.key(), font, room);
     QStringList result;
     for (const QString& text : texts) result << cuts[text];
     return result;

@@ -44,8 +44,8 @@ bool hasGlyph(char32_t character, const QFont& font) {
     return QFontMetricsF(itsFont).inFontUcs4(character);
 }
 
-QString missingLettersText(const std::vector<std::string>& texts, const std::function<bool(char32_t)>& hasGlyph,
-                           const QString& language) {
+QString missingLettersText(const std::vector<std::string>& texts,
+                           const std::function<bool(char32_t)>& hasGlyph, const QString& language) {
     QStringList scripts, packages;
     for (const auto& [script, characters] : charactersByScript(texts)) {
         if (std::ranges::all_of(characters, hasGlyph)) continue;
