@@ -10,7 +10,6 @@
 #include "support/sessions.h"
 
 #include <array>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <random>
@@ -86,20 +85,11 @@ void takeLayerFrom(const Session& other, Session& s) {
     s.normalizer = other.normalizer;
 }
 
-/// True if a change of the learning rate by a millionth changes each loss by at most a quarter of what the
-/// script tolerates. Elsewhere training amplifies rounding errors: a gradient that is nothing else, for
-/// example, is divided by its own size in Adam. The losses of PyTorch then differ by chance.
-bool hasComparableLosses(const Session& session) {
-    Session other = session;
-    other.learning.rate *= 1 + 1e-6;
-    const auto scores = learn(session)->scores, otherScores = learn(other)->scores;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-        const double loss = scores[i].loss,
-                     tenfold = std::pow(10.0, std::max(0.0, static_cast<double>(i) - 2));
-        const double tolerated = 1e-4 * tenfold * std::max(1.0, loss);
-        if (!(std::abs(loss - otherScores[i].loss) <= tolerated / 4)) return false;
-    }
-    return true;
+/// True if queries and keys of one component are normalized, which makes each of them 1 or −1. The gradient
+/// of that is nothing but rounding errors, and Adam divides them by their own size: PyTorch's losses differ
+/// by chance.
+bool trainsOnRoundingErrors(const Session& s) {
+    return s.score.norm == VectorNorm::Rms && s.dK == 1 && s.learning.optimizer == Optimizer::Adam;
 }
 
 /// Different small training sessions: all tasks, both sources of vectors, positions, masks and optimizers.
@@ -133,7 +123,7 @@ std::vector<Session> randomTraining(int count) {
         if (below(2)) s.mask.cells.push_back({below(5), below(5), below(4)});
         if (below(2)) s.mask.fill = -1e9;
         if (!problems(s).empty() || learn(s)->scores.empty()) continue;  // or there is no loss to compare
-        if (!hasComparableLosses(s)) continue;
+        if (trainsOnRoundingErrors(s)) continue;
         sessions.push_back(std::move(s));
     }
     return sessions;
