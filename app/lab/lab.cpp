@@ -58,8 +58,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
         m_wantedView = {Session().view, false};
         showWantedView();
     });
-    connect(&m_files, &SessionFiles::remarked, this,
-            [this](const QString& remark) { m_window->statusBar()->showMessage(remark, readingTime); });
+    connect(&m_files, &SessionFiles::remarked, this, &Lab::sayInStatusBar);
     connect(&m_files, &SessionFiles::saved, this, &Lab::confirmSaved);
     connect(&m_recovery, &Recovery::recovered, &m_files, &SessionFiles::opened);
     connect(&m_recovery, &Recovery::failed, this,
@@ -259,14 +258,18 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     emit traceShown();
 }
 
+void Lab::sayInStatusBar(const QString& sentence) {
+    const auto say = [this, sentence] { m_window->statusBar()->showMessage(sentence, readingTime); };
+    m_window->isVisible() ? say() : QTimer::singleShot(0, m_window.get(), say);
+}
+
 void Lab::showMissingLetters() {
     if (std::exchange(m_checkedTokens, trace()->tokens) == trace()->tokens) return;
     std::vector<std::string> texts = trace()->tokens->vocabulary;
     texts.push_back(trace()->session->title);
     const QString missing = missingLettersText(
         texts, [](char32_t c) { return hasGlyph(c, QApplication::font()); }, spokenLanguage());
-    if (std::exchange(m_missingLetters, missing) != missing)
-        m_window->statusBar()->showMessage(missing, readingTime);
+    if (std::exchange(m_missingLetters, missing) != missing) sayInStatusBar(missing);
 }
 
 void Lab::remarkOnVectors() {

@@ -92,6 +92,9 @@ class Lab : public QObject {
     Shared<Tokens> knownTokens(const Session& session) const;
     void showChecked(const Session& session, Checked checked);
     void showTrace(std::chrono::nanoseconds elapsed);
+    /// Shows a sentence in the status bar, but not before the window is visible: its labels would stay in
+    /// sight under the sentence.
+    void sayInStatusBar(const QString& sentence);
     /// Shows in the status bar which scripts of the text have characters that no installed font has. Does so
     /// once for each text.
     void showMissingLetters();

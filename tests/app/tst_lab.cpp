@@ -3,6 +3,9 @@
 #include "held_computation.h"
 #include "lab_fixture.h"
 #include "support/qt_tests.h"
+#include "texts/missing_letters.h"
+
+#include <QStatusBar>
 
 using namespace attention;
 using namespace attention::test;
@@ -139,6 +142,21 @@ class TestLab : public LabFixture {
         overview->setFocus();
         QTest::keyClick(overview, Qt::Key_Left);
         QCOMPARE(text("currentCell"), "query 2 “is” → key 4 “eat”, head 1: 1.0395 → 0.2122 → 0.0625");
+    }
+
+    /// Kawi is younger than the fonts of most machines. The labels of the status bar make way for the
+    /// sentence also if it comes before the window is shown.
+    void theStatusBarNamesScriptsThatNoFontHas() {
+        Session session;
+        session.input.queryText = "\U00011f04 cat";
+        start();
+        m_lab.reset();
+        m_lab = std::make_unique<Lab>(session, std::make_unique<ReadyAnswers>());
+        m_lab->show();  // waits for the maps before it shows the window
+        QTRY_VERIFY(isShown());
+        const bool isMissing = !hasGlyph(U'\U00011f04', QApplication::font());
+        QTRY_COMPARE(m_lab->window().statusBar()->currentMessage().contains("Kawi"), isMissing);
+        QCOMPARE(find<QLabel>("provenance")->isVisible(), !isMissing);
     }
 
     void theScreenShowsThePalettesColour() {
