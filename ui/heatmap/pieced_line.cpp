@@ -171,8 +171,8 @@ PiecedLine placed(const std::vector<LinePiece>& pieces, const QFont& font) {
 /// Returns the text with marks that make a viewer of .svg files, which takes each text for a line of Latin,
 /// order it from right to left, with spaces and brackets at its ends.
 QString markedAsRightToLeft(const QString& text) {
-    const QChar beginEmbedding(0x202b), rightToLeftMark(0x200f), endEmbedding(0x202c);
-    return beginEmbedding + text + rightToLeftMark + endEmbedding;
+    const QChar rightToLeftMark(0x200f);
+    return rightToLeftMark + text + rightToLeftMark;
 }
 
 }  // namespace
