@@ -36,7 +36,8 @@
 namespace attention {
 namespace {
 
-/// What is said when everything is written. Each file is opened several times, and remarked on once.
+/// Remarks that are returned after all files have been exported. Remarks on files are stored by path, because
+/// a file can be opened several times but must be mentioned only once.
 struct Remarks {
     std::map<QString, Message> ofFiles;
     QStringList ofFonts;

@@ -133,7 +133,8 @@ bool isOfModel(const Problem& problem) {
     return problem.path.starts_with("model.");
 }
 
-/// Returns `view` with all heads, special tokens included, and the row of the selected query.
+/// Returns `view` with all heads (each by itself, not their mean), with special tokens, and with only the
+/// selected query instead of a sum over several queries.
 ViewSettings withoutFilters(ViewSettings view) {
     view.heads.clear();
     view.queries.clear();

@@ -92,8 +92,8 @@ class Lab : public QObject {
     Shared<Tokens> knownTokens(const Session& session) const;
     void showChecked(const Session& session, Checked checked);
     void showTrace(std::chrono::nanoseconds elapsed);
-    /// Shows a sentence in the status bar, but not before the window is visible: its labels would stay in
-    /// sight under the sentence.
+    /// Shows a sentence in the status bar. Before the window is visible, postpones this to the event loop,
+    /// because the labels of the bar would otherwise stay visible under the sentence.
     void sayInStatusBar(const QString& sentence);
     /// Shows in the status bar which scripts of the text have characters that no installed font has. Does so
     /// once for each text.

@@ -53,8 +53,9 @@ Index strideFor(Index steps) {
     return stride;
 }
 
-/// Returns the largest stride that the points up to `steps` may have when there were more steps before. If it
-/// is twice the smallest one, at least mostPoints / 4 points are left.
+/// Returns the largest stride at which points computed for a longer training run may be reused for `steps`
+/// training steps: 1 if strideFor(steps) is 1, otherwise twice that. So at least about mostPoints / 4 points
+/// are left.
 Index coarsestFor(Index steps) {
     const Index finest = strideFor(steps);
     return finest == 1 ? 1 : 2 * finest;

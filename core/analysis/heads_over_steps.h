@@ -31,8 +31,9 @@ struct HeadsOverSteps {
     std::vector<Index> steps;  ///< multiples of the stride
     std::vector<Head> heads;
 
-    /// True if these are the heads of a training run with the settings of `other`, up to its number of steps
-    /// (the last `stride` steps may be missing), and if the stride is small enough for that number.
+    /// True if these results can be shown for `other`: its settings are the same except the number of
+    /// training steps, fewer than `stride` of its last steps are missing, and `stride` is not too coarse for
+    /// that number.
     bool isOf(const Session& other) const;
 };
 

@@ -18,9 +18,9 @@ enum class FileUse { Any, WordVectors, PositionVectors, Model };
 /// a file of it that can be opened. `text` is the content of the file, or at least its first 512 bytes.
 void refuseOtherKinds(const std::string& path, std::string_view text, FileUse use);
 
-/// Returns what numbers written as text are (a table such as .csv, or JSON), and how to make a file of them
-/// that can be opened. Returns an empty message for any other text. `text` is the whole content of a file
-/// that is no session.
+/// Returns why a text file of numbers (a table such as .csv, or JSON) cannot be opened: its kind, and how to
+/// convert it to a file that can be opened. Returns an empty message for any other text. `text` is the whole
+/// content of a file that is not a session.
 Message reasonAgainstNumbers(std::string_view text, FileUse use);
 
 /// Returns that a folder or file contains a LoRA adapter, and how to merge it into its model.

@@ -46,9 +46,9 @@ struct FileTensor {
 /// arrays of the same file may be read along with it.
 class TensorFile {
  public:
-    /// Opens a file by what it begins with. Returns the same object as long as anybody holds it and the file
-    /// has not changed. Throws FileProblem if the file is damaged or of another kind; `use` decides which way
-    /// to a file of arrays its message recommends.
+    /// Opens a file; its first bytes determine the format, not its name. Returns the same object for a path
+    /// while a shared_ptr to it exists and the file has not changed. Throws FileProblem if the file is
+    /// damaged or of another kind. The message explains how to convert the file for the purpose `use`.
     static std::shared_ptr<const TensorFile> open(const std::string& path, FileUse use = FileUse::Any);
 
     /// One that is part of the program, .safetensors.

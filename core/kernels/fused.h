@@ -23,7 +23,8 @@ namespace {
     const double error = (product - (sum - part)) + (other - part);
     const auto bits = std::bit_cast<std::uint64_t>(sum);
     if ((error > 0 || error < 0) && bits % 2 == 0) {
-        // An even neighbor was rounded to; the odd one lies towards the exact sum.
+        // `sum` is inexact and even. Rounding to odd needs the neighboring double on the side of the exact
+        // sum, which is odd.
         const bool isFarther = (error > 0) == (sum > 0);
         sum = std::bit_cast<double>(isFarther ? bits + 1 : bits - 1);
     }
@@ -37,7 +38,8 @@ inline Register fusedMultiplyAdd(Register a, Register b, Register c) {
     const auto upper = [](__m128 x) { return _mm_cvtps_pd(_mm_movehl_ps(x, x)); };
     const __m128d highSum = _mm_add_pd(_mm_mul_pd(upper(a), upper(b)), upper(c));
     const Register rounded = _mm_movelh_ps(_mm_cvtpd_ps(lowSum), _mm_cvtpd_ps(highSum));
-    // The bits of the sums that rounding takes off, and those that hold their exponents.
+    // The lower 32 bits of each sum, whose last 29 bits are lost when it is rounded to a float, and the
+    // upper 32 bits, which contain the exponent.
     const Bits lower = bitsOf(_mm_shuffle_ps(_mm_castpd_ps(lowSum), _mm_castpd_ps(highSum), 0x88));
     const Bits upperBits = bitsOf(_mm_shuffle_ps(_mm_castpd_ps(lowSum), _mm_castpd_ps(highSum), 0xdd));
     constexpr std::int32_t takenOff = (1 << 29) - 1, halfway = 1 << 28;

@@ -72,7 +72,8 @@ KERNEL void capScores(Matrix scores, float cap);
 /// x ← 1 / (1 + e⁻ˣ) for each of the values. NaN stays NaN.
 KERNEL void sigmoid(std::span<float> values);
 
-/// The numbers of a step of Adam (Kingma and Ba 2015, algorithm 1), after their last rounding.
+/// The coefficients of one step of Adam (Kingma and Ba 2015, algorithm 1), computed in double precision and
+/// rounded to floats. t is the number of the step, from 1.
 struct AdamStep {
     float ofMeans, ofGradients;           ///< β₁ and 1 − β₁
     float ofSquares, ofSquaredGradients;  ///< β₂ and 1 − β₂

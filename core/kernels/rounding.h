@@ -31,9 +31,10 @@ struct Fused : Separate {
 };
 
 #if defined(__x86_64__) && !defined(__FMA__)
-/// Adds each product to its sum in double precision and rounds that to a float, which gives the bits of Fused
-/// unless a sum lies halfway between two floats. Whether one did is noted and looked at once for a tile.
-/// Needs denormals to be flushed, because these may round otherwise.
+/// Adds each product to its sum in double precision, then rounds the sum to a float. The bits equal those of
+/// Fused unless a sum lies halfway between two floats. isUncertain() is true if that has happened; it is
+/// checked once per tile, which is then computed again with Fused. Denormals must be flushed to 0, because
+/// rounding twice can also differ from Fused for denormal results.
 class FusedUnlessHalfway {
  public:
     struct Sums {

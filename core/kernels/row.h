@@ -3,8 +3,8 @@
 // instruction level and fills one register, two or four. Sums over a row are added up lane by lane, then the
 // lanes by halves, so that they have the same bits at every level and wherever the row stands.
 //
-// Structs of registers, not Eigen's arrays: these add up the lanes in an order that depends on the registers,
-// and have other functions for other registers.
+// Packets are structs of registers instead of Eigen's arrays. Eigen adds up lanes in an order that depends on
+// the register width, and its elementary functions differ between register types.
 #pragma once
 
 #include "kernels/exponentials.h"

@@ -20,8 +20,8 @@ struct FloatingPointMode {
     }
 };
 
-/// Sets the mode of the calling thread while the object lives. Threads of a pool use the mode of the thread
-/// that runs their loop.
+/// Sets the floating-point mode of the calling thread, and restores the previous one when destroyed. While a
+/// pool thread works on a parallel loop, it uses the mode of the thread that started the loop.
 class FloatingPointScope {
  public:
     explicit FloatingPointScope(const FloatingPointMode& mode) : m_before(FloatingPointMode::ofThisThread()) {

@@ -33,10 +33,11 @@ class Message {
         return std::move(*this);
     }
 
-    /// Returns the pattern in another language, with the same places.
+    /// A callback that returns the translation of an English `pattern`, with the same placeholders (%1, %2
+    /// …).
     using Translation = std::function<std::string(const std::string& context, const std::string& pattern)>;
-    /// Returns the form in which an argument that is not translated (a name, a number, text of a person) is
-    /// inserted into a sentence: with marks around it, for example.
+    /// A callback that returns the form in which an argument that is not translated (a name, a number, text
+    /// of a person) is inserted into a sentence: with marks around it, for example.
     using Insertion = std::function<std::string(const std::string& words)>;
     std::string text(const Translation& translation, const Insertion& insertion) const;
     /// In English.

@@ -55,8 +55,9 @@ class TensorVectors : public WordVectors {
     mutable std::vector<std::string> m_names;
 };
 
-/// Vectors as text, a word and its numbers in each line: GloVe, and with a header line that contains the
-/// numbers of words and components fastText (.vec) and word2vec. Blank lines are skipped.
+/// Word vectors in a text file: each line contains a word and its components. Supports GloVe (no header) and
+/// fastText (.vec) and word2vec, whose header line contains the numbers of words and of components. Blank
+/// lines are skipped.
 class TextVectors : public WordVectors {
  public:
     /// Reads the first line only. Throws FileProblem.

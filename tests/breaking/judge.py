@@ -94,15 +94,18 @@ def beyond(seconds, megabytes, options):
 def ended(command, folder, options):
     """Runs it to its end, or until it is beyond its bounds."""
     wait = 5 * options.seconds + 5  # what waits for ever takes no processor time
+    own_megabytes = so_far("self")[1]
     # The most memory that a process had counts from before it became the program, when it shared this script's.
     with contextlib.suppress(OSError):
         pathlib.Path("/proc/self/clear_refs").write_text("5")
     with tempfile.TemporaryFile() as error:
         process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                    stderr=error, env=environment(folder))
-        begin, problem = time.monotonic(), ""
+        begin, problem, seen_megabytes = time.monotonic(), "", 0
         while not (over := os.wait4(process.pid, os.WNOHANG))[0]:
-            problem = problem or beyond(*so_far(process.pid), options)
+            now = so_far(process.pid)
+            seen_megabytes = max(seen_megabytes, now[1])
+            problem = problem or beyond(*now, options)
             if not problem and time.monotonic() - begin > wait:
                 problem = f"has not ended after {wait:.0f} s"
             if problem:
@@ -112,6 +115,9 @@ def ended(command, folder, options):
         error.seek(0)
         text = error.read().decode("utf-8", "backslashreplace")
     seconds, megabytes = over[2].ru_utime + over[2].ru_stime, over[2].ru_maxrss * 1024 / 1e6
+    # While this script has much memory, because another of its jobs writes a large file, that would be counted as well.
+    if own_megabytes > options.megabytes / 2:
+        megabytes = seen_megabytes
     problem = problem or beyond(seconds, megabytes, options)
     return Ending(process.returncode, text, seconds, megabytes, problem)
 

@@ -45,7 +45,8 @@ QString cutInTheMiddle(const QStringList& clusters, qsizetype tail, const QFont&
     return beginning + end;
 }
 
-/// Shortens different texts that would read alike if they lost their ends, where they agree.
+/// Shortens texts that would read the same if their ends were cut off. Cuts each one inside the beginning it
+/// shares with another, so that the first difference stays visible if there is room for it.
 QHash<QString, QString> cutApart(const QStringList& alike, const QFont& font, double room) {
     std::vector<QStringList> clusters;
     for (const QString& text : alike) clusters.push_back(clustersOf(text));

@@ -29,9 +29,10 @@ QString scientificText(double value, int decimals, const ColorScale& scale) {
 
 }  // namespace
 
-/// Numbers grow with their cells up to the size of a heading, and shrink a little before they lose decimals
-/// or disappear. What is above 1 can do with fewer decimals than two. If the largest number is so small that
-/// two decimals say too little, cells have more decimals, or powers of ten where those do not fit.
+/// Returns the font and the decimals for numbers in cells of size `room`, or nullopt if they do not fit.
+/// Fonts grow with the cells, up to 3/2 of the usual size, and shrink before decimals are dropped. Maps whose
+/// largest absolute value is at least 10 may have one decimal, from 100 on none; others have at least two. If
+/// two decimals cannot tell values apart, cells have 3 or 4, or scientific notation if those do not fit.
 std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatmap& map, QSizeF room) const {
     const int usual = m_style.numberFont.pixelSize();
     const int grown =

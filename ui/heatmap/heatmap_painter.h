@@ -111,7 +111,8 @@ class HeatmapPainter {
     struct NumberLook {
         QFont font;
         int decimals;
-        bool isScientific = false;  ///< "−4e−3", with so many decimals of the 4
+        /// True for scientific notation such as "−4e−3". `decimals` then counts those of the mantissa.
+        bool isScientific = false;
     };
     std::optional<NumberLook> numberLook(const Heatmap& map, QSizeF room) const;
     std::optional<NumberLook> scientificLook(const Heatmap& map, QSizeF room) const;

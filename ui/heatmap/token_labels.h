@@ -44,7 +44,8 @@ struct TokenLabels {
 
     static constexpr double longest = 120;  ///< the width beyond which a label is cut
 
-    static constexpr double slant = 60;  ///< degrees: steep enough for a label above every column of a line
+    /// In degrees: steep enough for a label above every column if columns are about one line height apart.
+    static constexpr double slant = 60;
 
     double widest() const { return m_widest; }
     double lineHeight() const { return m_lineHeight; }

@@ -26,8 +26,9 @@ class LearningStrip : public QWidget {
 
     /// Shows the document's session. A session that the strip did not ask for ends a run.
     void setSession(const Session& session);
-    /// Asks for the next step of a run. Call when the result of `steps` training steps is visible. `isLast`
-    /// is true if training cannot go on.
+    /// Continues a run: schedules the request for its next training steps. Call when the result of `steps`
+    /// training steps is visible. Ends the run at its last step, or if `isLast` (training cannot go on). Does
+    /// nothing if no run is active, or if `steps` is neither the last step nor what was requested last.
     void setShown(Index steps, bool isLast);
 
     bool isRunning() const { return m_isRunning; }
