@@ -4,7 +4,6 @@
 #include "heatmap/text_cache.h"
 
 #include <QHash>
-#include <QSet>
 #include <QTextBoundaryFinder>
 
 #include <algorithm>
@@ -48,16 +47,18 @@ QString cutInTheMiddle(const QStringList& clusters, qsizetype tail, const QFont&
 /// Shortens texts that would read the same if their ends were cut off. Cuts each one inside the beginning it
 /// shares with another, so that the first difference stays visible if there is room for it.
 QHash<QString, QString> cutApart(const QStringList& alike, const QFont& font, double room) {
-    std::vector<QStringList> clusters;
-    for (const QString& text : alike) clusters.push_back(clustersOf(text));
+    std::vector<QStringList> sorted;  // as clusters: the text most like each one is beside it
+    for (const QString& text : alike) sorted.push_back(clustersOf(text));
+    std::sort(sorted.begin(), sorted.end());
     QHash<QString, QString> cuts;
-    for (std::size_t i = 0; i < clusters.size(); ++i) {
-        qsizetype shared = 0;  // with the text that is most like this one
-        for (std::size_t k = 0; k < clusters.size(); ++k)
-            if (k != i) shared = std::max(shared, commonPrefix(clusters[i], clusters[k]));
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        const QStringList& clusters = sorted[i];
+        qsizetype shared = 0;
+        if (i > 0) shared = commonPrefix(clusters, sorted[i - 1]);
+        if (i + 1 < sorted.size()) shared = std::max(shared, commonPrefix(clusters, sorted[i + 1]));
         constexpr qsizetype context = 1;  // clusters shown before the first different one, or before the end
-        const qsizetype tail = std::max<qsizetype>(1, std::min(shared, clusters[i].size() - 1) - context);
-        cuts[alike[static_cast<qsizetype>(i)]] = cutInTheMiddle(clusters[i], tail, font, room);
+        const qsizetype tail = std::max<qsizetype>(1, std::min(shared, clusters.size() - 1) - context);
+        cuts[clusters.join(QString())] = cutInTheMiddle(clusters, tail, font, room);
     }
     return cuts;
 }
