@@ -6,7 +6,8 @@ using namespace attention;
 
 namespace {
 
-/// Counts how often a text shows or hides its scroll bars, and ends it after a hundred times.
+/// Counts how often a text edit shows or hides its scroll bars. Hides the text edit after a hundred times, so
+/// that a test fails instead of running for minutes.
 class ScrollBarChanges : public QObject {
  public:
     int count = 0;
@@ -24,8 +25,8 @@ class TestSentenceEdit : public QObject {
     Q_OBJECT
 
  private slots:
-    /// As when the panel is dragged shut: the splitter leaves a few pixels.
-    void isLaidOutOnceInLittleRoom() {
+    /// The splitter leaves the settings a few pixels while the user drags the panel shut.
+    void scrollBarsSettleAtAnyWidth() {
         for (int width = 0; width < 100; ++width) {
             QWidget panel;
             auto* text = new SentenceEdit;

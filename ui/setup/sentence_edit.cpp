@@ -16,7 +16,7 @@
 namespace attention {
 namespace {
 
-constexpr int leastWidth = 60;                 // pixels: several times as wide as a scroll bar
+constexpr int minimumPixels = 60;              // of width: several times the width of a scroll bar
 constexpr qsizetype mostCharacters = 500'000;  // are laid out in a fifth of a second
 
 /// What can be laid out at once: of a letter with thousands of marks each mark takes as long as a line.
@@ -40,10 +40,10 @@ SentenceEdit::SentenceEdit(QWidget* parent) : QPlainTextEdit(parent) {
     setTabChangesFocus(true);
     setPlaceholderText(tr("Type a sentence"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    // Also where a layout has less room. Beside a scroll bar that takes all the width QPlainTextEdit puts the
-    // text into one line. Then it hides the bar, because one line fits, wraps the text again, shows the bar
-    // again, and so on without end.
-    setMinimumWidth(leastWidth);
+    // A vertical scroll bar must leave room for the text. In a width of 0 QPlainTextEdit does not wrap lines.
+    // The text then fits into one line, so the bar is hidden. Without the bar the text wraps again, so the
+    // bar is shown again, and so on without end.
+    setMinimumWidth(minimumPixels);
     InputManners::teach(this);
     new FocusRing(this);
     connect(this, &QPlainTextEdit::textChanged, this, [this] { emit sentenceEdited(toPlainText()); });
