@@ -43,16 +43,27 @@ std::vector<Answer> answersOf(const Batch& batch) {
     return answers;
 }
 
+/// The first of the row's largest entries.
+struct LargestEntry {
+    Index column;
+    float value;
+};
+LargestEntry largestOf(ConstMatrix matrix, Index row) {
+    const float value = matrix.row(row).maxCoeff();
+    const Index column = kernels::positionOf(value, rowOf(matrix, row).data(), matrix.cols());
+    return {column < matrix.cols() ? column : 0, value};  // NaN stands nowhere
+}
+
 /// Cross-entropy of logits (answers, V), which become ∂loss/∂ them.
 /// `weights` is what all answers of the batch, of which these may be some, count together.
 /// Throws Stopped.
 ScoreSums backwardCrossEntropy(const std::vector<Answer>& answers, double weights, Matrix logits,
-                               const Watch& watch) {
+                               const Run& run) {
     ScoreSums sums;
-    Tensor shares = Tensor::unwritten({logits.rows(), logits.cols()});
+    Tensor shares = Tensor::unwritten({logits.rows(), logits.cols()}, run.buffers());
     const Index rowsAtOnce = std::max<Index>(1, entriesAtOnce / std::max<Index>(1, logits.cols()));
     for (Index first = 0; first < logits.rows(); first += rowsAtOnce) {
-        if (watch.isStopped()) throw Stopped();
+        if (run.isStopped()) throw Stopped();
         const Index count = std::min(rowsAtOnce, logits.rows() - first);
         kernels::softmaxRows(rows(logits, first, count), 1, 1, -std::numeric_limits<float>::infinity(),
                              rows(shares.matrix(), first, count), nullptr);
@@ -60,8 +71,7 @@ ScoreSums backwardCrossEntropy(const std::vector<Answer>& answers, double weight
     for (std::size_t i = 0; i < answers.size(); ++i) {
         const auto row = static_cast<Index>(i);
         const auto& [place, target, weight] = answers[i];
-        Index largest = 0;
-        const float logit = logits.row(row).maxCoeff(&largest);
+        const auto [largest, logit] = largestOf(logits, row);
         auto share = shares.matrix().row(row);
         // Of the largest the share is never rounded to 0.
         const double behind = static_cast<double>(logit) - static_cast<double>(logits(row, target));
@@ -94,8 +104,9 @@ Batch part(const Batch& all, Index first, Index count) {
             some(all.counted, all.length),
             some(all.lengths, 1)};
 }
-Shared<Tensor> part(const Tensor& stream, Index first, Index count) {
-    auto some = std::make_shared<Tensor>(Tensor::unwritten({count, stream.size(1), stream.size(2)}));
+Shared<Tensor> part(const Tensor& stream, Index first, Index count, const Run& run) {
+    auto some = std::make_shared<Tensor>(
+        Tensor::unwritten({count, stream.size(1), stream.size(2)}, run.buffers()));
     flattened(*some) = rows(flattened(stream), first * stream.size(1), count * stream.size(1));
     return some;
 }
@@ -225,16 +236,16 @@ Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream
     const auto rowOfAnswer = [&](auto all, Index i) {
         return all.row(answers[static_cast<std::size_t>(i)].row);
     };
-    Tensor asked = Tensor::unwritten({count, width}),
-           logits = Tensor::unwritten({count, std::ssize(m_task.symbols())});
+    Tensor asked = Tensor::unwritten({count, width}, run.buffers()),
+           logits = Tensor::unwritten({count, std::ssize(m_task.symbols())}, run.buffers());
     for (Index i = 0; i < count; ++i) asked.matrix().row(i) = rowOfAnswer(flattened(stream), i);
     const ConstMatrix x = std::as_const(asked).matrix(), ofLogits = std::as_const(logits).matrix();
     // Where vectors are looked up, W_U and the words in place of U.
     const ConstMatrix out = m_table ? m_answers.matrix() : matrix("U", numbers);
-    Tensor turned = m_table ? Tensor::unwritten({count, width}) : Tensor();
+    Tensor turned = m_table ? Tensor::unwritten({count, width}, run.buffers()) : Tensor();
     if (m_table) multiplyTransposed(x, matrix("W_U", numbers), turned.matrix(), run);
     multiplyTransposed(m_table ? std::as_const(turned).matrix() : x, out, logits.matrix(), run);
-    pass.sums = backwardCrossEntropy(answers, weights, logits.matrix(), run.watch());
+    pass.sums = backwardCrossEntropy(answers, weights, logits.matrix(), run);
     if (m_table) {
         multiply(ofLogits, out, turned.matrix(), run);
         const ConstMatrix ofTurned = std::as_const(turned).matrix();
@@ -244,7 +255,7 @@ Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream
         addFirstTransposed(ofLogits, x, sum("U", pass.gradients), run);
         multiply(ofLogits, out, asked.matrix(), run);
     }
-    Tensor gradient(stream.shape());
+    Tensor gradient(stream.shape(), run.buffers());
     for (Index i = 0; i < count; ++i) rowOfAnswer(flattened(gradient), i) = x.row(i);
     return gradient;
 }
@@ -252,7 +263,7 @@ Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream
 void Learner::backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages,
                        const Run& run) const {
     const Tensor& last = *pass.layers.back()->at(Stage::HiddenOut);
-    pass.gradients = Tensor({static_cast<Index>(m_tensors.count())});
+    pass.gradients = Tensor({static_cast<Index>(m_tensors.count())}, run.buffers());
     Tensor stream = backwardAnswers(pass, weights, last, numbers, run);
     if (keepsStages) pass.ofStages.resize(pass.layers.size());
     for (std::size_t layer = pass.layers.size(); layer-- > 0;) {
@@ -309,12 +320,12 @@ Score Learner::step(LearntState& state, const Run& run) const {
     const double weights = countedIn(batch);
     const Index pieces = piecesOf(batch);
     std::vector<Pass> passes(static_cast<std::size_t>(pieces));
-    const Run alone(run.watch().stop());
+    const Run alone = run.onOneThread();
     run.forEach(pieces, static_cast<double>(pieces) * 1e7, [&](Index piece) {
         const Index first = piece * batch.count / pieces, end = (piece + 1) * batch.count / pieces;
         Pass pass;
         pass.batch = part(batch, first, end - first);
-        forward(pass, part(stream, first, end - first), numbers, alone);
+        forward(pass, part(stream, first, end - first, alone), numbers, alone);
         backward(pass, weights, *numbers, false, alone);
         pass.layers.clear();  // most of its memory, for the next piece
         passes[static_cast<std::size_t>(piece)] = std::move(pass);

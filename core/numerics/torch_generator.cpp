@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "numerics/torch_generator.h"
 
+#include "kernels/kernels.h"
 #include "numerics/elementary.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 namespace attention {
 namespace {
 
-constexpr std::size_t betweenLooks = 65536;
+constexpr std::size_t betweenLooks = 65536;  // a multiple of 16
 
 }  // namespace
 
@@ -75,18 +76,6 @@ double TorchGenerator::normalDouble() {
     return radius * cosine;
 }
 
-void TorchGenerator::transformBlock(std::span<float, 16> block, float mean, float deviation) {
-    for (int j = 0; j < 8; ++j) {
-        const float u1 = 1.0f - block[j];
-        const float u2 = block[j + 8];
-        const float radius = std::sqrt(-2.0f * static_cast<float>(elementary::log(static_cast<double>(u1))));
-        const float angle = 2.0f * std::numbers::pi_v<float> * u2;
-        const auto [sine, cosine] = elementary::sineAndCosine(static_cast<double>(angle));
-        block[j] = radius * static_cast<float>(cosine) * deviation + mean;
-        block[j + 8] = radius * static_cast<float>(sine) * deviation + mean;
-    }
-}
-
 void TorchGenerator::normal(std::span<float> out, double mean, double deviation) {
     if (out.size() < 16) {
         for (float& x : out) x = static_cast<float>(normalDouble() * deviation + mean);
@@ -95,12 +84,13 @@ void TorchGenerator::normal(std::span<float> out, double mean, double deviation)
     fillUniform(out, 0, 1);
     const auto m = static_cast<float>(mean);
     const auto d = static_cast<float>(deviation);
-    for (std::size_t i = 0; i + 16 <= out.size() && !m_watch.isStopped(); i += 16)
-        transformBlock(out.subspan(i).first<16>(), m, d);
-    if (out.size() % 16 != 0) {  // the last 16 are drawn again, some of them for the second time
+    const std::size_t whole = out.size() - out.size() % 16;
+    for (std::size_t i = 0; i < whole && !m_watch.isStopped(); i += betweenLooks)
+        kernels::makeNormal(out.subspan(i, std::min(betweenLooks, whole - i)), m, d);
+    if (whole < out.size()) {  // the last 16 are drawn again, some of them for the second time
         const auto last = out.last<16>();
         for (float& x : last) x = uniformFloat();
-        transformBlock(last, m, d);
+        kernels::makeNormal(last, m, d);
     }
 }
 

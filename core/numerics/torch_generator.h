@@ -42,7 +42,6 @@ class TorchGenerator {
     double normalDouble();
     float uniformFloat();
     void fillUniform(std::span<float> out, float low, float width);
-    void transformBlock(std::span<float, 16> block, float mean, float deviation);
 
     std::mt19937 m_engine;
     std::optional<double> m_keptNormal;
