@@ -172,8 +172,9 @@ Shared<KeyLists> Learner::unknownIn(const Batch& batch) const {
     return lists;
 }
 
-Tensor Learner::embedded(const Batch& batch, const Tensor& numbers) const {
-    Tensor stream = Tensor::unwritten({batch.count, batch.length, m_session.embedding.dModel});
+Tensor Learner::embedded(const Batch& batch, const Tensor& numbers, const Run& run) const {
+    Tensor stream =
+        Tensor::unwritten({batch.count, batch.length, m_session.embedding.dModel}, run.buffers());
     Matrix rows = flattened(stream);
     const ConstMatrix table = m_table ? m_table->matrix() : matrix("E", numbers);
     for (Index i = 0; i < rows.rows(); ++i)
@@ -284,17 +285,17 @@ void Learner::backward(Pass& pass, double weights, const Tensor& numbers, bool k
 }
 
 Tensor Learner::drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
-                            const Watch& watch) const {
-    Tensor stream = embedded(batch, numbers);
+                            const Run& run) const {
+    Tensor stream = embedded(batch, numbers, run);
     const auto noise = static_cast<float>(m_session.learning.noise);
     if (noise == 0) return stream;
-    Tensor drawn = Tensor::unwritten(stream.shape());
+    Tensor drawn = Tensor::unwritten(stream.shape(), run.buffers());
     // Pieces whose sizes are multiples of 16, with the longest piece last, get the same numbers as one call.
     constexpr auto piece = static_cast<std::size_t>(entriesAtOnce);
     for (auto rest = drawn.entries(); !rest.empty();) {
-        if (watch.isStopped()) throw Stopped();
+        if (run.isStopped()) throw Stopped();
         const auto some = rest.first(rest.size() < 2 * piece ? rest.size() : piece);
-        generator.normal(some, 0, 1);
+        generator.normal(some, 0, 1, run);
         rest = rest.subspan(some.size());
     }
     flattened(stream) += noise * flattened(std::as_const(drawn));
@@ -316,17 +317,18 @@ Score Learner::step(LearntState& state, const Run& run) const {
     // What is made of them does not outlast this step.
     const Shared<Tensor> numbers(std::shared_ptr<void>(), &state.numbers);
     const Batch batch = m_task.next(state.generator);
-    const Tensor stream = drawnStream(batch, *numbers, state.generator, run.watch());
+    const Tensor stream = drawnStream(batch, *numbers, state.generator, run);
     const double weights = countedIn(batch);
     const Index pieces = piecesOf(batch);
     std::vector<Pass> passes(static_cast<std::size_t>(pieces));
-    const Run alone = run.onOneThread();
+    // Threads share the pieces, or the loops of the only one.
+    const Run ofPiece = pieces > 1 ? run.onOneThread() : run.unfollowed();
     run.forEach(pieces, static_cast<double>(pieces) * 1e7, [&](Index piece) {
         const Index first = piece * batch.count / pieces, end = (piece + 1) * batch.count / pieces;
         Pass pass;
         pass.batch = part(batch, first, end - first);
-        forward(pass, part(stream, first, end - first, alone), numbers, alone);
-        backward(pass, weights, *numbers, false, alone);
+        forward(pass, part(stream, first, end - first, ofPiece), numbers, ofPiece);
+        backward(pass, weights, *numbers, false, ofPiece);
         pass.layers.clear();  // most of its memory, for the next piece
         passes[static_cast<std::size_t>(piece)] = std::move(pass);
     });
@@ -351,7 +353,7 @@ Pass Learner::next(const LearntState& state, const Run& run) const {
     Pass pass;
     pass.batch = m_task.next(generator);
     const auto stream =
-        std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run.watch()));
+        std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run));
     forward(pass, stream, numbers, run);
     backward(pass, countedIn(pass.batch), *numbers, true, run);
     return pass;
@@ -363,7 +365,7 @@ std::optional<RowWithoutKeys> Learner::rowWithoutKeys(const LearntState& state, 
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
     pass.batch = m_task.next(generator);
-    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run.watch())),
+    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run)),
             numbers, run);
     const Trace& layer = *pass.layers.front();
     const Mask mask(layer.config.mask, *layer.tokens, layer.unknownKeys.get());

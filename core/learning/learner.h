@@ -101,7 +101,7 @@ class Learner {
     Shared<Tensor> tableOf(const std::vector<std::string>& words) const;
 
     /// From tokens to the stream that enters the first layer, (count, length, d_model).
-    Tensor embedded(const Batch& batch, const Tensor& numbers) const;
+    Tensor embedded(const Batch& batch, const Tensor& numbers, const Run& run = {}) const;
 
  private:
     void forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
@@ -112,7 +112,7 @@ class Learner {
                            const Run& run) const;
     void backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages, const Run& run) const;
     Tensor drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
-                       const Watch& watch) const;
+                       const Run& run) const;
     /// Where words stand that have no vector.
     Shared<KeyLists> unknownIn(const Batch& batch) const;
     Index piecesOf(const Batch& batch) const;

@@ -13,7 +13,8 @@
 namespace attention {
 namespace {
 
-constexpr std::size_t betweenLooks = 65536;  // a multiple of 16
+constexpr std::size_t betweenLooks = 65536;
+constexpr std::size_t normalsAtOnce = 8192;  // a multiple of 16
 
 }  // namespace
 
@@ -76,7 +77,7 @@ double TorchGenerator::normalDouble() {
     return radius * cosine;
 }
 
-void TorchGenerator::normal(std::span<float> out, double mean, double deviation) {
+void TorchGenerator::normal(std::span<float> out, double mean, double deviation, const Run& run) {
     if (out.size() < 16) {
         for (float& x : out) x = static_cast<float>(normalDouble() * deviation + mean);
         return;
@@ -85,8 +86,12 @@ void TorchGenerator::normal(std::span<float> out, double mean, double deviation)
     const auto m = static_cast<float>(mean);
     const auto d = static_cast<float>(deviation);
     const std::size_t whole = out.size() - out.size() % 16;
-    for (std::size_t i = 0; i < whole && !m_watch.isStopped(); i += betweenLooks)
-        kernels::makeNormal(out.subspan(i, std::min(betweenLooks, whole - i)), m, d);
+    const std::size_t pieces = (whole + normalsAtOnce - 1) / normalsAtOnce;
+    run.forEach(static_cast<Index>(pieces), work::number * static_cast<double>(whole), [&](Index piece) {
+        if (m_watch.isStopped()) return;
+        const std::size_t first = static_cast<std::size_t>(piece) * normalsAtOnce;
+        kernels::makeNormal(out.subspan(first, std::min(normalsAtOnce, whole - first)), m, d);
+    });
     if (whole < out.size()) {  // the last 16 are drawn again, some of them for the second time
         const auto last = out.last<16>();
         for (float& x : last) x = uniformFloat();
