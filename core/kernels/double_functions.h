@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Logarithm, sine and cosine in double precision, for single numbers and for vectors of the compiler alike.
-// They use +, − , × and ÷ in a fixed order, so that a number has the same bits as a lane of a vector, at every
-// instruction level. The series are Taylor's.
+// They use +, − , × and ÷ in a fixed order, so that a number has the same bits as a lane of a vector, at
+// every instruction level. The series are Taylor's.
 #pragma once
 
 #include <bit>

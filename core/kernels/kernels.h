@@ -95,14 +95,14 @@ KERNEL void adam(const AdamStep& step, std::span<const float> gradients, std::sp
 KERNEL void softmaxRows(ConstMatrix scores, float divisor, float temperature, float sink, Matrix weights,
                         float* entropy);
 
-/// gradient ← a (gradient − Σ a · gradient) row by row, where a are the weights of a row: from the gradient of
-/// softmax's weights (n, n_k) to that of the scores. The sum is computed in double precision, in the order of
-/// the keys. NaN spreads over its row.
+/// gradient ← a (gradient − Σ a · gradient) row by row, where a are the weights of a row: from the gradient
+/// of softmax's weights (n, n_k) to that of the scores. The sum is computed in double precision, in the order
+/// of the keys. NaN spreads over its row.
 KERNEL void backwardSoftmax(ConstMatrix weights, Matrix gradient);
 
 /// Turns the vectors of x, each `width` (even) columns wide, by an angle for each row: components i and
-/// i + width / 2 are the coordinates of a point. Row r of cosines and sines (rows, width / 2) belongs to row r
-/// of x. A direction of −1 turns back.
+/// i + width / 2 are the coordinates of a point. Row r of cosines and sines (rows, width / 2) belongs to row
+/// r of x. A direction of −1 turns back.
 KERNEL void rotateHalves(ConstMatrix cosines, ConstMatrix sines, float direction, Index width, Matrix x);
 
 /// x ← act(x) for each of the values, or act(x) · factor if there are as many factors (else null; a gate:

@@ -53,7 +53,8 @@ float softmaxShortRow(const float* from, float* to, Index count, float sink, aut
     Packet row[packets];
 #pragma GCC unroll 4
     for (int p = 0; p < packets; ++p)
-        row[p] = change(p < packets - 1 ? load(from + p * lanes) : load(from + before, count - before, -infinity));
+        row[p] =
+            change(p < packets - 1 ? load(from + p * lanes) : load(from + before, count - before, -infinity));
     Packet high = row[0];
 #pragma GCC unroll 4
     for (int p = 1; p < packets; ++p) high = larger(high, row[p]);

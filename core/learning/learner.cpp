@@ -105,8 +105,8 @@ Batch part(const Batch& all, Index first, Index count) {
             some(all.lengths, 1)};
 }
 Shared<Tensor> part(const Tensor& stream, Index first, Index count, const Run& run) {
-    auto some = std::make_shared<Tensor>(
-        Tensor::unwritten({count, stream.size(1), stream.size(2)}, run.buffers()));
+    auto some =
+        std::make_shared<Tensor>(Tensor::unwritten({count, stream.size(1), stream.size(2)}, run.buffers()));
     flattened(*some) = rows(flattened(stream), first * stream.size(1), count * stream.size(1));
     return some;
 }
@@ -173,8 +173,7 @@ Shared<KeyLists> Learner::unknownIn(const Batch& batch) const {
 }
 
 Tensor Learner::embedded(const Batch& batch, const Tensor& numbers, const Run& run) const {
-    Tensor stream =
-        Tensor::unwritten({batch.count, batch.length, m_session.embedding.dModel}, run.buffers());
+    Tensor stream = Tensor::unwritten({batch.count, batch.length, m_session.embedding.dModel}, run.buffers());
     Matrix rows = flattened(stream);
     const ConstMatrix table = m_table ? m_table->matrix() : matrix("E", numbers);
     for (Index i = 0; i < rows.rows(); ++i)
@@ -352,8 +351,7 @@ Pass Learner::next(const LearntState& state, const Run& run) const {
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
     pass.batch = m_task.next(generator);
-    const auto stream =
-        std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run));
+    const auto stream = std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run));
     forward(pass, stream, numbers, run);
     backward(pass, countedIn(pass.batch), *numbers, true, run);
     return pass;
@@ -365,8 +363,8 @@ std::optional<RowWithoutKeys> Learner::rowWithoutKeys(const LearntState& state, 
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
     pass.batch = m_task.next(generator);
-    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run)),
-            numbers, run);
+    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run)), numbers,
+            run);
     const Trace& layer = *pass.layers.front();
     const Mask mask(layer.config.mask, *layer.tokens, layer.unknownKeys.get());
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(layer.keyCount()));

@@ -45,9 +45,8 @@ class TorchGenerator {
     void fillUniform(std::span<float> out, float low, float width);
 
     /// std::mt19937 (Matsumoto and Nishimura 1998) with words of 32 bits instead of 64, for speed.
-    using Engine =
-        std::mersenne_twister_engine<std::uint32_t, 32, 624, 397, 31, 0x9908b0df, 11, 0xffffffff, 7,
-                                     0x9d2c5680, 15, 0xefc60000, 18, 1812433253>;
+    using Engine = std::mersenne_twister_engine<std::uint32_t, 32, 624, 397, 31, 0x9908b0df, 11, 0xffffffff,
+                                                7, 0x9d2c5680, 15, 0xefc60000, 18, 1812433253>;
 
     Engine m_engine;
     std::optional<double> m_keptNormal;

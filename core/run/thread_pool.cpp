@@ -12,8 +12,8 @@
 namespace attention {
 namespace {
 
-/// Checks again and again for a short time whether `isDone()`. To sleep and to be woken takes longer than many a
-/// loop, and the next loop often begins soon.
+/// Checks again and again for a short time whether `isDone()`. To sleep and to be woken takes longer than
+/// many a loop, and the next loop often begins soon.
 void checkForAWhile(const auto& isDone) {
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::microseconds patience(50);
