@@ -45,10 +45,11 @@ float ofSink(float sink, float top) {
     return sink == -infinity ? 0.0f : expOf(filled(sink - top))[0];
 }
 
-/// The weights of a row that fits into a few packets: it stays in registers. Adds up the same numbers in the
-/// same order as softmaxRow().
+/// Does what softmaxRow() does, with the same bits, for a row that fits into a few packets and stays in
+/// registers. Inlined, so that a loop over rows loads the constants of exp() once.
 template <bool hasEntropy, int packets>
-float softmaxShortRow(const float* from, float* to, Index count, float sink, auto change) {
+[[gnu::always_inline]] inline float softmaxShortRow(const float* from, float* to, Index count, float sink,
+                                                    auto change) {
     constexpr Index before = (packets - 1) * lanes;
     Packet row[packets];
 #pragma GCC unroll 4
@@ -80,8 +81,6 @@ float softmaxShortRow(const float* from, float* to, Index count, float sink, aut
 /// A row that holds +inf or NaN, or nothing but −inf and no sink, becomes NaN by itself: inf − inf is NaN.
 template <bool hasEntropy>
 float softmaxRow(const float* from, float* to, Index count, float sink, auto change) {
-    if (count <= lanes) return softmaxShortRow<hasEntropy, 1>(from, to, count, sink, change);
-    if (count <= 2 * lanes) return softmaxShortRow<hasEntropy, 2>(from, to, count, sink, change);
     Packet high = -infinity;
     changeRow(from, to, count, -infinity, [&](const Packet& x) {
         const Packet z = change(x);
@@ -119,15 +118,23 @@ void attention::kernels::softmaxRows(ConstMatrix scores, float divisor, float te
     const Divisor first(divisor);
     const Divisor second(temperature);
     const auto change = [&](const Packet& x) { return second.divide(first.divide(x)); };
-    for (Index r = 0; r < scores.rows; ++r) {
-        const float* const from = scores.row(r);
-        float* const to = weights.row(r);
-        if (entropy) {
-            entropy[r] = softmaxRow<true>(from, to, scores.cols, sink / temperature, change);
-        } else {
-            softmaxRow<false>(from, to, scores.cols, sink / temperature, change);
+    const float limit = sink / temperature;
+    const auto eachRow = [&](auto replace) {
+        for (Index r = 0; r < scores.rows; ++r) {
+            const float sum = replace(scores.row(r), weights.row(r), scores.cols, limit, change);
+            if (entropy) entropy[r] = sum;
         }
-    }
+    };
+    const auto replaceRows = [&]<bool hasEntropy>(std::bool_constant<hasEntropy>) {
+        if (scores.cols <= lanes) {
+            eachRow([](auto... row) { return softmaxShortRow<hasEntropy, 1>(row...); });
+        } else if (scores.cols <= 2 * lanes) {
+            eachRow([](auto... row) { return softmaxShortRow<hasEntropy, 2>(row...); });
+        } else {
+            eachRow([](auto... row) { return softmaxRow<hasEntropy>(row...); });
+        }
+    };
+    entropy ? replaceRows(std::true_type()) : replaceRows(std::false_type());
 }
 
 void attention::kernels::sigmoid(std::span<float> values) {

@@ -13,8 +13,17 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace attention {
+
+/// An entry of a batch that counts.
+struct CountedAnswer {
+    Index row;
+    Index target;
+    float weight;
+};
+
 namespace {
 
 /// Sequences of which nothing but their lengths is looked at.
@@ -28,15 +37,8 @@ Shared<Tokens> tokensOfLengths(const std::vector<Index>& lengths) {
 /// The number of entries that are computed between two checks for a stop, which takes a few milliseconds.
 constexpr Index entriesAtOnce = Index{1} << 20;
 
-/// An entry of a batch that counts.
-struct Answer {
-    Index row;
-    Index target;
-    float weight;
-};
-
-std::vector<Answer> answersOf(const Batch& batch) {
-    std::vector<Answer> answers;
+std::vector<CountedAnswer> answersOf(const Batch& batch) {
+    std::vector<CountedAnswer> answers;
     for (std::size_t i = 0; i < batch.counted.size(); ++i)
         if (batch.counted[i] > 0)
             answers.push_back({static_cast<Index>(i), batch.targets[i], batch.counted[i]});
@@ -54,35 +56,32 @@ LargestEntry largestOf(ConstMatrix matrix, Index row) {
     return {column < matrix.cols() ? column : 0, value};  // NaN stands nowhere
 }
 
-/// Cross-entropy of logits (answers, V), which become ∂loss/∂ them.
-/// `weights` is what all answers of the batch, of which these may be some, count together.
+/// Adds the cross-entropy of logits (answers, V) to `sums`, and replaces the logits by ∂loss/∂logits.
+/// `weights` is the sum of the weights of all answers of the batch, to which these answers belong.
 /// Throws Stopped.
-ScoreSums backwardCrossEntropy(const std::vector<Answer>& answers, double weights, Matrix logits,
-                               const Run& run) {
-    ScoreSums sums;
-    Tensor shares = Tensor::unwritten({logits.rows(), logits.cols()}, run.buffers());
-    const Index rowsAtOnce = std::max<Index>(1, entriesAtOnce / std::max<Index>(1, logits.cols()));
-    for (Index first = 0; first < logits.rows(); first += rowsAtOnce) {
-        if (run.isStopped()) throw Stopped();
-        const Index count = std::min(rowsAtOnce, logits.rows() - first);
-        kernels::softmaxRows(rows(logits, first, count), 1, 1, -std::numeric_limits<float>::infinity(),
-                             rows(shares.matrix(), first, count), nullptr);
-    }
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-        const auto row = static_cast<Index>(i);
-        const auto& [place, target, weight] = answers[i];
+void backwardCrossEntropy(std::span<const CountedAnswer> answers, double weights, Matrix logits,
+                          ScoreSums& sums, const Run& run) {
+    constexpr Index rowsAtOnce = 16;
+    Tensor block = Tensor::unwritten({rowsAtOnce, logits.cols()}, run.buffers());
+    for (Index row = 0; row < logits.rows(); ++row) {
+        if (row % rowsAtOnce == 0) {
+            if (run.isStopped()) throw Stopped();
+            const Index count = std::min(rowsAtOnce, logits.rows() - row);
+            kernels::softmaxRows(rows(logits, row, count), 1, 1, -std::numeric_limits<float>::infinity(),
+                                 rows(block.matrix(), 0, count), nullptr);
+        }
+        const auto& [place, target, weight] = answers[static_cast<std::size_t>(row)];
         const auto [largest, logit] = largestOf(logits, row);
-        auto share = shares.matrix().row(row);
-        // Of the largest the share is never rounded to 0.
-        const double behind = static_cast<double>(logit) - static_cast<double>(logits(row, target));
-        sums.loss +=
-            static_cast<double>(weight) * (behind - elementary::log(static_cast<double>(share(largest))));
+        auto shares = block.matrix().row(row % rowsAtOnce);
+        // The share of the largest logit is never rounded to 0.
+        const double difference = static_cast<double>(logit) - static_cast<double>(logits(row, target));
+        sums.loss += static_cast<double>(weight) *
+                     (difference - elementary::log(static_cast<double>(shares(largest))));
         sums.full += weight == 1;
         sums.right += weight == 1 && largest == target;
-        share(target) -= 1;
-        logits.row(row) = share * static_cast<float>(static_cast<double>(weight) / weights);
+        shares(target) -= 1;
+        logits.row(row) = shares * static_cast<float>(static_cast<double>(weight) / weights);
     }
-    return sums;
 }
 
 double countedIn(const Batch& batch) {
@@ -231,7 +230,20 @@ std::vector<Index> Learner::said(const Batch& batch, const Shared<Tensor>& numbe
 
 Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                                 const Run& run) const {
-    const std::vector<Answer> answers = answersOf(pass.batch);
+    const std::vector<CountedAnswer> answers = answersOf(pass.batch);
+    Tensor gradient(stream.shape(), run.buffers());
+    // Products add up blocks of this size, so the bits are those of all answers at once. Fewer logits stay in
+    // the cache.
+    constexpr auto most = static_cast<std::size_t>(kernels::depthOfBlock);
+    for (std::size_t first = 0; first < answers.size(); first += most) {
+        const auto some = std::span(answers).subspan(first, std::min(most, answers.size() - first));
+        backwardAnswers(some, weights, stream, numbers, pass, gradient, run);
+    }
+    return gradient;
+}
+
+void Learner::backwardAnswers(std::span<const CountedAnswer> answers, double weights, const Tensor& stream,
+                              const Tensor& numbers, Pass& pass, Tensor& gradient, const Run& run) const {
     const Index count = std::ssize(answers), width = stream.size(2);
     const auto rowOfAnswer = [&](auto all, Index i) {
         return all.row(answers[static_cast<std::size_t>(i)].row);
@@ -245,7 +257,7 @@ Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream
     Tensor turned = m_table ? Tensor::unwritten({count, width}, run.buffers()) : Tensor();
     if (m_table) multiplyTransposed(x, matrix("W_U", numbers), turned.matrix(), run);
     multiplyTransposed(m_table ? std::as_const(turned).matrix() : x, out, logits.matrix(), run);
-    pass.sums = backwardCrossEntropy(answers, weights, logits.matrix(), run);
+    backwardCrossEntropy(answers, weights, logits.matrix(), pass.sums, run);
     if (m_table) {
         multiply(ofLogits, out, turned.matrix(), run);
         const ConstMatrix ofTurned = std::as_const(turned).matrix();
@@ -255,9 +267,7 @@ Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream
         addFirstTransposed(ofLogits, x, sum("U", pass.gradients), run);
         multiply(ofLogits, out, asked.matrix(), run);
     }
-    Tensor gradient(stream.shape(), run.buffers());
     for (Index i = 0; i < count; ++i) rowOfAnswer(flattened(gradient), i) = x.row(i);
-    return gradient;
 }
 
 void Learner::backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages,
@@ -320,8 +330,7 @@ Score Learner::step(LearntState& state, const Run& run) const {
     const double weights = countedIn(batch);
     const Index pieces = piecesOf(batch);
     std::vector<Pass> passes(static_cast<std::size_t>(pieces));
-    // Threads share the pieces, or the loops of the only one.
-    const Run ofPiece = pieces > 1 ? run.onOneThread() : run.unfollowed();
+    const Run ofPiece = run.onOneThread();
     run.forEach(pieces, static_cast<double>(pieces) * 1e7, [&](Index piece) {
         const Index first = piece * batch.count / pieces, end = (piece + 1) * batch.count / pieces;
         Pass pass;

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace attention {
@@ -44,6 +45,8 @@ struct ScoreSums {
         return {static_cast<float>(loss / weights), static_cast<float>(right) / static_cast<float>(full)};
     }
 };
+
+struct CountedAnswer;
 
 /// Layers of attention over sequences, and what becomes of them.
 struct Pass {
@@ -108,8 +111,11 @@ class Learner {
                  const Run& run) const;
     /// Of rows of the last layer's stream → (rows, V).
     Tensor logits(ConstMatrix rows, const Tensor& numbers, const Run& run) const;
+    /// Returns the gradient of the stream that leaves the last layer. Throws Stopped.
     Tensor backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                            const Run& run) const;
+    void backwardAnswers(std::span<const CountedAnswer> answers, double weights, const Tensor& stream,
+                         const Tensor& numbers, Pass& pass, Tensor& gradient, const Run& run) const;
     void backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages, const Run& run) const;
     Tensor drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
                        const Run& run) const;

@@ -5,6 +5,7 @@
 #include "numerics/elementary.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <numbers>
@@ -15,6 +16,13 @@ namespace {
 
 constexpr std::size_t betweenLooks = 65536;
 constexpr std::size_t normalsAtOnce = 8192;  // a multiple of 16
+
+/// The last 24 bits as a number in [low, low + width), computed in double precision and rounded once.
+float uniformOf(std::uint32_t word, float low, float width) {
+    const float unit = static_cast<float>(static_cast<std::int32_t>(word & 0xffffffU)) * 0x1p-24f;
+    return static_cast<float>(static_cast<double>(unit) * static_cast<double>(width) +
+                              static_cast<double>(low));
+}
 
 }  // namespace
 
@@ -35,10 +43,6 @@ TorchGenerator TorchGenerator::restored(const std::string& text) {
     return generator;
 }
 
-float TorchGenerator::uniformFloat() {
-    return static_cast<float>(m_engine() & 0xffffffu) * 0x1p-24f;
-}
-
 double TorchGenerator::uniformDouble() {
     const std::uint64_t high = m_engine();
     const std::uint64_t low = m_engine();
@@ -47,17 +51,21 @@ double TorchGenerator::uniformDouble() {
 }
 
 void TorchGenerator::fillUniform(std::span<float> out, float low, float width) {
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        if (i % betweenLooks == 0) {
-            if (m_watch.isStopped()) return;
-            m_watch.advance(work::number * static_cast<double>(std::min(betweenLooks, out.size() - i)));
+    for (std::size_t first = 0; first < out.size(); first += betweenLooks) {
+        if (m_watch.isStopped()) return;
+        const auto some = out.subspan(first, std::min(betweenLooks, out.size() - first));
+        m_watch.advance(work::number * static_cast<double>(some.size()));
+        std::array<std::uint32_t, 512> words;
+        for (std::size_t done = 0; done < some.size(); done += words.size()) {
+            const std::size_t count = std::min(words.size(), some.size() - done);
+            m_engine.fill(std::span(words).first(count));
+            for (std::size_t i = 0; i < count; ++i) some[done + i] = uniformOf(words[i], low, width);
         }
-        out[i] = static_cast<float>(static_cast<double>(uniformFloat()) * width + low);
     }
 }
 
 void TorchGenerator::uniform(std::span<float> out, double from, double to) {
-    // The bounds are rounded to float32, the arithmetic is done in double and rounded once.
+    // The bounds are rounded to float32.
     const float low = static_cast<float>(from);
     fillUniform(out, low, static_cast<float>(to) - low);
 }
@@ -94,7 +102,7 @@ void TorchGenerator::normal(std::span<float> out, double mean, double deviation,
     });
     if (whole < out.size()) {  // the last 16 are drawn again, some of them for the second time
         const auto last = out.last<16>();
-        for (float& x : last) x = uniformFloat();
+        fillUniform(last, 0, 1);
         kernels::makeNormal(last, m, d);
     }
 }

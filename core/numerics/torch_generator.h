@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "numerics/mersenne_twister.h"
 #include "run/run.h"
 
 #include <cstdint>
 #include <optional>
-#include <random>
 #include <span>
 #include <string>
 #include <utility>
@@ -41,14 +41,9 @@ class TorchGenerator {
 
  private:
     double normalDouble();
-    float uniformFloat();
     void fillUniform(std::span<float> out, float low, float width);
 
-    /// std::mt19937 (Matsumoto and Nishimura 1998) with words of 32 bits instead of 64, for speed.
-    using Engine = std::mersenne_twister_engine<std::uint32_t, 32, 624, 397, 31, 0x9908b0df, 11, 0xffffffff,
-                                                7, 0x9d2c5680, 15, 0xefc60000, 18, 1812433253>;
-
-    Engine m_engine;
+    MersenneTwister m_engine;
     std::optional<double> m_keptNormal;
     Watch m_watch;
 };

@@ -2,34 +2,9 @@
 #include "run/thread_pool.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 namespace attention {
-namespace {
-
-/// Checks again and again for a short time whether `isDone()`. To sleep and to be woken takes longer than
-/// many a loop, and the next loop often begins soon.
-void checkForAWhile(const auto& isDone) {
-    using Clock = std::chrono::steady_clock;
-    constexpr std::chrono::microseconds patience(50);
-    constexpr int checksPerLook = 16;
-    const auto end = Clock::now() + patience;
-    do {
-        for (int i = 0; i < checksPerLook; ++i) {
-            if (isDone()) return;
-#if defined(__x86_64__)
-            _mm_pause();
-#endif
-        }
-    } while (Clock::now() < end);
-}
-
-}  // namespace
 
 ThreadPool::ThreadPool(int threads)
     : m_threads(threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {}
@@ -41,12 +16,11 @@ void ThreadPool::run(const Loop& loop) {
         const std::lock_guard lock(m_mutex);
         m_next.store(0, std::memory_order_relaxed);
         m_loop = loop;
-        m_helping = static_cast<int>(m_helpers.size());
         ++m_loopNumber;
+        m_helping = static_cast<int>(m_helpers.size());
     }
     m_begun.notify_all();
     takeTurns(loop);
-    checkForAWhile([this] { return m_helping == 0; });
     std::unique_lock lock(m_mutex);
     m_left.wait(lock, [this] { return m_helping == 0; });
     if (m_error) std::rethrow_exception(std::exchange(m_error, nullptr));
@@ -65,7 +39,6 @@ void ThreadPool::takeTurns(const Loop& loop) {
 void ThreadPool::help(const std::stop_token& stop) {
     int seen = 0;
     while (true) {
-        checkForAWhile([&] { return m_loopNumber != seen || stop.stop_requested(); });
         Loop loop;
         {
             std::unique_lock lock(m_mutex);

@@ -15,7 +15,7 @@
 namespace attention {
 
 /// Threads that share the turns of a loop. They start with the first loop that is worth it and inherit the
-/// priority of the thread that runs it; between loops they soon sleep. One thread at a time may use a pool.
+/// priority of the thread that runs it; between loops they sleep. One thread at a time may use a pool.
 class ThreadPool {
  public:
     using Index = std::ptrdiff_t;
@@ -42,7 +42,7 @@ class ThreadPool {
     }
 
  private:
-    static constexpr double worthwhile = 5e5;
+    static constexpr double worthwhile = 2.5e6;
 
     struct Loop {
         void (*turn)(const void* body, Index i) = nullptr;
@@ -58,12 +58,12 @@ class ThreadPool {
     int m_threads;
     std::atomic<Index> m_next = 0;
 
-    std::mutex m_mutex;  // guards changes of what follows; the atomic ones are also read without it
+    std::mutex m_mutex;  // guards what follows
     std::condition_variable_any m_begun;
     std::condition_variable m_left;
     Loop m_loop;
-    std::atomic<int> m_loopNumber = 0;
-    std::atomic<int> m_helping = 0;  ///< how many have not yet come back from the current loop
+    int m_loopNumber = 0;
+    int m_helping = 0;  ///< how many have not yet come back from the current loop
     std::exception_ptr m_error;
 
     std::vector<std::jthread> m_helpers;  // last: they use all of the above, and are joined before it goes
