@@ -31,8 +31,9 @@ KERNEL const char* instructionSet();
 KERNEL bool emulatesFusedProducts();
 KERNEL void emulateFusedProducts(bool emulates);
 
-/// A product adds up so many terms at a time, from 0, then adds their sum to what it has. So a product that
-/// is added piece by piece has the bits of the whole if each piece but the last is as deep as some blocks.
+/// Matrix products sum blocks of so many terms from 0 and add the sums of the blocks in order. A product that
+/// is added part by part has the bits of the whole if the depth of each part but the last is a multiple of
+/// this.
 constexpr Index depthOfBlock = 256;
 
 /// out (m, n) = a (m, k) · b (n, k)ᵀ: every row of a against every row of b, as queries meet keys.

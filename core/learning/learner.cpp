@@ -17,11 +17,11 @@
 
 namespace attention {
 
-/// An entry of a batch that counts.
+/// A position of a batch whose prediction counts in the loss.
 struct CountedAnswer {
-    Index row;
-    Index target;
-    float weight;
+    Index row;     ///< in the flattened stream
+    Index target;  ///< the index of the right symbol
+    float weight;  ///< in the loss
 };
 
 namespace {
@@ -45,7 +45,7 @@ std::vector<CountedAnswer> answersOf(const Batch& batch) {
     return answers;
 }
 
-/// The first of the row's largest entries.
+/// The largest entry of a row; the first one if several are equal.
 struct LargestEntry {
     Index column;
     float value;
@@ -53,7 +53,7 @@ struct LargestEntry {
 LargestEntry largestOf(ConstMatrix matrix, Index row) {
     const float value = matrix.row(row).maxCoeff();
     const Index column = kernels::positionOf(value, rowOf(matrix, row).data(), matrix.cols());
-    return {column < matrix.cols() ? column : 0, value};  // NaN stands nowhere
+    return {column < matrix.cols() ? column : 0, value};  // NaN equals no entry
 }
 
 /// Adds the cross-entropy of logits (answers, V) to `sums`, and replaces the logits by ∂loss/∂logits.
@@ -232,8 +232,8 @@ Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream
                                 const Run& run) const {
     const std::vector<CountedAnswer> answers = answersOf(pass.batch);
     Tensor gradient(stream.shape(), run.buffers());
-    // Products add up blocks of this size, so the bits are those of all answers at once. Fewer logits stay in
-    // the cache.
+    // The logits of so few answers stay in the cache. Products are summed in blocks of this size, so the bits
+    // are those of all answers at once.
     constexpr auto most = static_cast<std::size_t>(kernels::depthOfBlock);
     for (std::size_t first = 0; first < answers.size(); first += most) {
         const auto some = std::span(answers).subspan(first, std::min(most, answers.size() - first));

@@ -111,9 +111,11 @@ class Learner {
                  const Run& run) const;
     /// Of rows of the last layer's stream → (rows, V).
     Tensor logits(ConstMatrix rows, const Tensor& numbers, const Run& run) const;
-    /// Returns the gradient of the stream that leaves the last layer. Throws Stopped.
+    /// Adds the loss of the batch's answers to pass.sums and the gradient of the output matrix to
+    /// pass.gradients. Returns the gradient of `stream`, the output of the last layer. Throws Stopped.
     Tensor backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                            const Run& run) const;
+    /// The same for some of the answers; writes their rows of `gradient`.
     void backwardAnswers(std::span<const CountedAnswer> answers, double weights, const Tensor& stream,
                          const Tensor& numbers, Pass& pass, Tensor& gradient, const Run& run) const;
     void backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages, const Run& run) const;

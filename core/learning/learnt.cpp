@@ -71,7 +71,7 @@ class History {
         run.watch().advance(static_cast<double>(found->step));
         if (found->step < wanted) {
             auto state = std::make_shared<LearntState>(*found);
-            // A pool that ends with the training, and gives back what it holds.
+            // The memory of this pool returns to the system when the training ends.
             const Run training = run.withBuffers(std::make_shared<BufferPool>());
             while (state->step < wanted) {
                 const Score score = m_learner->step(*state, training);
