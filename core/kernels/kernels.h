@@ -31,6 +31,11 @@ KERNEL const char* instructionSet();
 KERNEL bool emulatesFusedProducts();
 KERNEL void emulateFusedProducts(bool emulates);
 
+/// Matrix products sum blocks of so many terms from 0 and add the sums of the blocks in order. A product that
+/// is added part by part has the bits of the whole if the depth of each part but the last is a multiple of
+/// this.
+constexpr Index depthOfBlock = 256;
+
 /// out (m, n) = a (m, k) · b (n, k)ᵀ: every row of a against every row of b, as queries meet keys.
 KERNEL void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out);
 
@@ -95,6 +100,16 @@ KERNEL void adam(const AdamStep& step, std::span<const float> gradients, std::sp
 KERNEL void softmaxRows(ConstMatrix scores, float divisor, float temperature, float sink, Matrix weights,
                         float* entropy);
 
+/// gradient ← a (gradient − Σ a · gradient) row by row, where a are the weights of a row: from the gradient
+/// of softmax's weights (n, n_k) to that of the scores. The sum is computed in double precision, in the order
+/// of the keys. NaN spreads over its row.
+KERNEL void backwardSoftmax(ConstMatrix weights, Matrix gradient);
+
+/// Turns the vectors of x, each `width` (even) columns wide, by an angle for each row: components i and
+/// i + width / 2 are the coordinates of a point. Row r of cosines and sines (rows, width / 2) belongs to row
+/// r of x. A direction of −1 turns back.
+KERNEL void rotateHalves(ConstMatrix cosines, ConstMatrix sines, float direction, Index width, Matrix x);
+
 /// x ← act(x) for each of the values, or act(x) · factor if there are as many factors (else null; a gate:
 /// Shazeer 2020, “GLU Variants Improve Transformer”). NaN stays NaN and −inf becomes NaN, which relu makes 0:
 /// as in PyTorch.
@@ -110,6 +125,10 @@ KERNEL void layerNorm(ConstMatrix x, std::span<const float> weight, std::span<co
 /// out = x / √(mean of x² + epsilon) · weight row by row (Zhang and Sennrich 2019); without weights the last
 /// product is left out. Both may be the same.
 KERNEL void rmsNorm(ConstMatrix x, std::span<const float> weight, double epsilon, Matrix out);
+
+/// Turns numbers that are uniform in [0, 1) into normal ones (Box and Muller 1958), in blocks of 16 of which
+/// entries i and i + 8 are a pair, as PyTorch's normal_fill does. The size is a multiple of 16.
+KERNEL void makeNormal(std::span<float> uniform, float mean, float deviation);
 
 /// to[i] = the half-precision number (IEEE 754 binary16) that stands at bytes + 2 i, little-endian; the
 /// bytes need not be aligned.

@@ -2,7 +2,7 @@
 // Some columns of a product's right operand, laid out for products.cpp.
 #pragma once
 
-#include "kernels/matrix.h"
+#include "kernels/kernels.h"
 #include "kernels/packet.h"
 
 namespace {
@@ -12,7 +12,7 @@ using attention::kernels::ConstMatrix;
 constexpr Index panelColumns = 2 * lanes;
 
 /// A panel of this depth fits into the first-level cache, and onto the stack.
-constexpr Index panelDepth = 256;
+constexpr Index panelDepth = attention::kernels::depthOfBlock;
 
 struct Panel {
     alignas(64) float entries[panelDepth * panelColumns];

@@ -45,21 +45,42 @@ float ofSink(float sink, float top) {
     return sink == -infinity ? 0.0f : expOf(filled(sink - top))[0];
 }
 
+/// Does what softmaxRow() does, with the same bits, for a row that fits into a few packets and stays in
+/// registers. Inlined, so that a loop over rows loads the constants of exp() once.
+template <bool hasEntropy, int packets>
+[[gnu::always_inline]] inline float softmaxShortRow(const float* from, float* to, Index count, float sink,
+                                                    auto change) {
+    constexpr Index before = (packets - 1) * lanes;
+    Packet row[packets];
+#pragma GCC unroll 4
+    for (int p = 0; p < packets; ++p)
+        row[p] =
+            change(p < packets - 1 ? load(from + p * lanes) : load(from + before, count - before, -infinity));
+    Packet high = row[0];
+#pragma GCC unroll 4
+    for (int p = 1; p < packets; ++p) high = larger(high, row[p]);
+    const float top = std::max(largestOf(high), sink);
+    Packet sums;
+#pragma GCC unroll 4
+    for (int p = 0; p < packets; ++p) {
+        row[p] = exp(row[p] - top);
+        sums += row[p];
+    }
+    const float share = 1.0f / (sumOf(sums) + ofSink(sink, top));
+    Packet entropies;
+#pragma GCC unroll 4
+    for (int p = 0; p < packets; ++p) {
+        const Packet weight = row[p] * share;
+        if constexpr (hasEntropy) entropies += entropyOf(weight);
+        p < packets - 1 ? store(weight, to + p * lanes) : store(weight, to + before, count - before);
+    }
+    return hasEntropy ? sumOf(entropies) : 0;
+}
+
 /// Replaces `to` by the weights of z, the row `from` after the change. Returns their entropy if `hasEntropy`.
 /// A row that holds +inf or NaN, or nothing but −inf and no sink, becomes NaN by itself: inf − inf is NaN.
 template <bool hasEntropy>
 float softmaxRow(const float* from, float* to, Index count, float sink, auto change) {
-    if (count <= lanes) {  // stays in registers
-        const Packet z = change(load(from, count, -infinity));
-        const float top = std::max(largestOf(z), sink);
-        const Packet e = exp(z - top);
-        const Packet weight = e * (1.0f / (sumOf(e) + ofSink(sink, top)));
-        store(weight, to, count);
-        if (!hasEntropy) return 0;
-        Packet entropies;
-        entropies += entropyOf(weight);  // rounded as below: a longer row with nothing behind has the same
-        return sumOf(entropies);
-    }
     Packet high = -infinity;
     changeRow(from, to, count, -infinity, [&](const Packet& x) {
         const Packet z = change(x);
@@ -97,18 +118,53 @@ void attention::kernels::softmaxRows(ConstMatrix scores, float divisor, float te
     const Divisor first(divisor);
     const Divisor second(temperature);
     const auto change = [&](const Packet& x) { return second.divide(first.divide(x)); };
-    for (Index r = 0; r < scores.rows; ++r) {
-        const float* const from = scores.row(r);
-        float* const to = weights.row(r);
-        if (entropy) {
-            entropy[r] = softmaxRow<true>(from, to, scores.cols, sink / temperature, change);
-        } else {
-            softmaxRow<false>(from, to, scores.cols, sink / temperature, change);
+    const float limit = sink / temperature;
+    const auto eachRow = [&](auto replace) {
+        for (Index r = 0; r < scores.rows; ++r) {
+            const float sum = replace(scores.row(r), weights.row(r), scores.cols, limit, change);
+            if (entropy) entropy[r] = sum;
         }
-    }
+    };
+    const auto replaceRows = [&]<bool hasEntropy>(std::bool_constant<hasEntropy>) {
+        if (scores.cols <= lanes) {
+            eachRow([](auto... row) { return softmaxShortRow<hasEntropy, 1>(row...); });
+        } else if (scores.cols <= 2 * lanes) {
+            eachRow([](auto... row) { return softmaxShortRow<hasEntropy, 2>(row...); });
+        } else {
+            eachRow([](auto... row) { return softmaxRow<hasEntropy>(row...); });
+        }
+    };
+    entropy ? replaceRows(std::true_type()) : replaceRows(std::false_type());
 }
 
 void attention::kernels::sigmoid(std::span<float> values) {
     changeRow(values.data(), values.data(), std::ssize(values), 0,
               [](const Packet& x) { return 1.0f / (1.0f + exp(-x)); });
+}
+
+void attention::kernels::backwardSoftmax(ConstMatrix weights, Matrix gradient) {
+    constexpr Index rowsAtOnce = 8;  // a sum has to wait for the one before, so that several go side by side
+    constexpr Index keysAtOnce = 64;
+    for (Index first = 0; first < gradient.rows; first += rowsAtOnce) {
+        const Index rows = std::min(rowsAtOnce, gradient.rows - first);
+        double sums[rowsAtOnce] = {};
+        for (Index key = 0; key < gradient.cols; key += keysAtOnce) {
+            const Index keys = std::min(keysAtOnce, gradient.cols - key);
+            double products[rowsAtOnce][keysAtOnce];
+            for (Index r = 0; r < rows; ++r) {
+                const float* const a = weights.row(first + r) + key;
+                const float* const g = gradient.row(first + r) + key;
+                for (Index k = 0; k < keys; ++k)
+                    products[r][k] = static_cast<double>(a[k]) * static_cast<double>(g[k]);
+            }
+            for (Index k = 0; k < keys; ++k)
+                for (Index r = 0; r < rowsAtOnce; ++r) sums[r] += products[r][k];
+        }
+        for (Index r = 0; r < rows; ++r) {
+            const float* __restrict const a = weights.row(first + r);
+            float* __restrict const g = gradient.row(first + r);
+            for (Index k = 0; k < gradient.cols; ++k)
+                g[k] = static_cast<float>(static_cast<double>(a[k]) * (static_cast<double>(g[k]) - sums[r]));
+        }
+    }
 }

@@ -48,17 +48,21 @@ void backwardVectors(const Trace& trace, Stage stage, Index sequence, Matrix gra
     const Shared<Tensor>& gain = vectorGain(trace, stage);
     const VectorSide side{trace.config, gain ? gain->entries() : std::span<const float>()};
     std::vector<const VectorStep*> steps;
-    std::vector<Tensor> before;  // what each starts from
-    Tensor vectors({gradient.rows(), gradient.cols()});
-    vectors.matrix() = trace.at(stage)->matrix(sequence);
+    std::vector<Tensor> results;  // of each step but the last
+    const auto operandOf = [&](std::size_t i) {
+        return i == 0 ? trace.at(stage)->matrix(sequence) : std::as_const(results[i - 1]).matrix();
+    };
     for (const VectorStep* step : vectorSteps()) {
         if (!step->isActive(side.config)) continue;
+        if (!steps.empty()) {
+            Tensor result = Tensor::unwritten({gradient.rows(), gradient.cols()});
+            result.matrix() = operandOf(steps.size() - 1);
+            steps.back()->apply(side, 0, result.matrix());
+            results.push_back(std::move(result));
+        }
         steps.push_back(step);
-        before.push_back(vectors);
-        step->apply(side, 0, vectors.matrix());
     }
-    for (std::size_t i = steps.size(); i-- > 0;)
-        steps[i]->backward(side, 0, std::as_const(before[i]).matrix(), gradient, {});
+    for (std::size_t i = steps.size(); i-- > 0;) steps[i]->backward(side, 0, operandOf(i), gradient, {});
 }
 
 Stage scoredStage(const Trace& trace, Stage vectors) {

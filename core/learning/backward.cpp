@@ -53,7 +53,7 @@ class LayerBackward {
         if (m_kept)
             for (const Stage stage : {Stage::AttentionSum, Stage::Output}) (*m_kept)[at(stage)] = stream;
         for (const ProjectionStages& stages : projectionStages)
-            m_vectors[indexOf(stages.result)] = Tensor(m_layer.at(stages.result)->shape());
+            m_vectors[indexOf(stages.result)] = Tensor(m_layer.at(stages.result)->shape(), m_run.buffers());
         backwardHeads();
         for (const ProjectionStages& stages : projectionStages) {
             const Tensor& gradient = vectorsOf(stages.result);

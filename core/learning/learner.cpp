@@ -13,8 +13,17 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace attention {
+
+/// A position of a batch whose prediction counts in the loss.
+struct CountedAnswer {
+    Index row;     ///< in the flattened stream
+    Index target;  ///< the index of the right symbol
+    float weight;  ///< in the loss
+};
+
 namespace {
 
 /// Sequences of which nothing but their lengths is looked at.
@@ -28,51 +37,51 @@ Shared<Tokens> tokensOfLengths(const std::vector<Index>& lengths) {
 /// The number of entries that are computed between two checks for a stop, which takes a few milliseconds.
 constexpr Index entriesAtOnce = Index{1} << 20;
 
-/// An entry of a batch that counts.
-struct Answer {
-    Index row;
-    Index target;
-    float weight;
-};
-
-std::vector<Answer> answersOf(const Batch& batch) {
-    std::vector<Answer> answers;
+std::vector<CountedAnswer> answersOf(const Batch& batch) {
+    std::vector<CountedAnswer> answers;
     for (std::size_t i = 0; i < batch.counted.size(); ++i)
         if (batch.counted[i] > 0)
             answers.push_back({static_cast<Index>(i), batch.targets[i], batch.counted[i]});
     return answers;
 }
 
-/// Cross-entropy of logits (answers, V), which become ∂loss/∂ them.
-/// `weights` is what all answers of the batch, of which these may be some, count together.
+/// The largest entry of a row; the first one if several are equal.
+struct LargestEntry {
+    Index column;
+    float value;
+};
+LargestEntry largestOf(ConstMatrix matrix, Index row) {
+    const float value = matrix.row(row).maxCoeff();
+    const Index column = kernels::positionOf(value, rowOf(matrix, row).data(), matrix.cols());
+    return {column < matrix.cols() ? column : 0, value};  // NaN equals no entry
+}
+
+/// Adds the cross-entropy of logits (answers, V) to `sums`, and replaces the logits by ∂loss/∂logits.
+/// `weights` is the sum of the weights of all answers of the batch, to which these answers belong.
 /// Throws Stopped.
-ScoreSums backwardCrossEntropy(const std::vector<Answer>& answers, double weights, Matrix logits,
-                               const Watch& watch) {
-    ScoreSums sums;
-    Tensor shares = Tensor::unwritten({logits.rows(), logits.cols()});
-    const Index rowsAtOnce = std::max<Index>(1, entriesAtOnce / std::max<Index>(1, logits.cols()));
-    for (Index first = 0; first < logits.rows(); first += rowsAtOnce) {
-        if (watch.isStopped()) throw Stopped();
-        const Index count = std::min(rowsAtOnce, logits.rows() - first);
-        kernels::softmaxRows(rows(logits, first, count), 1, 1, -std::numeric_limits<float>::infinity(),
-                             rows(shares.matrix(), first, count), nullptr);
-    }
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-        const auto row = static_cast<Index>(i);
-        const auto& [place, target, weight] = answers[i];
-        Index largest = 0;
-        const float logit = logits.row(row).maxCoeff(&largest);
-        auto share = shares.matrix().row(row);
-        // Of the largest the share is never rounded to 0.
-        const double behind = static_cast<double>(logit) - static_cast<double>(logits(row, target));
-        sums.loss +=
-            static_cast<double>(weight) * (behind - elementary::log(static_cast<double>(share(largest))));
+void backwardCrossEntropy(std::span<const CountedAnswer> answers, double weights, Matrix logits,
+                          ScoreSums& sums, const Run& run) {
+    constexpr Index rowsAtOnce = 16;
+    Tensor block = Tensor::unwritten({rowsAtOnce, logits.cols()}, run.buffers());
+    for (Index row = 0; row < logits.rows(); ++row) {
+        if (row % rowsAtOnce == 0) {
+            if (run.isStopped()) throw Stopped();
+            const Index count = std::min(rowsAtOnce, logits.rows() - row);
+            kernels::softmaxRows(rows(logits, row, count), 1, 1, -std::numeric_limits<float>::infinity(),
+                                 rows(block.matrix(), 0, count), nullptr);
+        }
+        const auto& [place, target, weight] = answers[static_cast<std::size_t>(row)];
+        const auto [largest, logit] = largestOf(logits, row);
+        auto shares = block.matrix().row(row % rowsAtOnce);
+        // The share of the largest logit is never rounded to 0.
+        const double difference = static_cast<double>(logit) - static_cast<double>(logits(row, target));
+        sums.loss += static_cast<double>(weight) *
+                     (difference - elementary::log(static_cast<double>(shares(largest))));
         sums.full += weight == 1;
         sums.right += weight == 1 && largest == target;
-        share(target) -= 1;
-        logits.row(row) = share * static_cast<float>(static_cast<double>(weight) / weights);
+        shares(target) -= 1;
+        logits.row(row) = shares * static_cast<float>(static_cast<double>(weight) / weights);
     }
-    return sums;
 }
 
 double countedIn(const Batch& batch) {
@@ -94,8 +103,9 @@ Batch part(const Batch& all, Index first, Index count) {
             some(all.counted, all.length),
             some(all.lengths, 1)};
 }
-Shared<Tensor> part(const Tensor& stream, Index first, Index count) {
-    auto some = std::make_shared<Tensor>(Tensor::unwritten({count, stream.size(1), stream.size(2)}));
+Shared<Tensor> part(const Tensor& stream, Index first, Index count, const Run& run) {
+    auto some =
+        std::make_shared<Tensor>(Tensor::unwritten({count, stream.size(1), stream.size(2)}, run.buffers()));
     flattened(*some) = rows(flattened(stream), first * stream.size(1), count * stream.size(1));
     return some;
 }
@@ -161,8 +171,8 @@ Shared<KeyLists> Learner::unknownIn(const Batch& batch) const {
     return lists;
 }
 
-Tensor Learner::embedded(const Batch& batch, const Tensor& numbers) const {
-    Tensor stream = Tensor::unwritten({batch.count, batch.length, m_session.embedding.dModel});
+Tensor Learner::embedded(const Batch& batch, const Tensor& numbers, const Run& run) const {
+    Tensor stream = Tensor::unwritten({batch.count, batch.length, m_session.embedding.dModel}, run.buffers());
     Matrix rows = flattened(stream);
     const ConstMatrix table = m_table ? m_table->matrix() : matrix("E", numbers);
     for (Index i = 0; i < rows.rows(); ++i)
@@ -220,21 +230,34 @@ std::vector<Index> Learner::said(const Batch& batch, const Shared<Tensor>& numbe
 
 Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                                 const Run& run) const {
-    const std::vector<Answer> answers = answersOf(pass.batch);
+    const std::vector<CountedAnswer> answers = answersOf(pass.batch);
+    Tensor gradient(stream.shape(), run.buffers());
+    // The logits of so few answers stay in the cache. Products are summed in blocks of this size, so the bits
+    // are those of all answers at once.
+    constexpr auto most = static_cast<std::size_t>(kernels::depthOfBlock);
+    for (std::size_t first = 0; first < answers.size(); first += most) {
+        const auto some = std::span(answers).subspan(first, std::min(most, answers.size() - first));
+        backwardAnswers(some, weights, stream, numbers, pass, gradient, run);
+    }
+    return gradient;
+}
+
+void Learner::backwardAnswers(std::span<const CountedAnswer> answers, double weights, const Tensor& stream,
+                              const Tensor& numbers, Pass& pass, Tensor& gradient, const Run& run) const {
     const Index count = std::ssize(answers), width = stream.size(2);
     const auto rowOfAnswer = [&](auto all, Index i) {
         return all.row(answers[static_cast<std::size_t>(i)].row);
     };
-    Tensor asked = Tensor::unwritten({count, width}),
-           logits = Tensor::unwritten({count, std::ssize(m_task.symbols())});
+    Tensor asked = Tensor::unwritten({count, width}, run.buffers()),
+           logits = Tensor::unwritten({count, std::ssize(m_task.symbols())}, run.buffers());
     for (Index i = 0; i < count; ++i) asked.matrix().row(i) = rowOfAnswer(flattened(stream), i);
     const ConstMatrix x = std::as_const(asked).matrix(), ofLogits = std::as_const(logits).matrix();
     // Where vectors are looked up, W_U and the words in place of U.
     const ConstMatrix out = m_table ? m_answers.matrix() : matrix("U", numbers);
-    Tensor turned = m_table ? Tensor::unwritten({count, width}) : Tensor();
+    Tensor turned = m_table ? Tensor::unwritten({count, width}, run.buffers()) : Tensor();
     if (m_table) multiplyTransposed(x, matrix("W_U", numbers), turned.matrix(), run);
     multiplyTransposed(m_table ? std::as_const(turned).matrix() : x, out, logits.matrix(), run);
-    pass.sums = backwardCrossEntropy(answers, weights, logits.matrix(), run.watch());
+    backwardCrossEntropy(answers, weights, logits.matrix(), pass.sums, run);
     if (m_table) {
         multiply(ofLogits, out, turned.matrix(), run);
         const ConstMatrix ofTurned = std::as_const(turned).matrix();
@@ -244,15 +267,13 @@ Tensor Learner::backwardAnswers(Pass& pass, double weights, const Tensor& stream
         addFirstTransposed(ofLogits, x, sum("U", pass.gradients), run);
         multiply(ofLogits, out, asked.matrix(), run);
     }
-    Tensor gradient(stream.shape());
     for (Index i = 0; i < count; ++i) rowOfAnswer(flattened(gradient), i) = x.row(i);
-    return gradient;
 }
 
 void Learner::backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages,
                        const Run& run) const {
     const Tensor& last = *pass.layers.back()->at(Stage::HiddenOut);
-    pass.gradients = Tensor({static_cast<Index>(m_tensors.count())});
+    pass.gradients = Tensor({static_cast<Index>(m_tensors.count())}, run.buffers());
     Tensor stream = backwardAnswers(pass, weights, last, numbers, run);
     if (keepsStages) pass.ofStages.resize(pass.layers.size());
     for (std::size_t layer = pass.layers.size(); layer-- > 0;) {
@@ -273,17 +294,17 @@ void Learner::backward(Pass& pass, double weights, const Tensor& numbers, bool k
 }
 
 Tensor Learner::drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
-                            const Watch& watch) const {
-    Tensor stream = embedded(batch, numbers);
+                            const Run& run) const {
+    Tensor stream = embedded(batch, numbers, run);
     const auto noise = static_cast<float>(m_session.learning.noise);
     if (noise == 0) return stream;
-    Tensor drawn = Tensor::unwritten(stream.shape());
+    Tensor drawn = Tensor::unwritten(stream.shape(), run.buffers());
     // Pieces whose sizes are multiples of 16, with the longest piece last, get the same numbers as one call.
     constexpr auto piece = static_cast<std::size_t>(entriesAtOnce);
     for (auto rest = drawn.entries(); !rest.empty();) {
-        if (watch.isStopped()) throw Stopped();
+        if (run.isStopped()) throw Stopped();
         const auto some = rest.first(rest.size() < 2 * piece ? rest.size() : piece);
-        generator.normal(some, 0, 1);
+        generator.normal(some, 0, 1, run);
         rest = rest.subspan(some.size());
     }
     flattened(stream) += noise * flattened(std::as_const(drawn));
@@ -305,17 +326,17 @@ Score Learner::step(LearntState& state, const Run& run) const {
     // What is made of them does not outlast this step.
     const Shared<Tensor> numbers(std::shared_ptr<void>(), &state.numbers);
     const Batch batch = m_task.next(state.generator);
-    const Tensor stream = drawnStream(batch, *numbers, state.generator, run.watch());
+    const Tensor stream = drawnStream(batch, *numbers, state.generator, run);
     const double weights = countedIn(batch);
     const Index pieces = piecesOf(batch);
     std::vector<Pass> passes(static_cast<std::size_t>(pieces));
-    const Run alone(run.watch().stop());
+    const Run ofPiece = run.onOneThread();
     run.forEach(pieces, static_cast<double>(pieces) * 1e7, [&](Index piece) {
         const Index first = piece * batch.count / pieces, end = (piece + 1) * batch.count / pieces;
         Pass pass;
         pass.batch = part(batch, first, end - first);
-        forward(pass, part(stream, first, end - first), numbers, alone);
-        backward(pass, weights, *numbers, false, alone);
+        forward(pass, part(stream, first, end - first, ofPiece), numbers, ofPiece);
+        backward(pass, weights, *numbers, false, ofPiece);
         pass.layers.clear();  // most of its memory, for the next piece
         passes[static_cast<std::size_t>(piece)] = std::move(pass);
     });
@@ -339,8 +360,7 @@ Pass Learner::next(const LearntState& state, const Run& run) const {
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
     pass.batch = m_task.next(generator);
-    const auto stream =
-        std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run.watch()));
+    const auto stream = std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run));
     forward(pass, stream, numbers, run);
     backward(pass, countedIn(pass.batch), *numbers, true, run);
     return pass;
@@ -352,8 +372,8 @@ std::optional<RowWithoutKeys> Learner::rowWithoutKeys(const LearntState& state, 
     const auto numbers = std::make_shared<const Tensor>(state.numbers);
     Pass pass;
     pass.batch = m_task.next(generator);
-    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run.watch())),
-            numbers, run);
+    forward(pass, std::make_shared<const Tensor>(drawnStream(pass.batch, *numbers, generator, run)), numbers,
+            run);
     const Trace& layer = *pass.layers.front();
     const Mask mask(layer.config.mask, *layer.tokens, layer.unknownKeys.get());
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(layer.keyCount()));

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace attention {
@@ -44,6 +45,8 @@ struct ScoreSums {
         return {static_cast<float>(loss / weights), static_cast<float>(right) / static_cast<float>(full)};
     }
 };
+
+struct CountedAnswer;
 
 /// Layers of attention over sequences, and what becomes of them.
 struct Pass {
@@ -101,18 +104,23 @@ class Learner {
     Shared<Tensor> tableOf(const std::vector<std::string>& words) const;
 
     /// From tokens to the stream that enters the first layer, (count, length, d_model).
-    Tensor embedded(const Batch& batch, const Tensor& numbers) const;
+    Tensor embedded(const Batch& batch, const Tensor& numbers, const Run& run = {}) const;
 
  private:
     void forward(Pass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
                  const Run& run) const;
     /// Of rows of the last layer's stream → (rows, V).
     Tensor logits(ConstMatrix rows, const Tensor& numbers, const Run& run) const;
+    /// Adds the loss of the batch's answers to pass.sums and the gradient of the output matrix to
+    /// pass.gradients. Returns the gradient of `stream`, the output of the last layer. Throws Stopped.
     Tensor backwardAnswers(Pass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                            const Run& run) const;
+    /// The same for some of the answers; writes their rows of `gradient`.
+    void backwardAnswers(std::span<const CountedAnswer> answers, double weights, const Tensor& stream,
+                         const Tensor& numbers, Pass& pass, Tensor& gradient, const Run& run) const;
     void backward(Pass& pass, double weights, const Tensor& numbers, bool keepsStages, const Run& run) const;
     Tensor drawnStream(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
-                       const Watch& watch) const;
+                       const Run& run) const;
     /// Where words stand that have no vector.
     Shared<KeyLists> unknownIn(const Batch& batch) const;
     Index piecesOf(const Batch& batch) const;

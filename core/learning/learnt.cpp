@@ -71,8 +71,10 @@ class History {
         run.watch().advance(static_cast<double>(found->step));
         if (found->step < wanted) {
             auto state = std::make_shared<LearntState>(*found);
+            // The memory of this pool returns to the system when the training ends.
+            const Run training = run.withBuffers(std::make_shared<BufferPool>());
             while (state->step < wanted) {
-                const Score score = m_learner->step(*state, run);
+                const Score score = m_learner->step(*state, training);
                 if (!std::isfinite(score.loss)) {
                     noteFailure(state->step + 1);
                     return learn(steps, run, use);

@@ -26,8 +26,11 @@ inline Index entryCount(const Shape& shape) {
 class Tensor {
  public:
     Tensor() = default;
-    /// All zero.
-    explicit Tensor(Shape shape) : Tensor(unwritten(std::move(shape))) { std::ranges::fill(entries(), 0.0f); }
+    /// All zero, in memory from the pool, if any.
+    explicit Tensor(Shape shape, std::shared_ptr<BufferPool> pool = nullptr)
+        : Tensor(unwritten(std::move(shape), std::move(pool))) {
+        std::ranges::fill(entries(), 0.0f);
+    }
 
     /// One whose entries are all going to be written, in memory from the pool, if any.
     static Tensor unwritten(Shape shape, std::shared_ptr<BufferPool> pool = nullptr) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "numerics/torch_generator.h"
 
+#include "kernels/kernels.h"
 #include "numerics/elementary.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <numbers>
@@ -13,6 +15,14 @@ namespace attention {
 namespace {
 
 constexpr std::size_t betweenLooks = 65536;
+constexpr std::size_t normalsAtOnce = 8192;  // a multiple of 16
+
+/// The last 24 bits as a number in [low, low + width), computed in double precision and rounded once.
+float uniformOf(std::uint32_t word, float low, float width) {
+    const float unit = static_cast<float>(static_cast<std::int32_t>(word & 0xffffffU)) * 0x1p-24f;
+    return static_cast<float>(static_cast<double>(unit) * static_cast<double>(width) +
+                              static_cast<double>(low));
+}
 
 }  // namespace
 
@@ -33,10 +43,6 @@ TorchGenerator TorchGenerator::restored(const std::string& text) {
     return generator;
 }
 
-float TorchGenerator::uniformFloat() {
-    return static_cast<float>(m_engine() & 0xffffffu) * 0x1p-24f;
-}
-
 double TorchGenerator::uniformDouble() {
     const std::uint64_t high = m_engine();
     const std::uint64_t low = m_engine();
@@ -45,17 +51,21 @@ double TorchGenerator::uniformDouble() {
 }
 
 void TorchGenerator::fillUniform(std::span<float> out, float low, float width) {
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        if (i % betweenLooks == 0) {
-            if (m_watch.isStopped()) return;
-            m_watch.advance(work::number * static_cast<double>(std::min(betweenLooks, out.size() - i)));
+    for (std::size_t first = 0; first < out.size(); first += betweenLooks) {
+        if (m_watch.isStopped()) return;
+        const auto some = out.subspan(first, std::min(betweenLooks, out.size() - first));
+        m_watch.advance(work::number * static_cast<double>(some.size()));
+        std::array<std::uint32_t, 512> words;
+        for (std::size_t done = 0; done < some.size(); done += words.size()) {
+            const std::size_t count = std::min(words.size(), some.size() - done);
+            m_engine.fill(std::span(words).first(count));
+            for (std::size_t i = 0; i < count; ++i) some[done + i] = uniformOf(words[i], low, width);
         }
-        out[i] = static_cast<float>(static_cast<double>(uniformFloat()) * width + low);
     }
 }
 
 void TorchGenerator::uniform(std::span<float> out, double from, double to) {
-    // The bounds are rounded to float32, the arithmetic is done in double and rounded once.
+    // The bounds are rounded to float32.
     const float low = static_cast<float>(from);
     fillUniform(out, low, static_cast<float>(to) - low);
 }
@@ -75,19 +85,7 @@ double TorchGenerator::normalDouble() {
     return radius * cosine;
 }
 
-void TorchGenerator::transformBlock(std::span<float, 16> block, float mean, float deviation) {
-    for (int j = 0; j < 8; ++j) {
-        const float u1 = 1.0f - block[j];
-        const float u2 = block[j + 8];
-        const float radius = std::sqrt(-2.0f * static_cast<float>(elementary::log(static_cast<double>(u1))));
-        const float angle = 2.0f * std::numbers::pi_v<float> * u2;
-        const auto [sine, cosine] = elementary::sineAndCosine(static_cast<double>(angle));
-        block[j] = radius * static_cast<float>(cosine) * deviation + mean;
-        block[j + 8] = radius * static_cast<float>(sine) * deviation + mean;
-    }
-}
-
-void TorchGenerator::normal(std::span<float> out, double mean, double deviation) {
+void TorchGenerator::normal(std::span<float> out, double mean, double deviation, const Run& run) {
     if (out.size() < 16) {
         for (float& x : out) x = static_cast<float>(normalDouble() * deviation + mean);
         return;
@@ -95,12 +93,17 @@ void TorchGenerator::normal(std::span<float> out, double mean, double deviation)
     fillUniform(out, 0, 1);
     const auto m = static_cast<float>(mean);
     const auto d = static_cast<float>(deviation);
-    for (std::size_t i = 0; i + 16 <= out.size() && !m_watch.isStopped(); i += 16)
-        transformBlock(out.subspan(i).first<16>(), m, d);
-    if (out.size() % 16 != 0) {  // the last 16 are drawn again, some of them for the second time
+    const std::size_t whole = out.size() - out.size() % 16;
+    const std::size_t pieces = (whole + normalsAtOnce - 1) / normalsAtOnce;
+    run.forEach(static_cast<Index>(pieces), work::number * static_cast<double>(whole), [&](Index piece) {
+        if (m_watch.isStopped()) return;
+        const std::size_t first = static_cast<std::size_t>(piece) * normalsAtOnce;
+        kernels::makeNormal(out.subspan(first, std::min(normalsAtOnce, whole - first)), m, d);
+    });
+    if (whole < out.size()) {  // the last 16 are drawn again, some of them for the second time
         const auto last = out.last<16>();
-        for (float& x : last) x = uniformFloat();
-        transformBlock(last, m, d);
+        fillUniform(last, 0, 1);
+        kernels::makeNormal(last, m, d);
     }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/progress.h"
+#include "numerics/mersenne_twister.h"
+#include "run/run.h"
 
 #include <cstdint>
 #include <optional>
-#include <random>
 #include <span>
 #include <string>
 #include <utility>
@@ -25,8 +25,9 @@ class TorchGenerator {
     void uniform(std::span<float> out, double from, double to);
 
     /// tensor.normal_(mean, deviation) on a float32 tensor. Below 16 entries the numbers come one by one in
-    /// double precision, the second of each pair being kept for the next call; from 16 on in blocks of 16.
-    void normal(std::span<float> out, double mean, double deviation);
+    /// double precision, the second of each pair being kept for the next call; from 16 on in blocks of 16,
+    /// which the threads of `run` share.
+    void normal(std::span<float> out, double mean, double deviation, const Run& run = {});
 
     /// A whole number in [0, range), range below 2³²: what torch.randint draws.
     std::int64_t below(std::int64_t range) { return m_engine() % range; }
@@ -40,11 +41,9 @@ class TorchGenerator {
 
  private:
     double normalDouble();
-    float uniformFloat();
     void fillUniform(std::span<float> out, float low, float width);
-    void transformBlock(std::span<float, 16> block, float mean, float deviation);
 
-    std::mt19937 m_engine;
+    MersenneTwister m_engine;
     std::optional<double> m_keptNormal;
     Watch m_watch;
 };

@@ -18,11 +18,22 @@ namespace {
 constexpr std::size_t cacheLine = 64;
 constexpr std::size_t pooledCount = 4096;  // less is not worth a look into the pool
 
-/// Large pieces come in few sizes, a sixteenth apart at most: a text of one more word finds those of before.
+constexpr bool isLarge(std::size_t count) {
+    return count * sizeof(float) >= largePage;
+}
+
+/// Large pieces come in few sizes, a sixteenth apart at most, so that a text with one more word finds those
+/// of the text before.
 std::size_t sizeFor(std::size_t count) {
-    if (count * sizeof(float) < largePage) return count;
+    if (!isLarge(count)) return count;
     const std::size_t step = std::bit_floor(count) / 16;
     return (count + step - 1) / step * step;
+}
+
+/// The size of the largest free piece that is used for `count` floats. Small pieces may be half as large
+/// again: the batches of a training differ in length from step to step.
+std::size_t mostFor(std::size_t count) {
+    return isLarge(count) ? sizeFor(count) : count + count / 2;
 }
 
 float* allocate(std::size_t count) {
@@ -45,46 +56,50 @@ void release(float* data, std::size_t count) noexcept {
 }  // namespace
 
 BufferPool::~BufferPool() {
-    for (const Piece& piece : m_free) release(piece.data, piece.count);
+    for (const FreePiece& free : m_free) release(free.piece.data, free.piece.count);
 }
 
-float* BufferPool::take(std::size_t wanted) {
+BufferPool::Piece BufferPool::take(std::size_t wanted) {
     if (wanted > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
     const std::lock_guard lock(m_mutex);
-    const std::size_t count = sizeFor(wanted);
-    const auto found = std::ranges::find(m_free, count, &Piece::count);
-    if (found != m_free.end()) {
-        float* const data = found->data;
-        m_free.erase(found);
-        return data;
+    auto best = m_free.end();
+    for (auto free = m_free.begin(); free != m_free.end(); ++free) {
+        const std::size_t size = free->piece.count;
+        const bool fits = size >= wanted && size <= mostFor(wanted);
+        if (fits && (best == m_free.end() || size < best->piece.count)) best = free;
+    }
+    if (best != m_free.end()) {
+        const Piece piece = best->piece;
+        m_free.erase(best);
+        return piece;
     }
     ++m_allocations;
+    const std::size_t count = sizeFor(wanted);
     letGo(count);
     try {
-        return allocate(count);
+        return {allocate(count), count};
     } catch (const std::bad_alloc&) {
         letGo(PTRDIFF_MAX);
-        return allocate(count);
+        return {allocate(count), count};
     }
 }
 
 void BufferPool::letGo(std::size_t count) {
     std::size_t gone = 0;
-    auto piece = m_free.begin();
-    for (; piece != m_free.end() && gone < count; ++piece) {
-        gone += piece->count;
-        release(piece->data, piece->count);
+    auto free = m_free.begin();
+    for (; free != m_free.end() && gone < count; ++free) {
+        gone += free->piece.count;
+        release(free->piece.data, free->piece.count);
     }
-    m_free.erase(m_free.begin(), piece);
+    m_free.erase(m_free.begin(), free);
 }
 
-void BufferPool::giveBack(float* data, std::size_t wanted) noexcept {
+void BufferPool::giveBack(Piece piece) noexcept {
     const std::lock_guard lock(m_mutex);
-    const std::size_t count = sizeFor(wanted);
     try {
-        m_free.push_back({data, count, m_computation});
+        m_free.push_back({piece, m_computation});
     } catch (const std::bad_alloc&) {  // no room even for the note that the piece is there
-        release(data, count);
+        release(piece.data, piece.count);
     }
 }
 
@@ -92,9 +107,9 @@ void BufferPool::beginComputation() {
     constexpr int keptFor = 3;
     const std::lock_guard lock(m_mutex);
     ++m_computation;
-    std::erase_if(m_free, [&](const Piece& piece) {
-        const bool isOld = m_computation - piece.givenBack > keptFor;
-        if (isOld) release(piece.data, piece.count);
+    std::erase_if(m_free, [&](const FreePiece& free) {
+        const bool isOld = m_computation - free.givenBack > keptFor;
+        if (isOld) release(free.piece.data, free.piece.count);
         return isOld;
     });
 }
@@ -107,7 +122,9 @@ int BufferPool::allocations() const {
 Buffer::Buffer(std::size_t count, std::shared_ptr<BufferPool> pool) : m_count(count) {
     if (count == 0) return;
     if (count >= pooledCount) m_pool = std::move(pool);
-    m_data = m_pool ? m_pool->take(count) : allocate(count);
+    const BufferPool::Piece piece = m_pool ? m_pool->take(count) : BufferPool::Piece{allocate(count), count};
+    m_data = piece.data;
+    m_capacity = piece.count;
 }
 
 Buffer::Buffer(const float* data, std::size_t count, std::shared_ptr<const void> owner)
@@ -128,7 +145,7 @@ Buffer::Buffer(const Buffer& other) : Buffer(other.isView() ? 0 : other.m_count,
 Buffer::~Buffer() {
     if (isView()) return;
     if (m_pool) {
-        m_pool->giveBack(m_data, m_count);
+        m_pool->giveBack({m_data, m_capacity});
     } else {
         release(m_data, m_count);
     }
@@ -137,6 +154,7 @@ Buffer::~Buffer() {
 void Buffer::swap(Buffer& other) noexcept {
     std::swap(m_data, other.m_data);
     std::swap(m_count, other.m_count);
+    std::swap(m_capacity, other.m_capacity);
     std::swap(m_pool, other.m_pool);
     std::swap(m_owner, other.m_owner);
 }

@@ -17,11 +17,17 @@ class BufferPool {
     BufferPool(const BufferPool&) = delete;
     BufferPool& operator=(const BufferPool&) = delete;
 
-    /// `count` floats. When none of this size is left, sizes have changed: of those that are left the oldest
-    /// are let go, for as much as is new; all of them, if memory runs out. Throws MemoryLimitReached, as
-    /// every Buffer does.
-    float* take(std::size_t count);
-    void giveBack(float* data, std::size_t count) noexcept;
+    /// A piece of memory. `count` is its size in floats, at least as many as were requested.
+    struct Piece {
+        float* data = nullptr;
+        std::size_t count = 0;
+    };
+
+    /// Returns a piece for `count` floats: the smallest free one that is not much larger, or else a new one.
+    /// In exchange for a new piece the oldest free ones are released, as much memory as is new; all of them
+    /// if memory runs out. Throws MemoryLimitReached, as every Buffer does.
+    Piece take(std::size_t count);
+    void giveBack(Piece piece) noexcept;
 
     /// Says that a computation begins. What none of the last few has needed is let go.
     void beginComputation();
@@ -30,15 +36,14 @@ class BufferPool {
     int allocations() const;
 
  private:
-    struct Piece {
-        float* data;
-        std::size_t count;
+    struct FreePiece {
+        Piece piece;
         int givenBack;  ///< during which computation
     };
     void letGo(std::size_t count);
 
     mutable std::mutex m_mutex;
-    std::vector<Piece> m_free;
+    std::vector<FreePiece> m_free;
     int m_allocations = 0;
     int m_computation = 0;
 };
@@ -70,6 +75,7 @@ class Buffer {
 
     float* m_data = nullptr;
     std::size_t m_count = 0;
+    std::size_t m_capacity = 0;  ///< of the piece, in floats; at least m_count
     std::shared_ptr<BufferPool> m_pool;
     std::shared_ptr<const void> m_owner;
 };

@@ -22,16 +22,34 @@ struct Workspace {
 class Run {
  public:
     Run(Watch watch = {}, Workspace* workspace = nullptr)
-        : m_watch(std::move(watch)), m_workspace(workspace) {}
+        : m_watch(std::move(watch)),
+          m_threads(workspace ? &workspace->threads : nullptr),
+          m_buffers(workspace ? workspace->buffers : nullptr) {}
     Run(std::stop_token stop) : Run(Watch(std::move(stop))) {}
 
     /// The same, of which nobody hears how far it is.
-    Run unfollowed() const { return {Watch(m_watch.stop()), m_workspace}; }
+    Run unfollowed() const {
+        Run run = *this;
+        run.m_watch = Watch(m_watch.stop());
+        return run;
+    }
+    /// The same on the calling thread only, unfollowed.
+    Run onOneThread() const {
+        Run run = unfollowed();
+        run.m_threads = nullptr;
+        return run;
+    }
+    /// The same with memory from another pool.
+    Run withBuffers(std::shared_ptr<BufferPool> buffers) const {
+        Run run = *this;
+        run.m_buffers = std::move(buffers);
+        return run;
+    }
 
     const Watch& watch() const { return m_watch; }
     bool isStopped() const { return m_watch.isStopped(); }
-    int threads() const { return m_workspace ? m_workspace->threads.threads() : 1; }
-    std::shared_ptr<BufferPool> buffers() const { return m_workspace ? m_workspace->buffers : nullptr; }
+    int threads() const { return m_threads ? m_threads->threads() : 1; }
+    const std::shared_ptr<BufferPool>& buffers() const { return m_buffers; }
 
     /// As ThreadPool::forEach(); once stopped, turns do nothing.
     template <class Body>
@@ -39,13 +57,14 @@ class Run {
         const auto turn = [&](std::ptrdiff_t i) {
             if (!isStopped()) body(i);
         };
-        if (m_workspace) return m_workspace->threads.forEach(count, work, turn);
+        if (m_threads) return m_threads->forEach(count, work, turn);
         for (std::ptrdiff_t i = 0; i < count; ++i) turn(i);
     }
 
  private:
     Watch m_watch;
-    Workspace* m_workspace;
+    ThreadPool* m_threads;
+    std::shared_ptr<BufferPool> m_buffers;
 };
 
 }  // namespace attention

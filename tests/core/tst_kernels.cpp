@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The kernels against plain loops in double precision, at sizes around those of their tiles and panels.
 #include "kernels/kernels.h"
+#include "numerics/elementary.h"
 #include "numerics/tensor.h"
+#include "numerics/torch_generator.h"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +12,7 @@
 #include <cstdlib>
 #include <limits>
 #include <memory>
+#include <numbers>
 #include <random>
 #include <string>
 #include <vector>
@@ -240,6 +243,77 @@ Tensor displaced(const Tensor& tensor) {
     const auto file = std::make_shared<std::vector<float>>(tensor.entries().size() + 1);
     std::ranges::copy(tensor.entries(), file->begin() + 1);
     return Tensor::view(tensor.shape(), file->data() + 1, file);
+}
+
+/// Equal bits, so that training has the same results with this kernel and with the formula.
+TEST(Softmax, goesBackByItsFormula) {
+    for (const auto& [rows, keys] : {std::pair<Index, Index>{1, 1}, {3, 7}, {8, 16}, {17, 20}, {20, 130}}) {
+        Tensor weights = randomMatrix(rows, keys, 5);
+        kernels::softmaxRows(weights.matrix(), 1, 1, -infinity, weights.matrix(), nullptr);
+        const Tensor gradient = randomMatrix(rows, keys, 6);
+        Framed out(rows, keys);
+        out.view = gradient.matrix();
+        kernels::backwardSoftmax(std::as_const(weights).matrix(), out.view);
+        for (Index r = 0; r < rows; ++r) {
+            double sum = 0;
+            for (Index k = 0; k < keys; ++k)
+                sum += static_cast<double>(weights.matrix()(r, k)) *
+                       static_cast<double>(gradient.matrix()(r, k));
+            for (Index k = 0; k < keys; ++k) {
+                const double rest = static_cast<double>(gradient.matrix()(r, k)) - sum;
+                ASSERT_EQ(out.view(r, k),
+                          static_cast<float>(static_cast<double>(weights.matrix()(r, k)) * rest))
+                    << rows << ' ' << keys;
+            }
+        }
+        out.expectFrame();
+    }
+}
+
+TEST(Rotation, turnsHalvesByTheirAngles) {
+    constexpr Index rows = 5, heads = 3;
+    for (const Index width : {2, 10, 32, 70}) {
+        const Tensor cosines = randomMatrix(rows, width / 2, 7), sines = randomMatrix(rows, width / 2, 8);
+        const Tensor x = randomMatrix(rows, heads * width, 9);
+        Framed out(rows, heads * width);
+        out.view = x.matrix();
+        kernels::rotateHalves(cosines.matrix(), sines.matrix(), -1, width, out.view);
+        for (Index r = 0; r < rows; ++r) {
+            for (Index head = 0; head < heads; ++head) {
+                for (Index i = 0; i < width / 2; ++i) {
+                    const Index first = head * width + i, second = first + width / 2;
+                    const float a = x.matrix()(r, first), b = x.matrix()(r, second);
+                    const float cosine = cosines.matrix()(r, i), sine = -sines.matrix()(r, i);
+                    ASSERT_NEAR(out.view(r, first), a * cosine - b * sine, 1e-7);
+                    ASSERT_NEAR(out.view(r, second), b * cosine + a * sine, 1e-7);
+                }
+            }
+        }
+        out.expectFrame();
+    }
+}
+
+/// The bits of the same computation with single numbers.
+TEST(NormalNumbers, haveTheBitsOfTheirFormula) {
+    constexpr std::size_t count = 16 * 4096;
+    constexpr float mean = 0.5f, deviation = 3;
+    std::vector<float> uniform(count);
+    TorchGenerator(3).uniform(uniform, 0, 1);
+    uniform[0] = 0;                           // ln 1
+    uniform[1] = std::nextafter(1.0f, 0.0f);  // the smallest argument of the logarithm
+    uniform[8] = 0;                           // no turn, and almost a whole one
+    uniform[9] = std::nextafter(1.0f, 0.0f);
+    std::vector<float> normal = uniform;
+    kernels::makeNormal(normal, mean, deviation);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i % 16 >= 8) continue;
+        const auto logarithm = static_cast<float>(elementary::log(static_cast<double>(1.0f - uniform[i])));
+        const float radius = std::sqrt(-2.0f * logarithm);
+        const float angle = 2.0f * std::numbers::pi_v<float> * uniform[i + 8];
+        const auto [sine, cosine] = elementary::sineAndCosine(static_cast<double>(angle));
+        ASSERT_EQ(normal[i], radius * static_cast<float>(cosine) * deviation + mean) << i;
+        ASSERT_EQ(normal[i + 8], radius * static_cast<float>(sine) * deviation + mean) << i;
+    }
 }
 
 TEST(Operands, mayStandAnywhere) {

@@ -1,16 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The expected numbers were printed by PyTorch 1.13.
 #include "mechanisms/common/weight_draws.h"
+#include "numerics/mersenne_twister.h"
 #include "numerics/torch_generator.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
+#include <random>
+#include <span>
+#include <sstream>
 #include <vector>
 
 using attention::TorchGenerator;
 
 namespace {
+
+TEST(MersenneTwister, equalsThatOfTheStandardLibrary) {
+    std::mt19937 standard(2026);
+    attention::MersenneTwister own(2026);
+    std::vector<std::uint32_t> numbers(2000);
+    for (const std::size_t count : {1, 700, 5, 1294}) {
+        own.fill(std::span(numbers).first(count));
+        for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(numbers[i], standard());
+        ASSERT_EQ(own(), standard());
+    }
+    std::ostringstream ownText, standardText;
+    ownText << own;
+    standardText << standard;
+    EXPECT_EQ(ownText.str(), standardText.str());
+    std::istringstream text(ownText.str());
+    attention::MersenneTwister read(1);
+    text >> read;
+    for (int i = 0; i < 1000; ++i) ASSERT_EQ(read(), standard());
+}
 
 TEST(TorchGenerator, uniformIsBitExact) {
     std::array<float, 5> unit{};

@@ -102,29 +102,44 @@ TEST(Buffers, goRoundFromEditToEdit) {
 
 TEST(Buffers, thatNobodyNeedsAnyMoreAreLetGo) {
     BufferPool pool;
-    float* const first = pool.take(100000);
-    pool.giveBack(first, 100000);
+    const BufferPool::Piece first = pool.take(100000);
+    pool.giveBack(first);
     pool.beginComputation();
-    EXPECT_EQ(pool.take(100000), first);
-    pool.giveBack(first, 100000);
+    EXPECT_EQ(pool.take(100000).data, first.data);
+    pool.giveBack(first);
     for (int i = 0; i < 4; ++i) pool.beginComputation();
-    pool.giveBack(pool.take(100000), 100000);
+    pool.giveBack(pool.take(100000));
     EXPECT_EQ(pool.allocations(), 2);
 }
 
 /// A text that grows by a word finds what the text before last left; another small piece takes nothing of it.
 TEST(Buffers, serveWhatIsALittleLarger) {
     BufferPool pool;
-    float* const large = pool.take(998 * 998);
-    pool.giveBack(large, 998 * 998);
-    EXPECT_EQ(pool.take(999 * 999), large);
-    pool.giveBack(large, 999 * 999);
-    float* const larger = pool.take(2000 * 2000);  // too many: what is left goes
-    pool.giveBack(larger, 2000 * 2000);
-    float* const half = pool.take(700 * 1000);
-    EXPECT_NE(half, larger);
+    const BufferPool::Piece large = pool.take(998 * 998);
+    pool.giveBack(large);
+    EXPECT_EQ(pool.take(999 * 999).data, large.data);
+    pool.giveBack(large);
+    const BufferPool::Piece larger = pool.take(2000 * 2000);  // too many: what is left goes
+    pool.giveBack(larger);
+    const BufferPool::Piece half = pool.take(700 * 1000);
+    EXPECT_NE(half.data, larger.data);
     EXPECT_EQ(pool.allocations(), 3);
-    pool.giveBack(half, 700 * 1000);
+    pool.giveBack(half);
+}
+
+/// Batches of sentences differ in length. A small piece serves what is a third smaller, but keeps its size.
+TEST(Buffers, ofFewPagesServeWhatIsSmaller) {
+    BufferPool pool;
+    const BufferPool::Piece piece = pool.take(90'000);
+    pool.giveBack(piece);
+    const BufferPool::Piece smaller = pool.take(61'000);
+    EXPECT_EQ(smaller.data, piece.data);
+    pool.giveBack(smaller);
+    EXPECT_EQ(pool.take(90'000).data, piece.data);
+    EXPECT_EQ(pool.allocations(), 1);
+    pool.giveBack(piece);
+    pool.giveBack(pool.take(59'000));
+    EXPECT_EQ(pool.allocations(), 2);
 }
 
 /// Giving memory back must not need any.

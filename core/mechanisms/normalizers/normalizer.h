@@ -58,7 +58,7 @@ class Normalizer {
     virtual bool hasGradient() const { return true; }
     /// Of a loss: from ∂/∂ the weights (n, n_k) to ∂/∂ z, in place: s · (∂a − the row's Σ s · ∂a), with s the
     /// slope() at a. Rows that are not defined give NaN.
-    void backward(ConstMatrix weights, Matrix gradient) const;
+    virtual void backward(ConstMatrix weights, Matrix gradient) const;
     /// How a weight changes with its own score while the rest of its row gives way.
     virtual double slope(double weight) const = 0;
     /// What a key's ∂a is compared with: Σ s · ∂a, the same ÷ Σ s, or nothing, where keys do not share.

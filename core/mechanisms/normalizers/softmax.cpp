@@ -34,6 +34,12 @@ class Softmax : public Normalizer {
                              static_cast<float>(sink), weights, entropy);
     }
 
+    /// a ∘ (g − Σ a g): what goes to the sink changes no loss.
+    void backward(ConstMatrix weights, Matrix gradient) const override {
+        kernels::backwardSoftmax(weights, gradient);
+    }
+    double slope(double weight) const override { return weight; }
+
     double gradient(std::span<const float>, const WeightSums& sums) const override {
         // ‖diag(a) − aaᵀ‖² = Σ a² − 2 Σ a³ + (Σ a²)²; rounding may take it just below 0
         return std::sqrt(std::max(0.0, sums.squares - 2 * sums.cubes + sums.squares * sums.squares));
@@ -62,9 +68,6 @@ class Softmax : public Normalizer {
 
  protected:
     void normalizeRow(std::span<float>) const override {}  // the kernel takes all rows at once
-
-    /// a ∘ (g − Σ a g): what goes to the sink changes no loss.
-    double slope(double weight) const override { return weight; }
 
     Steps explainDefined(const WeightRow& row) const override {
         std::vector<Term> terms;

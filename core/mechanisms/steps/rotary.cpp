@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
 #include "mechanisms/common/python_text.h"
 #include "mechanisms/steps/vector_step.h"
 #include "numerics/elementary.h"
@@ -145,23 +146,24 @@ def rotated(x):
     }
 
  private:
-    static void turnAll(const AttentionConfig& c, Index first, Matrix x, float direction) {
-        c.score.rotary == Rotary::Halves ? turn<1>(c, first, x, direction) : turn<2>(c, first, x, direction);
-    }
-
-    /// The first components of the pairs stand `step` apart. A position's sines serve all heads.
-    template <int step>
-    static void turn(const AttentionConfig& c, Index firstPosition, Matrix x, float direction) {
-        using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<step>>;
-        const Index pairs = c.dK / 2, second = pairOf(c, 0).second;
+    /// A position's sines serve all heads.
+    static void turnAll(const AttentionConfig& c, Index firstPosition, Matrix x, float direction) {
         thread_local RotationTable table;
         table.prepare(c, firstPosition + x.rows());
+        const auto rowsOf = [&](const Eigen::ArrayXXf& all) {
+            return ConstMatrix(&all(0, firstPosition), x.rows(), all.rows(), all.rows());
+        };
+        if (x.rows() == 0) return;
+        if (c.score.rotary == Rotary::Halves)
+            return kernels::rotateHalves(rowsOf(table.cosines), rowsOf(table.sines), direction, c.dK, x);
+        using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<2>>;
+        const Index pairs = c.dK / 2;
         Eigen::ArrayXf sines(pairs), turned(pairs);
         for (Index row = 0; row < x.rows(); ++row) {
             const auto cosines = table.cosines.col(firstPosition + row);
             sines = direction * table.sines.col(firstPosition + row);
             for (Index head = 0; head < x.cols(); head += c.dK) {
-                Components a(&x(row, head), pairs), b(&x(row, head + second), pairs);
+                Components a(&x(row, head), pairs), b(&x(row, head + 1), pairs);
                 turned = a * cosines - b * sines;
                 b = b * cosines + a * sines;
                 a = turned;

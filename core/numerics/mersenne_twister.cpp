@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "numerics/mersenne_twister.h"
+
+#include <algorithm>
+#include <istream>
+#include <ostream>
+
+namespace attention {
+
+MersenneTwister::MersenneTwister(std::uint32_t seed) {
+    m_words[0] = seed;
+    for (std::size_t i = 1; i < size; ++i) {
+        const std::uint32_t before = m_words[i - 1];
+        m_words[i] = 1812433253U * (before ^ (before >> 30)) + static_cast<std::uint32_t>(i);
+    }
+}
+
+void MersenneTwister::renew() {
+    constexpr std::size_t middle = 397;
+    const auto next = [this](std::size_t i, std::size_t following, std::size_t other) {
+        const std::uint32_t x = (m_words[i] & 0x80000000U) | (m_words[following] & 0x7fffffffU);
+        m_words[i] = m_words[other] ^ (x >> 1) ^ (-(x & 1U) & 0x9908b0dfU);
+    };
+    for (std::size_t i = 0; i < size - middle; ++i) next(i, i + 1, i + middle);
+    for (std::size_t i = size - middle; i < size - 1; ++i) next(i, i + 1, i + middle - size);
+    next(size - 1, 0, middle - 1);
+    m_next = 0;
+}
+
+void MersenneTwister::fill(std::span<std::uint32_t> out) {
+    while (!out.empty()) {
+        if (m_next == size) renew();
+        const std::size_t count = std::min(out.size(), size - m_next);
+        std::transform(m_words.data() + m_next, m_words.data() + m_next + count, out.data(), tempered);
+        m_next += count;
+        out = out.subspan(count);
+    }
+}
+
+std::ostream& operator<<(std::ostream& stream, const MersenneTwister& twister) {
+    for (const std::uint32_t word : twister.m_words) stream << word << ' ';
+    return stream << twister.m_next;
+}
+
+std::istream& operator>>(std::istream& stream, MersenneTwister& twister) {
+    for (std::uint32_t& word : twister.m_words) stream >> word;
+    stream >> twister.m_next;
+    twister.m_next = std::min(twister.m_next, MersenneTwister::size);  // whatever a file contains
+    return stream;
+}
+
+}  // namespace attention
