@@ -43,8 +43,9 @@ void Scorer::backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreG
     const Tensor keys = mapKeys(o);
     const ConstMatrix q = queries.isEmpty() ? o.queries : queries.matrix();
     const ConstMatrix k = keys.isEmpty() ? o.keys : keys.matrix();
-    Tensor ofQueries(queries.shape());
-    Tensor ofKeys(keys.shape());
+    Tensor ofQueries, ofKeys;  // empty where nothing is mapped: the shape of an empty tensor has one entry
+    if (!queries.isEmpty()) ofQueries = Tensor(queries.shape());
+    if (!keys.isEmpty()) ofKeys = Tensor(keys.shape());
     addProduct(gradient, k, queries.isEmpty() ? sums.queries : ofQueries.matrix());
     addFirstTransposed(gradient, q, keys.isEmpty() ? sums.keys : ofKeys.matrix());
     if (!queries.isEmpty()) backwardMapped(Stage::MappedQueries, o, ofQueries.matrix(), sums);

@@ -89,6 +89,7 @@ std::array<Mask::YieldingRule, 2> Mask::yieldingRules(Index sequence, Index quer
 }
 
 bool Mask::hasYieldingRules(Index sequence) const {
+    if (m_settings.diagonal && m_settings.unknown) return false;  // the usual case; called for each row
     return std::ranges::any_of(yieldingRules(sequence, 0),
                                [](const YieldingRule& rule) { return !rule.isEmpty(); });
 }
