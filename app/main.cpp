@@ -2,12 +2,12 @@
 #include "command_line/command_line.h"
 #include "command_line/headless.h"
 #include "command_line/startup.h"
+#include "execution/memory_limit.h"
 #include "heatmap/token_text.h"
 #include "lab/lab.h"
 #include "program/application.h"
 #include "program/language.h"
 #include "program/settings.h"
-#include "run/memory.h"
 #include "storage/file_kinds.h"
 #include "storage/presets.h"
 

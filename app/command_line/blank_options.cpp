@@ -17,7 +17,7 @@ namespace {
 
 QStringList namesOfStages() {
     QStringList names;
-    for (const Stage stage : stagesOfBlanks()) names << QString::fromUtf8(infoOf(stage).name.data());
+    for (const Stage stage : stagesOfBlanks()) names << QString::fromUtf8(stageInfo(stage).name.data());
     return names;
 }
 

@@ -4,17 +4,17 @@
 #include "command_line/figure_options.h"
 #include "engine/applicability.h"
 #include "export/figure_words.h"
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "io/session_file.h"
-#include "models/learnt_model.h"
 #include "models/open_models.h"
+#include "models/session_model.h"
 #include "program/language.h"
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
 #include "storage/session_io.h"
 #include "storage/view_state.h"
 #include "texts/message_text.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 #include "views/views.h"
 
 #include <QCommandLineParser>
@@ -227,7 +227,7 @@ Session sessionIn(const QString& path, Message* remark) {
         return loadSession(path, {}, remark);
     } catch (const FileError& error) {
         throw CommandError(1, QString::fromUtf8(error.what()));
-    } catch (const FileProblem& problem) {
+    } catch (const FileReadError& problem) {
         throw CommandError(1, messageText(problem.message()));
     } catch (const SessionError& error) {
         throw CommandError(1, lineFor(path, error.problem()));
@@ -236,8 +236,8 @@ Session sessionIn(const QString& path, Message* remark) {
 
 Session sessionOfFolder(const QString& folder, const Session& present) {
     try {
-        return sessionOfModel(folder.toStdString(), present);
-    } catch (const FileProblem& problem) {
+        return sessionFromModel(folder.toStdString(), present);
+    } catch (const FileReadError& problem) {
         throw CommandError(1, messageText(problem.message()));
     }
 }
@@ -246,7 +246,7 @@ Session sessionOfFolder(const QString& folder, const Session& present) {
 void refuseReplaced(const Session& session, const QString& option, const QString& path) {
     if (session.model.folder)
         sessionOfFolder(QString::fromStdString(*session.model.folder), session);  // opens it
-    const Message reason = replacedBy(session, path.toStdString());
+    const Message reason = whyReplaced(session, path.toStdString());
     if (!reason.isEmpty()) refuseField(option, reason);
 }
 
@@ -264,9 +264,9 @@ Session sessionOf(const CommandLine& line, Message* remark) {
         session.input.keyTokens.reset();
     }
     for (const Setting& setting : line.settings) setField(session, "--set", setting);
-    if (line.layer && !showsModel(session) && !session.given.file)
+    if (line.layer && !hasModelLayers(session) && !session.importedAttention.file)
         throw CommandError(2, "--layer: does not apply: the session has one layer");
-    if (line.layer) session = withLayer(session, *line.layer);
+    if (line.layer) session = withShownLayer(session, *line.layer);
     for (const Setting& setting : line.varied) setField(session, "--vary", setting);
     if (line.keys) refuseReplaced(session, "--keys", "input.key_text");
     for (const Setting& setting : line.settings)

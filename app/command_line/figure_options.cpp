@@ -55,10 +55,10 @@ std::vector<Index> stepsOf(const QCommandLineOption& option, const QString& text
     for (const QString& part : text.split(',')) {
         bool isNumber = false;
         const int steps = part.toInt(&isNumber);
-        if (!isNumber || !ranges::steps.holds(steps) || std::ranges::find(all, steps) != all.end())
+        if (!isNumber || !ranges::stepCount.contains(steps) || std::ranges::find(all, steps) != all.end())
             refuseValue(option, text,
                         QString("allowed are different whole numbers from 0 to %1, such as 0,20,50,200")
-                            .arg(ranges::steps.highest));
+                            .arg(ranges::stepCount.highest));
         all.push_back(steps);
     }
     return all;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/headless.h"
 
-#include "analysis/learning_sweep.h"
+#include "analysis/training_sweep.h"
 #include "command_line/batch.h"
 #include "command_line/figure_options.h"
 #include "engine/applicability.h"
 #include "engine/compute_trace.h"
+#include "execution/memory_limit.h"
 #include "export/figure_words.h"
 #include "export/make_figure.h"
-#include "files/file_problem.h"
-#include "models/learnt_model.h"
+#include "files/file_read_error.h"
 #include "models/model_trace.h"
+#include "models/session_model.h"
 #include "output/exporter.h"
 #include "output/handout.h"
 #include "program/language.h"
-#include "run/memory.h"
 #include "state/shown.h"
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
@@ -71,14 +71,14 @@ void check(const Series& series, Remarks& remarks) {
 
 /// The sweep that the window offers first.
 SweepSettings usualSweep(const Session& session) {
-    if (learns(session))
-        return {SweepField::KeySize, doublings(leastKeySizeLearnt, mostKeySizeLearnt), seedsLearnt};
+    if (hasTrainingTask(session))
+        return {SweepField::KeySize, doublings(defaultMinKeySize, defaultMaxKeySize), defaultTrainingSeeds};
     const SweepFieldText field = sweepFieldText(SweepField::KeySize);
     return {SweepField::KeySize, doublings(field.from, field.to)};
 }
 
-std::shared_ptr<const Trace> tracePinned(const CommandLine& run, const Watch& watch) {
-    return computeTrace(sessionOf(lineOfPinned(run)), nullptr, watch);
+std::shared_ptr<const Trace> tracePinned(const CommandLine& run, const ProgressMonitor& monitor) {
+    return computeTrace(sessionOf(lineOfPinned(run)), nullptr, monitor);
 }
 
 void refuseWhere(const QString& option, const QString& reason) {
@@ -95,15 +95,15 @@ void checkFigure(const CommandLine& run, const FigureSource& source) {
     if (spec.crop) refuseWhere("--crop " + written(*spec.crop), whyNoCrop(trace, *spec.crop));
 }
 
-Watch watchOf(const CommandLine& run, ProgressLine& progress) {
+ProgressMonitor watchOf(const CommandLine& run, ProgressLine& progress) {
     return progress.begin(QFileInfo(run.exports.front()).fileName());
 }
 
 FigureSource sourceOf(const CommandLine& run, ProgressLine& progress) {
     const Session session = sessionOf(run);
-    const ViewState view = viewStateOf(session.view);
-    const Watch watch = watchOf(run, progress);
-    FigureSource source{computeTrace(session, nullptr, watch), view.settings};
+    const ViewState view = viewStateOf(session.viewStateJson);
+    const ProgressMonitor monitor = watchOf(run, progress);
+    FigureSource source{computeTrace(session, nullptr, monitor), view.settings};
     source.session = session;
     if (view.selected) source.selected = *view.selected;
     if (const auto& selected = run.figure.selected)
@@ -111,10 +111,10 @@ FigureSource sourceOf(const CommandLine& run, ProgressLine& progress) {
     const ViewKind::Needs needs = viewOfFigure(run.figure.name.kind)->needs;
     const bool isOfSweep = needs == ViewKind::Needs::Sweep;
     if (std::ranges::none_of(run.exports, isOfSweep ? &isTableExportable : &isFigure)) return source;
-    if (!run.compareWith.isEmpty()) source.compared = tracePinned(run, watch);
+    if (!run.compareWith.isEmpty()) source.compared = tracePinned(run, monitor);
     if (isOfSweep)
         source.found.put<SweepResult>(
-            std::make_shared<SweepResult>(sweep(session, usualSweep(session), watch)));
+            std::make_shared<SweepResult>(sweep(session, usualSweep(session), monitor)));
     checkFigure(run, source);
     return source;
 }
@@ -133,8 +133,8 @@ Magnitudes commonMagnitudes(const Series& series, ProgressLine& progress) {
 }
 
 void warnOfNotFinite(const Trace& trace) {
-    if (!trace.model || trace.model->notFinite.isEmpty()) return;
-    const std::string text = trace.model->notFinite.text();
+    if (!trace.modelTrace || trace.modelTrace->warning.isEmpty()) return;
+    const std::string text = trace.modelTrace->warning.text();
     std::fprintf(stderr, "attention-lab: model %s: %s\n", trace.provenance.model->name.c_str(), text.c_str());
 }
 
@@ -158,10 +158,11 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLin
                Remarks& remarks) {
     FigureSource source = sourceOf(run, progress);
     source.view.magnitudes = magnitudes;
-    const bool isSelected = run.figure.selected || viewStateOf(source.session.view).selected;
+    const bool isSelected = run.figure.selected || viewStateOf(source.session.viewStateJson).selected;
     if (!isSelected) source = withAttendedCell(std::move(source), run.figure);
-    const Watch watch = watchOf(run, progress);
-    if (std::ranges::any_of(run.exports, &isFigure)) source = completed(std::move(source), run.figure, watch);
+    const ProgressMonitor monitor = watchOf(run, progress);
+    if (std::ranges::any_of(run.exports, &isFigure))
+        source = completed(std::move(source), run.figure, monitor);
     if (!isSelected) source = withAttendedCell(std::move(source), run.figure);  // of several layers by now
     const bool isExercise = !run.blanks.empty() && whyNoHandout(*source.trace).isEmpty();
     std::vector<CellRef> blanks;
@@ -169,9 +170,9 @@ void exportRun(const CommandLine& run, const Magnitudes& magnitudes, ProgressLin
         blanks = blanksWished(*source.trace, shownSequence(*source.trace, source.view), run.blanks);
     for (const QString& path : run.exports) {
         if (isExercise && isPage(path)) {
-            exportExercise(path, source, run.figure, blanks, watch);
+            exportExercise(path, source, run.figure, blanks, monitor);
         } else {
-            exportTo(path, source, run.figure, watch);
+            exportTo(path, source, run.figure, monitor);
         }
     }
     progress.hide();
@@ -202,10 +203,10 @@ QStringList runExports(const CommandLine& line, ProgressLine& progress) {
         throw CommandError(1, QString::fromUtf8(error.what()));
     } catch (const CommandError&) {
         throw;
-    } catch (const FileProblem& problem) {
+    } catch (const FileReadError& problem) {
         throw CommandError(1, QString::fromUtf8(problem.what()));
     } catch (const MemoryLimitReached& problem) {
-        throw CommandError(1, "session: " + messageText(needsTooMuch(problem.wanted())));
+        throw CommandError(1, "session: " + messageText(memoryProblem(problem.requiredBytes())));
     } catch (const std::bad_alloc&) {
         throw CommandError(1, "session: needs more memory than there is; fewer tokens or heads need less");
     } catch (const std::exception& error) {

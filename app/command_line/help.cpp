@@ -6,7 +6,7 @@
 #include "help/html_table.h"
 #include "help/key_table.h"
 #include "help/symbol_table.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "program/language.h"
 #include "storage/view_fields.h"
 
@@ -42,7 +42,7 @@ class OptionTable {
 
 QString measureNameList() {
     QStringList names;
-    for (const std::string_view name : measureNames()) names << codeHtml(QString::fromUtf8(name));
+    for (const std::string_view name : metricNames()) names << codeHtml(QString::fromUtf8(name));
     return names.join(' ');
 }
 
@@ -63,7 +63,7 @@ HelpTables helpTables() {
         {QStringLiteral("parameters"), &parameterTable},
         {QStringLiteral("measures"), &measureTable},
         {QStringLiteral("measure_names"), &measureNameList},
-        {QStringLiteral("fields"), [] { return fieldTable(describedFields()); }},
+        {QStringLiteral("fields"), [] { return fieldTable(fieldDescriptions()); }},
         {QStringLiteral("choices"), &choiceTable},
         {QStringLiteral("view_fields"), [] { return fieldTable(describedView()); }},
         {QStringLiteral("figures"), &figureNameTable},

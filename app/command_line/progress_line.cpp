@@ -40,12 +40,12 @@ ProgressLine::~ProgressLine() {
     hide();
 }
 
-Watch ProgressLine::begin(const QString& file) {
+ProgressMonitor ProgressLine::begin(const QString& file) {
     const std::lock_guard lock(m_mutex);
     m_name = file.size() > longestName ? file.left(longestName) + QChar(0x2026) : file;
     m_progress.begin(1);
     if (std::chrono::steady_clock::now() >= m_first) rewrite();
-    return Watch({}, &m_progress);
+    return ProgressMonitor({}, &m_progress);
 }
 
 void ProgressLine::hide() {
@@ -66,7 +66,7 @@ void ProgressLine::repeat(const std::stop_token& stop) {
 /// Writes the line over the one before.
 void ProgressLine::rewrite() {
     if (!m_isTerminal || m_name.isEmpty()) return;
-    const QString line = lineOf(m_name, qRound(100 * m_progress.share()));
+    const QString line = lineOf(m_name, qRound(100 * m_progress.fraction()));
     if (line == m_line) return;
     const int columns = columnsOf(line);
     const QString rest(std::max(0, m_columns - columns), QLatin1Char(' '));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/progress.h"
+#include "execution/progress.h"
 
 #include <QString>
 
@@ -29,7 +29,7 @@ class ProgressLine {
 
     /// Begins the next work, which makes the file of this name. Report its progress to the returned watch,
     /// which never asks for a stop.
-    Watch begin(const QString& file);
+    ProgressMonitor begin(const QString& file);
     /// Removes the line until the next work begins, so that something else can be written to the terminal.
     void hide();
 

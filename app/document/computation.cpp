@@ -28,7 +28,7 @@ BackgroundJob<Computation::Job, std::shared_ptr<const Trace>>::Hooks Computation
             [workspace = std::make_shared<Workspace>(),
              compute = m_manner.compute ? m_manner.compute : computeTrace](const Job& job,
                                                                            std::stop_token stop) {
-                return compute(job.session, job.previous.get(), Watch(stop, job.progress.get()),
+                return compute(job.session, job.previous.get(), ProgressMonitor(stop, job.progress.get()),
                                workspace.get(), job.tokens);
             },
         .finished =
@@ -73,7 +73,7 @@ void Computation::look() {
     }
     // Once there is a bar it stays until all is done: edits in between must not make it blink.
     m_isSlow = m_isSlow || m_job.runningFor() >= m_manner.moment;
-    if (m_isSlow) emit progressed(m_progress->share());
+    if (m_isSlow) emit progressed(m_progress->fraction());
 }
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "background/background_job.h"
-#include "run/progress.h"
+#include "execution/progress.h"
 #include "trace/trace.h"
 
 #include <QObject>
@@ -19,8 +19,9 @@ struct Workspace;
 /// How traces come about. Tests put a computation that waits for them, and another patience, in its place.
 struct ComputationManner {
     /// As computeTrace().
-    using Compute = std::function<std::shared_ptr<const Trace>(
-        const Session&, const Trace* previous, const Watch&, Workspace*, std::shared_ptr<const Tokens>)>;
+    using Compute = std::function<std::shared_ptr<const Trace>(const Session&, const Trace* previous,
+                                                               const ProgressMonitor&, Workspace*,
+                                                               std::shared_ptr<const Tokens>)>;
     Compute compute;                        ///< none: computeTrace()
     std::chrono::milliseconds moment{300};  ///< what is over by then needs no bar
 };

@@ -60,12 +60,12 @@ void Document::apply(const Edit& edit) {
 Session Document::worded(Session next) const {
     const Session* preset = m_now.preset.get();
     if (!preset || m_now.lesson.run) return next;
-    const bool isPreset = haveSameNumbers(next, *preset);
+    const bool isPreset = haveSameResults(next, *preset);
     if (!isPreset && next.title == preset->title && next.notes == preset->notes) {
         next.title.clear();
         next.notes.clear();
     } else if (isPreset && next.title.empty() && next.notes.empty() &&
-               !haveSameNumbers(m_now.session, *preset)) {
+               !haveSameResults(m_now.session, *preset)) {
         next.title = preset->title;
         next.notes = preset->notes;
     }

@@ -15,7 +15,7 @@ class LessonGuide : public QObject {
     Q_OBJECT
 
  public:
-    /// `viewState` says how the document is looked at, as Session::view.
+    /// `viewState` says how the document is looked at, as Session::viewStateJson.
     LessonGuide(Document& document, std::function<std::string()> viewState, QObject* parent = nullptr);
 
     /// At its first step. A lesson that runs already is left without a word. It must have a step.

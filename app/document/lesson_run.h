@@ -14,7 +14,7 @@ struct LessonRun {
     Lesson lesson;
     Session before;          ///< what the document becomes again when the lesson is left
     Session originBefore;    ///< what resetting came back to
-    std::string viewBefore;  ///< how it was looked at, as Session::view
+    std::string viewBefore;  ///< how it was looked at, as Session::viewStateJson
     bool isOwn = false;      ///< the document's own lesson: editing it edits the document
 };
 

@@ -52,14 +52,14 @@ void Pinning::setWindow(MainWindow* window) {
 /// Of a trained model one looks at the same layer before and after an edit, whichever that is. As long as
 /// nothing but the layer differs, layers are what one compares.
 void Pinning::followLayer() {
-    if (!m_pinned || !m_current || !m_pinned->model || !m_current->model) return;
+    if (!m_pinned || !m_current || !m_pinned->modelTrace || !m_current->modelTrace) return;
     const Session& now = *m_current->session;
     const Session& before = *m_pinned->session;
     if (now.model.folder != before.model.folder || now.model.layer == before.model.layer) return;
-    if (now.model.layer >= std::ssize(m_pinned->model->layers)) return;  // fewer were learnt
+    if (now.model.layer >= std::ssize(m_pinned->modelTrace->layers)) return;  // fewer were learnt
     Session wanted = before;
     wanted.model.layer = now.model.layer;
-    if (wanted != now) setPinned(shownLayer(m_pinned->model, wanted));
+    if (wanted != now) setPinned(shownLayerTrace(m_pinned->modelTrace, wanted));
 }
 
 void Pinning::setCurrent(std::shared_ptr<const Trace> trace) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/session_files.h"
 
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "heatmap/token_text.h"
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
@@ -74,9 +74,9 @@ void SessionFiles::openModel() {
 
 /// A large one takes a second to open: that happens beside the window, where it stays open.
 void SessionFiles::bring(const QString& path) {
-    m_bringing.start({path,
-                      [path, present = m_document.session()](const Watch&) { loadSession(path, present); },
-                      [this, path] { take(path); }});
+    m_bringing.start(
+        {path, [path, present = m_document.session()](const ProgressMonitor&) { loadSession(path, present); },
+         [this, path] { take(path); }});
 }
 
 /// A step of the history: the session before comes back by undoing it.
@@ -172,7 +172,7 @@ bool SessionFiles::attempt(const QString& path, const std::function<void()>& act
     } catch (const FileError& error) {
         m_seams.dialogs.showError(m_seams.window(),
                                   tr("%1: %2").arg(shownPath(error.path()), isolated(error.reason())));
-    } catch (const FileProblem&) {  // names the file itself
+    } catch (const FileReadError&) {  // names the file itself
         m_seams.dialogs.showError(m_seams.window(), failureText(std::current_exception()));
     } catch (...) {
         m_seams.dialogs.showError(m_seams.window(),

@@ -15,7 +15,7 @@ BackgroundJob<SlowTask::Job, std::function<void()>>::Hooks SlowTask::hooks() {
         .compute =
             [](const Job& job, std::stop_token stop) {
                 try {
-                    job.work.run(Watch(std::move(stop), job.progress.get()));
+                    job.work.run(ProgressMonitor(std::move(stop), job.progress.get()));
                 } catch (const Stopped&) {  // of which nobody hears
                 }
                 return job.work.done;
@@ -50,7 +50,7 @@ void SlowTask::cancel() {
 }
 
 void SlowTask::look() {
-    if (m_job.runningFor() >= ComputationManner().moment) emit progressed(m_file, m_progress->share());
+    if (m_job.runningFor() >= ComputationManner().moment) emit progressed(m_file, m_progress->fraction());
 }
 
 void SlowTask::settle() {

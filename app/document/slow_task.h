@@ -2,7 +2,7 @@
 #pragma once
 
 #include "background/background_job.h"
-#include "run/progress.h"
+#include "execution/progress.h"
 
 #include <QObject>
 #include <QString>
@@ -23,7 +23,7 @@ class SlowTask : public QObject {
     struct Work {
         QString file;
         /// On the thread: touches what it holds only. Leaves nothing behind when it is stopped.
-        std::function<void(const Watch&)> run;
+        std::function<void(const ProgressMonitor&)> run;
         /// On the owner's thread when it has come to its end; not when it was cancelled.
         std::function<void()> done = {};
     };

@@ -4,7 +4,7 @@
 #include "engine/compute_trace.h"
 #include "gallery/gallery.h"
 #include "gallery/thumbnail.h"
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "storage/view_state.h"
 
 #include <algorithm>
@@ -17,9 +17,9 @@ GalleryPictures::GalleryPictures(QObject* parent)
       m_job(this,
             {
                 .compute = [](const Job& job, std::stop_token stop) -> Picture {
-                    const auto trace = computeTrace(job.session, nullptr, Watch(std::move(stop)));
+                    const auto trace = computeTrace(job.session, nullptr, ProgressMonitor(std::move(stop)));
                     if (!trace) return {job.place, QImage()};
-                    const CellRef cell = viewStateOf(job.session.view).selected.value_or(CellRef());
+                    const CellRef cell = viewStateOf(job.session.viewStateJson).selected.value_or(CellRef());
                     return {job.place, thumbnail(*trace, Gallery::thumbnailSide, std::max(0, cell.head))};
                 },
                 .finished =
@@ -38,7 +38,8 @@ void GalleryPictures::draw(Gallery* gallery) {
     std::iota(m_places.begin(), m_places.end(), std::size_t{0});
     // From the back: what learns takes the longest, and comes last.
     std::ranges::reverse(m_places);
-    std::ranges::stable_partition(m_places, [&](std::size_t at) { return learns(gallery->sessions()[at]); });
+    std::ranges::stable_partition(m_places,
+                                  [&](std::size_t at) { return hasTrainingTask(gallery->sessions()[at]); });
     drawNext();
 }
 

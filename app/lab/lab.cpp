@@ -2,12 +2,12 @@
 #include "lab/lab.h"
 
 #include "engine/compute_trace.h"
-#include "engine/fitting.h"
+#include "engine/session_adjustment.h"
 #include "io/session_file.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
-#include "models/learnt_model.h"
 #include "models/open_models.h"
+#include "models/session_model.h"
 #include "program/application.h"
 #include "program/language.h"
 #include "program/theme.h"
@@ -41,7 +41,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
       m_recovery(m_document, [this] { return sessionToWrite(); }),
       m_pinning(m_document),
       m_guide(m_document, [this] { return viewStateText(viewState()); }),
-      m_wantedView({session.view, true}),
+      m_wantedView({session.viewStateJson, true}),
       m_computation(std::move(manner)) {
     connect(&m_document, &Document::sessionChanged, this, &Lab::showSession);
     connect(&m_document, &Document::stateChanged, this, &Lab::showState);
@@ -50,12 +50,12 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     connect(&m_files, &SessionFiles::opened, this, [this] {
         m_offersLesson = true;
         showLesson();
-        m_wantedView = {m_document.session().view, true};
+        m_wantedView = {m_document.session().viewStateJson, true};
         showWantedView();
         showResettable();
     });
     connect(&m_files, &SessionFiles::brought, this, [this] {
-        m_wantedView = {Session().view, false};
+        m_wantedView = {Session().viewStateJson, false};
         showWantedView();
     });
     connect(&m_files, &SessionFiles::remarked, this, &Lab::sayInStatusBar);
@@ -144,7 +144,7 @@ ViewSettings withoutFilters(ViewSettings view) {
 
 /// True if cutting the text into tokens, or looking for remedies, can take longer than a frame. Such a text
 /// has more tokens than a session may have.
-bool isLarge(const Input& input) {
+bool isLarge(const InputSettings& input) {
     constexpr std::size_t bytesInAFrame = 50'000;
     const std::size_t keys = input.keyText ? input.keyText->size() : 0;
     return input.queryText.size() + keys > bytesInAFrame;
@@ -167,7 +167,7 @@ void Lab::showSession(const Session& session) {
     m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
     const auto checked = std::make_shared<Checked>();
     m_opening.start({folder ? QString::fromStdString(*folder) : tr("the text"),
-                     [=](const Watch&) { *checked = Checked::of(session, known); },
+                     [=](const ProgressMonitor&) { *checked = Checked::of(session, known); },
                      [=, this] { showChecked(session, *checked); }});
 }
 
@@ -175,20 +175,20 @@ Lab::Checked Lab::Checked::of(const Session& session, Shared<Tokens> tokens) {
     Checked checked{.tokens = tokens ? std::move(tokens) : tokensOf(session)};
     checked.problems = attention::problems(session, *checked.tokens);
     if (!checked.problems.empty()) checked.remedies = attention::remedies(session);
-    checked.files = filesOf(session);
+    checked.files = requiredFiles(session);
     return checked;
 }
 
 /// Returns the tokens shown last if the session has the same ones, else nullptr.
 Shared<Tokens> Lab::knownTokens(const Session& session) const {
-    const bool isSame = m_tokens && !showsModel(session) && !m_ofModel && session.input == m_input;
+    const bool isSame = m_tokens && !hasModelLayers(session) && !m_ofModel && session.input == m_input;
     return isSame ? m_tokens : nullptr;
 }
 
 void Lab::showChecked(const Session& session, Checked checked) {
     m_tokens = std::move(checked.tokens);
     m_input = session.input;
-    m_ofModel = showsModel(session);
+    m_ofModel = hasModelLayers(session);
     auto& found = checked.problems;
     // No token is friendly, not an error; of a model that cannot be opened it is not the text's fault.
     m_isEmpty = m_tokens->queries.empty() && std::ranges::none_of(found, &isOfModel);
@@ -250,8 +250,8 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (m_isEmpty) return;  // too late: the text is gone
     m_elapsed = elapsed;
     m_window->setTrace(trace(), elapsed);
-    const bool isTrained = learntIn(*trace()) != nullptr;
-    if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeStatesBetween();
+    const bool isTrained = trainingResultOf(*trace()) != nullptr;
+    if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeIntermediateCheckpoints();
     m_pinning.setCurrent(trace());
     showWantedView();
     showMissingLetters();
@@ -306,9 +306,9 @@ void Lab::reset() {
 /// the colors, but no part of the document stays hidden.
 void Lab::lookAs(const Session& session) {
     m_window->setView(withoutFilters(m_window->view()));
-    m_wantedView = {session.view, false};
+    m_wantedView = {session.viewStateJson, false};
     if (comparesWithPinned()) {
-        ViewState beside = viewStateOf(session.view, {m_window->view(), {}, {}});
+        ViewState beside = viewStateOf(session.viewStateJson, {m_window->view(), {}, {}});
         beside.inFront.clear();
         m_wantedView->text = viewStateText(beside);
     }
@@ -326,8 +326,8 @@ bool Lab::comparesWithPinned() const {
 /// began as.
 void Lab::showResettable() {
     const ViewState now = viewState();
-    ViewState reset =
-        viewStateOf(m_document.origin().view, {withoutFilters(now.settings), now.selected, now.inFront});
+    ViewState reset = viewStateOf(m_document.origin().viewStateJson,
+                                  {withoutFilters(now.settings), now.selected, now.inFront});
     if (comparesWithPinned()) reset.inFront = now.inFront;
     const bool isViewDifferent = !m_document.lesson().run && reset != now;
     m_window->fileMenu()->setResettable(m_document.isResettable() || isViewDifferent);
@@ -341,15 +341,15 @@ ViewState Lab::viewState() const {
 Session Lab::sessionToWrite() const {
     Session session = m_document.sessionToSave();
     const auto& run = m_document.lesson().run;
-    session.view = run ? run->viewBefore : viewStateText(viewState());
+    session.viewStateJson = run ? run->viewBefore : viewStateText(viewState());
     return session;
 }
 
 /// What is seen, without the steps of a lesson: they begin elsewhere.
 Session Lab::sessionToExport() const {
     Session session = m_document.session();
-    session.view = viewStateText(viewState());
-    if (m_document.lesson().run) session.steps = Session().steps;
+    session.viewStateJson = viewStateText(viewState());
+    if (m_document.lesson().run) session.lessonStepsJson = Session().lessonStepsJson;
     return session;
 }
 

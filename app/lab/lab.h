@@ -10,7 +10,7 @@
 #include "document/recovery.h"
 #include "document/session_files.h"
 #include "document/slow_task.h"
-#include "engine/fitting.h"
+#include "engine/session_adjustment.h"
 #include "export/make_figure.h"
 #include "lab/gallery_pictures.h"
 #include "program/settings.h"
@@ -60,7 +60,7 @@ class Lab : public QObject {
  private:
     /// How to look at the document's trace once it is there.
     struct WantedView {
-        std::string text;  ///< as Session::view
+        std::string text;  ///< as Session::viewStateJson
         bool isWhole;      ///< what it does not say is as at the start; otherwise as it is
     };
 
@@ -146,7 +146,7 @@ class Lab : public QObject {
     /// True from the moment a session comes to the window until its lesson has started or is declined.
     bool m_offersLesson = true;
     Shared<Tokens> m_tokens;
-    Input m_input;                ///< which they are of
+    InputSettings m_input;        ///< which they are of
     bool m_ofModel = false;       ///< and whether as a model cuts it
     bool m_isEmpty = false;       ///< there is no text
     bool m_isComputable = false;  ///< there is, and the session has no problems

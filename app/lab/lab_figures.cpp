@@ -94,7 +94,7 @@ void Lab::exportFile() {
     FigureSource source = figureSource();
     const auto& run = m_document.lesson().run;
     if (run && isPage(path)) source.session = run->base;  // a page has the steps of the lesson
-    write({path, [=](const Watch& watch) { exportTo(path, source, {}, watch); }});
+    write({path, [=](const ProgressMonitor& monitor) { exportTo(path, source, {}, monitor); }});
 }
 
 void Lab::exportExercise() {
@@ -105,7 +105,9 @@ void Lab::exportExercise() {
         return m_dialogs->showError(
             m_window.get(), tr("The selected row has no number worth calculating: select another one."));
     const QString path = fileToExport(tr("exercise.html"), tr("Exercise (*.html)"), {".html"});
-    write({path, [=](const Watch& watch) { attention::exportExercise(path, source, {}, blanks, watch); }});
+    write({path, [=](const ProgressMonitor& monitor) {
+               attention::exportExercise(path, source, {}, blanks, monitor);
+           }});
 }
 
 void Lab::exportSweep() {
@@ -116,12 +118,12 @@ void Lab::exportSweep() {
         tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
         sweepExportSuffixes());
     shown.session = result->session;  // the settings may have been edited since
-    write({path, [=](const Watch& watch) {
+    write({path, [=](const ProgressMonitor& monitor) {
                FigureSource source = shown;
                if (!source.trace || *source.trace->session != source.session)
-                   source.trace = computeTrace(source.session, nullptr, watch);
+                   source.trace = computeTrace(source.session, nullptr, monitor);
                if (!source.trace) throw Stopped();
-               exportTo(path, source, {.name = {"sweep"}}, watch);
+               exportTo(path, source, {.name = {"sweep"}}, monitor);
            }});
 }
 
@@ -129,7 +131,7 @@ void Lab::exportSweep() {
 FigureName Lab::figureInFront() const {
     const std::string view = m_window->viewInFront().toStdString();
     const CellRef cell = m_window->selected();
-    const bool isOneHead = infoOf(cell.stage).isPerHead() && cell.head >= 0;
+    const bool isOneHead = stageInfo(cell.stage).isPerHead() && cell.head >= 0;
     const std::string_view figure = m_window->figureInFront().value_or(viewNamed(view)->figure);
     if (figure != "stage") return {figure};
     return {figure, cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
@@ -147,7 +149,8 @@ void Lab::exportFigure() {
     const QString path =
         fileToExport(tr("attention.png"), tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
                      {".png", ".svg", ".pdf"});
-    write({path, [=, spec = wish->spec](const Watch& watch) { exportTo(path, made, spec, watch); }});
+    write({path,
+           [=, spec = wish->spec](const ProgressMonitor& monitor) { exportTo(path, made, spec, monitor); }});
 }
 
 /// What it lacks is computed first.
@@ -157,7 +160,7 @@ void Lab::copyFigure(const FigureSource& source, const FigureSpec& spec) {
         return m_dialogs->showError(m_window.get(), tr("Nothing to copy: %1.").arg(reason));
     if (isComplete(source, spec)) return toClipboard(source, spec);
     const auto made = std::make_shared<FigureSource>(source);
-    write({tr("clipboard"), [=](const Watch& watch) { *made = completed(*made, spec, watch); },
+    write({tr("clipboard"), [=](const ProgressMonitor& monitor) { *made = completed(*made, spec, monitor); },
            [=, this] { toClipboard(*made, spec); }});
 }
 

@@ -70,10 +70,10 @@ void Lab::followLesson(const LessonPlace& from) {
 /// pressed twice would lose it.
 void Lab::lookAtStep(bool isBeginning) {
     const LessonPlace& now = m_document.lesson();
-    const StepPlace place = placeAtStep(now.run->lesson, now.step);
+    const StepTarget place = targetAtStep(now.run->lesson, now.step);
     ViewSettings settings = m_window->view();
     if (isBeginning) settings.colorRange = ColorRange::ZeroToOne;  // of steps that are compared
-    if (isBeginning) settings = viewStateOf(now.run->base.view, {settings, {}, {}}).settings;
+    if (isBeginning) settings = viewStateOf(now.run->base.viewStateJson, {settings, {}, {}}).settings;
     settings.sequence = 0;
     settings.heads.clear();  // all: those that a step speaks of may be others than were chosen
     settings.queries.clear();

@@ -6,7 +6,7 @@
 #include "heatmap/token_text.h"
 #include "help/help_menu.h"
 #include "lab/lab.h"
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "program/language.h"
 #include "program/theme.h"
 #include "setup/setup_panel.h"
@@ -78,7 +78,7 @@ void Lab::showGallery() {
 void Lab::connectComputation() {
     ProgressStrip* strip = m_window->progress();
     connect(&m_computation, &Computation::progressed, strip, [this, strip](double share) {
-        strip->showWork(learns(m_document.session()) ? tr("Learning …") : QString(), share);
+        strip->showWork(hasTrainingTask(m_document.session()) ? tr("Learning …") : QString(), share);
     });
     connect(&m_computation, &Computation::settled, strip, &ProgressStrip::showNothing);
     connect(strip->stopAction(), &QAction::triggered, this, &Lab::stop);
@@ -147,7 +147,7 @@ void Lab::changeLanguage(const QString& code) {
 void Lab::translateContent(const QString& codeBefore, const Session& openingBefore) {
     if (m_document.lesson().run) return m_guide.continueIn(lessons(codeBefore), lessons(spokenLanguage()));
     const bool isOpening =
-        m_document.path().isEmpty() && haveSameNumbers(m_document.session(), openingBefore);
+        m_document.path().isEmpty() && haveSameResults(m_document.session(), openingBefore);
     if (isOpening) choosePreset(openingPreset());
 }
 

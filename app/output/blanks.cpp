@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "output/blanks.h"
 
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "state/shown.h"
 #include "texts/tr.h"
 
@@ -14,13 +14,13 @@ namespace {
 constexpr std::size_t fewBlanks = 4;
 
 bool isForbidden(const Trace& trace, int sequence, const CellRef& cell) {
-    if (infoOf(cell.stage).columns != Axis::Key) return false;
-    const std::vector<std::uint8_t> forbidden = forbiddenCells(trace, sequence, cell.head);
+    if (stageInfo(cell.stage).columnAxis != Axis::Key) return false;
+    const std::vector<std::uint8_t> forbidden = maskedScoreCells(trace, sequence, cell.head);
     return forbidden[static_cast<std::size_t>(cell.row * trace.keyCount() + cell.column)] != 0;
 }
 
 double numberAt(const Trace& trace, int sequence, const CellRef& cell) {
-    return stageTile(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
+    return stageMatrix(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
 }
 
 bool isWorthwhile(const Trace& trace, int sequence, const CellRef& cell) {
@@ -33,13 +33,13 @@ bool isWorthwhile(const Trace& trace, int sequence, const CellRef& cell) {
 }
 
 bool isWorkedOut(const Trace& trace, Stage stage) {
-    return hasStage(trace, stage) && !isGiven(trace, stage);
+    return hasStage(trace, stage) && !isImported(trace, stage);
 }
 
 std::vector<CellRef> worthwhileIn(const Trace& trace, int sequence, const CellRef& first) {
     if (!isWorkedOut(trace, first.stage)) return {};
     std::vector<CellRef> cells;
-    const TileSize size = tileSize(trace, first.stage);
+    const StageMatrixSize size = stageMatrixSize(trace, first.stage);
     for (int column = 0; column < size.columns; ++column) {
         const CellRef cell{first.stage, first.head, first.row, column};
         if (isWorthwhile(trace, sequence, cell)) cells.push_back(cell);
@@ -67,17 +67,18 @@ const std::vector<Stage>& stagesOfBlanks() {
 QString whyNoBlank(const Trace& trace, int sequence, const CellRef& cell) {
     if (!isWorkedOut(trace, cell.stage))
         return tr("there is nothing to work out: the attention stands in a file");
-    const TileSize size = tileSize(trace, cell.stage);
+    const StageMatrixSize size = stageMatrixSize(trace, cell.stage);
     const auto beyond = [](const QString& text, int at, Index most) { return text.arg(at + 1).arg(most); };
     if (cell.row < 0 || cell.row >= size.rows)
         return beyond(tr("there is no query %1; allowed are 1 to %2"), cell.row, size.rows);
-    const bool isKey = infoOf(cell.stage).columns == Axis::Key;
+    const bool isKey = stageInfo(cell.stage).columnAxis == Axis::Key;
     if (cell.column < 0 || cell.column >= size.columns)
         return beyond(isKey ? tr("there is no key %1; allowed are 1 to %2")
                             : tr("there is no dimension %1; allowed are 1 to %2"),
                       cell.column, size.columns);
-    if (cell.head < 0 || cell.head >= trace.headsOf(cell.stage))
-        return beyond(tr("there is no head %1; allowed are 1 to %2"), cell.head, trace.headsOf(cell.stage));
+    if (cell.head < 0 || cell.head >= trace.headCountOf(cell.stage))
+        return beyond(tr("there is no head %1; allowed are 1 to %2"), cell.head,
+                      trace.headCountOf(cell.stage));
     if (isForbidden(trace, sequence, cell)) return tr("the cell is masked; allowed are cells that are not");
     if (!std::isfinite(numberAt(trace, sequence, cell))) return tr("the cell holds no number");
     return {};
@@ -86,7 +87,7 @@ QString whyNoBlank(const Trace& trace, int sequence, const CellRef& cell) {
 std::vector<CellRef> blanksOf(const Trace& trace, int sequence, Stage stage, int head) {
     if (!isWorkedOut(trace, stage)) return {};
     std::vector<std::vector<CellRef>> rows;
-    const Index count = tileSize(trace, stage).rows;
+    const Index count = stageMatrixSize(trace, stage).rows;
     for (int row = 0; row < count; ++row) {
         rows.push_back(worthwhileIn(trace, sequence, {stage, head, row, 0}));
         if (rows.back().empty()) rows.pop_back();

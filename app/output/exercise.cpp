@@ -2,7 +2,7 @@
 #include "output/exercise.h"
 
 #include "inspector/step_text.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "output/blanks.h"
 #include "output/exercise_hints.h"
 #include "output/handout_data.h"
@@ -46,9 +46,10 @@ QString decimalsText(int decimals) {
 }
 
 /// How many steps lead to the numbers that are given: those of other stages.
-std::size_t stepsToGiven(const Steps& steps, Stage stage) {
-    const auto last = std::find_if(steps.rbegin(), steps.rend(),
-                                   [&](const Step& step) { return step.cell && step.cell->stage != stage; });
+std::size_t stepsToGiven(const CalculationSteps& steps, Stage stage) {
+    const auto last = std::find_if(steps.rbegin(), steps.rend(), [&](const CalculationStep& step) {
+        return step.cell && step.cell->stage != stage;
+    });
     return static_cast<std::size_t>(steps.rend() - last);
 }
 
@@ -59,18 +60,18 @@ class Given {
         : m_trace(trace),
           m_blank(blank),
           m_tokens(columnText(trace, sequence, Stage::Weights).labels),
-          m_forbidden(forbiddenCells(trace, sequence, blank.head)),
-          m_weights(stageTile(trace, Stage::Weights, sequence, blank.head)) {}
+          m_forbidden(maskedScoreCells(trace, sequence, blank.head)),
+          m_weights(stageMatrix(trace, Stage::Weights, sequence, blank.head)) {}
 
-    void add(const Step& step) {
-        const bool isOverKeys = step.kind->over == SumOver::Keys;
+    void add(const CalculationStep& step) {
+        const bool isOverKeys = step.kind->sumOver == SumOver::Keys;
         for (const Term& term : step.terms) {
             for (const Operand& operand : term.operands) {
                 if (!operand.cell || operand.cell->stage == m_blank.stage) continue;
                 // A weight needs the scores of its whole row, of which some steps show only its own.
                 if (isScore(operand.cell->stage) && isWeight(m_blank.stage)) {
                     addRow(*operand.cell);
-                } else if (!isOverKeys || term.index == noKey) {
+                } else if (!isOverKeys || term.index == sinkTermIndex) {
                     add(*operand.cell, term.index, {});
                 } else if (!isWithoutWeight(term.index)) {
                     add(*operand.cell, term.index, m_tokens[term.index]);
@@ -107,23 +108,23 @@ class Given {
     CellRef m_blank;
     QStringList m_tokens;
     std::vector<std::uint8_t> m_forbidden;
-    Tile m_weights;
+    StageMatrix m_weights;
     std::map<int, Json> m_parts;
     std::set<Json> m_known;
 };
 
 Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutSteps& steps) {
-    Steps whole = explain(trace, sequence, cell).steps;
+    CalculationSteps whole = explain(trace, sequence, cell).steps;
     const std::size_t from = stepsToGiven(whole, cell.stage);
-    const Steps own(whole.begin() + static_cast<std::ptrdiff_t>(from), whole.end());
+    const CalculationSteps own(whole.begin() + static_cast<std::ptrdiff_t>(from), whole.end());
     const AxisText rows = rowText(trace, sequence, cell.stage);
     const AxisText columns = columnText(trace, sequence, cell.stage);
-    const double value = stageTile(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
+    const double value = stageMatrix(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
     const int decimals = decimalsAsked(value);
     const QString title =
-        trace.headsOf(cell.stage) > 1 ? mapTitle(trace, cell) : stageTitle(trace, cell.stage);
+        trace.headCountOf(cell.stage) > 1 ? mapTitle(trace, cell) : stageTitle(trace, cell.stage);
     Given given(trace, sequence, cell);
-    for (const Step& step : own) given.add(step);
+    for (const CalculationStep& step : own) given.add(step);
     Json hints = Json::array();
     for (const Hint& hint : hintsFor(trace, sequence, cell, own))
         hints.push_back({{"answer", hint.answer}, {"text", hint.text.toStdString()}});

@@ -3,7 +3,7 @@
 
 #include "heatmap/token_text.h"
 #include "inspector/step_text.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "output/blanks.h"
 #include "state/shown.h"
 #include "texts/axis_text.h"
@@ -27,7 +27,7 @@ class Mistakes {
     const CellRef& cell() const { return m_cell; }
     double right() const { return m_right; }
     double numberIn(const CellRef& cell) const {
-        return stageTile(m_trace, cell.stage, m_sequence, cell.head).values(cell.row, cell.column);
+        return stageMatrix(m_trace, cell.stage, m_sequence, cell.head).values(cell.row, cell.column);
     }
 
     /// Nothing that cannot be told from the right answer.
@@ -61,8 +61,8 @@ void addOtherStages(Mistakes& mistakes) {
     }
 }
 
-void addSteps(Mistakes& mistakes, const Steps& steps) {
-    for (const Step& step : steps) {
+void addSteps(Mistakes& mistakes, const CalculationSteps& steps) {
+    for (const CalculationStep& step : steps) {
         const QString title = stepTitle(mistakes.trace(), step);
         if (&step != &steps.back())
             mistakes.add(step.result,
@@ -76,8 +76,8 @@ void addSteps(Mistakes& mistakes, const Steps& steps) {
 void addNeighbours(Mistakes& mistakes) {
     mistakes.add(-mistakes.right(), tr("Only the sign is wrong."));
     const auto [stage, head, row, column] = mistakes.cell();
-    const TileSize size = tileSize(mistakes.trace(), stage);
-    if (infoOf(stage).columns == Axis::Key && column < size.rows && row < size.columns)
+    const StageMatrixSize size = stageMatrixSize(mistakes.trace(), stage);
+    if (stageInfo(stage).columnAxis == Axis::Key && column < size.rows && row < size.columns)
         mistakes.add(mistakes.numberIn({stage, head, column, row}),
                      tr("Query and key are exchanged: the query is in the row."));
     const AxisText axis = columnText(mistakes.trace(), mistakes.sequence(), stage);
@@ -89,9 +89,10 @@ void addNeighbours(Mistakes& mistakes) {
 
 }  // namespace
 
-std::vector<Hint> hintsFor(const Trace& trace, int sequence, const CellRef& cell, const Steps& steps) {
+std::vector<Hint> hintsFor(const Trace& trace, int sequence, const CellRef& cell,
+                           const CalculationSteps& steps) {
     Mistakes mistakes(trace, sequence, cell);
-    if (infoOf(cell.stage).columns == Axis::Key) addOtherStages(mistakes);
+    if (stageInfo(cell.stage).columnAxis == Axis::Key) addOtherStages(mistakes);
     addSteps(mistakes, steps);
     addNeighbours(mistakes);
     return mistakes.take();

@@ -18,6 +18,7 @@ struct Hint {
 
 /// The answers of usual mistakes: a step too few or too many, a wrong sign, a neighbour. `steps` are those
 /// from what is given to the cell. None can be taken for the right answer; of equal ones the first is meant.
-std::vector<Hint> hintsFor(const Trace& trace, int sequence, const CellRef& cell, const Steps& steps);
+std::vector<Hint> hintsFor(const Trace& trace, int sequence, const CellRef& cell,
+                           const CalculationSteps& steps);
 
 }  // namespace attention

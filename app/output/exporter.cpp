@@ -3,8 +3,8 @@
 
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
-#include "io/learnt_stream.h"
-#include "io/tensor_stream.h"
+#include "io/tensor_export.h"
+#include "io/training_export.h"
 #include "io/writers.h"
 #include "output/exercise.h"
 #include "output/handout.h"
@@ -49,7 +49,7 @@ double bytesOf(const Trace& trace, const QString& suffix) {
     };
     if (suffix == ".csv") return 70 * numbersOf(Stage::Weights);
     const double each = suffix == ".npz" ? sizeof(float) : 12;
-    if (trace.model) return each * numbersOfModel(trace);
+    if (trace.modelTrace) return each * exportedEntryCount(trace);
     double numbers = 0;
     for (const Stage stage : exportedStages(trace)) numbers += numbersOf(stage);
     return each * numbers;
@@ -57,60 +57,63 @@ double bytesOf(const Trace& trace, const QString& suffix) {
 
 /// What goes into the file in one piece.
 QByteArray pageBytes(const QString& path, const FigureSource& asInView, const FigureSpec& spec,
-                     const Watch& watch) {
+                     const ProgressMonitor& monitor) {
     const QString suffix = suffixOf(path);
-    const FigureSource source = isFigure(path) ? completed(asItOpens(asInView, spec), spec, watch) : asInView;
-    if (suffix == ".png") return figurePng(source, spec, watch.stop());
-    if (suffix == ".svg") return figureSvg(source, spec, watch.stop());
-    if (suffix == ".pdf") return figurePdf(source, spec, watch.stop());
+    const FigureSource source =
+        isFigure(path) ? completed(asItOpens(asInView, spec), spec, monitor) : asInView;
+    if (suffix == ".png") return figurePng(source, spec, monitor.stopToken());
+    if (suffix == ".svg") return figureSvg(source, spec, monitor.stopToken());
+    if (suffix == ".pdf") return figurePdf(source, spec, monitor.stopToken());
     if (!isPage(path)) return {};
     refuseTooLarge(path, *source.trace);
     return handoutPage(*source.trace, source.view, spec.selected.value_or(source.selected),
                        titleOfPage(source, spec), themeOfPage(spec),
-                       lessonJson(source.session, *source.trace, watch));
+                       lessonJson(source.session, *source.trace, monitor));
 }
 
 }  // namespace
 
-void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec, const Watch& watch) {
+void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec,
+              const ProgressMonitor& monitor) {
     Q_ASSERT(isExportable(path));
     const QString suffix = suffixOf(path);
     const Trace& trace = *source.trace;
     if (isSession(path)) return saveSession(path, source.session);
     const bool isOfSweep = spec.name.kind == "sweep", isOfLearning = spec.name.kind == "learning";
-    const Learnt* const learnt = learntIn(trace);
-    if (isOfLearning && !learnt) throw FileError(path, tr("nothing is learnt here: learning.task is none"));
-    if (suffix == ".py" && trace.model && !learnt)
+    const TrainingResult* const trainingResult = trainingResultOf(trace);
+    if (isOfLearning && !trainingResult)
+        throw FileError(path, tr("nothing is learnt here: learning.task is none"));
+    if (suffix == ".py" && trace.modelTrace && !trainingResult)
         throw FileError(path, tr("a trained model has no script: its numbers are in .npz and .json files"));
-    if (suffix == ".py" && trace.provenance.given)
+    if (suffix == ".py" && trace.provenance.imported)
         throw FileError(path, tr("attention from a file has no script: nothing of it is computed here"));
     // A picture is painted before the file is touched; numbers stream, for they may be many.
-    const QByteArray page = pageBytes(path, source, spec, watch);
+    const QByteArray page = pageBytes(path, source, spec, monitor);
     if (page.isEmpty()) {
         const double bytes = bytesOf(trace, suffix);
-        watch.begin(bytes);
-        watch.beginStage(bytes);
+        monitor.begin(bytes);
+        monitor.beginStage(bytes);
     }
     writeAtomically(path, [&](QSaveFile& file) {
-        const ByteSink sink = sinkInto(file, watch);
+        const ByteSink sink = sinkInto(file, monitor);
         if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
-        if (suffix == ".npz") writeNpz(trace, sink, Run(watch.stop()));
+        if (suffix == ".npz") writeNpz(trace, sink, Execution(monitor.stopToken()));
         if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.found.get<SweepResult>(), sink);
-        if (suffix == ".csv" && isOfLearning) writeLearningCsv(*learnt, sink);
-        if (suffix == ".csv" && !isOfSweep && !isOfLearning) writeCsv(trace, sink);
+        if (suffix == ".csv" && isOfLearning) writeTrainingCsv(*trainingResult, sink);
+        if (suffix == ".csv" && !isOfSweep && !isOfLearning) writeScoresCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
-        if (suffix == ".json") writeTraceJson(trace, sink, Run(watch.stop()));
+        if (suffix == ".json") writeTraceJson(trace, sink, Execution(monitor.stopToken()));
     });
 }
 
 void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
-                    const std::vector<CellRef>& blanks, const Watch& watch) {
+                    const std::vector<CellRef>& blanks, const ProgressMonitor& monitor) {
     refuseTooLarge(path, *source.trace);
     const int sequence = shownSequence(*source.trace, source.view);
     const QByteArray page =
         exercisePage(*source.trace, sequence, blanks, titleOfPage(source, spec), themeOfPage(spec));
     writeAtomically(path, [&](QSaveFile& file) {
-        sinkInto(file, watch)({page.data(), static_cast<std::size_t>(page.size())});
+        sinkInto(file, monitor)({page.data(), static_cast<std::size_t>(page.size())});
     });
 }
 
@@ -125,10 +128,10 @@ bool isTableExportable(const QString& path) {
 FigureSource asItOpens(FigureSource source, const FigureSpec& spec) {
     const FigureSource shown = shownAs(source, spec);
     if (shown.view == source.view && !spec.selected) return source;
-    ViewState state = viewStateOf(source.session.view);
+    ViewState state = viewStateOf(source.session.viewStateJson);
     state.settings = shown.view;
     if (spec.selected) state.selected = shown.selected;
-    source.session.view = viewStateText(state);
+    source.session.viewStateJson = viewStateText(state);
     return source;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "execution/progress.h"
 #include "export/make_figure.h"
-#include "run/progress.h"
 
 #include <QString>
 #include <QStringList>
@@ -14,11 +14,11 @@ namespace attention {
 /// source is computed. Throws FileError; when stopped Stopped, and nothing is written. Can be called on any
 /// thread: curves are recorded on the GUI thread, whose event loop must run.
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec,
-              const Watch& watch = {});
+              const ProgressMonitor& monitor = {});
 
 /// Writes an exercise with these blanks, a page as exercisePage() makes it; otherwise as exportTo().
 void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
-                    const std::vector<CellRef>& blanks, const Watch& watch = {});
+                    const std::vector<CellRef>& blanks, const ProgressMonitor& monitor = {});
 
 /// What a sweep can be exported as.
 QStringList sweepExportSuffixes();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "output/handout.h"
 
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "output/handout_data.h"
 #include "output/page.h"
 #include "state/shown.h"
@@ -44,17 +44,17 @@ Json textsJson() {
 
 QString whyNoHandout(const Trace& trace) {
     const Index tokens = std::max(trace.queryCount(), trace.keyCount());
-    if (tokens > mostTokens || trace.heads() > mostHeads) {
+    if (tokens > mostTokens || trace.headCount() > mostHeads) {
         return tr("a handout holds at most %1 tokens and %2 heads, here %3 and %4")
             .arg(mostTokens)
             .arg(mostHeads)
             .arg(tokens)
-            .arg(trace.heads());
+            .arg(trace.headCount());
     }
     Index numbers = 0;
     for (const Stage stage : pipelineStages(trace)) {
-        const TileSize size = tileSize(trace, stage);
-        numbers += size.rows * size.columns * trace.headsOf(stage);
+        const StageMatrixSize size = stageMatrixSize(trace, stage);
+        numbers += size.rows * size.columns * trace.headCountOf(stage);
     }
     if (numbers <= mostNumbers) return {};
     return tr("a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")
@@ -63,7 +63,7 @@ QString whyNoHandout(const Trace& trace) {
 }
 
 std::string placeInPage(const CellRef& cell) {
-    return "stage=" + std::string(infoOf(cell.stage).name) + "&head=" + std::to_string(cell.head + 1) +
+    return "stage=" + std::string(stageInfo(cell.stage).name) + "&head=" + std::to_string(cell.head + 1) +
            "&cell=" + std::to_string(cell.row + 1) + ',' + std::to_string(cell.column + 1);
 }
 

@@ -33,14 +33,14 @@ std::string encoded(const QByteArray& bytes) {
 /// float32, little endian, in C order over (heads, rows, columns).
 Json tensorJson(const Trace& trace, int sequence, Stage stage) {
     static_assert(QSysInfo::ByteOrder == QSysInfo::LittleEndian);
-    const TileSize size = tileSize(trace, stage);
-    const Index heads = trace.headsOf(stage);
+    const StageMatrixSize size = stageMatrixSize(trace, stage);
+    const Index heads = trace.headCountOf(stage);
     QByteArray bytes;
     for (Index head = 0; head < heads; ++head) {
-        const Tile tile = stageTile(trace, stage, sequence, head);
+        const StageMatrix matrix = stageMatrix(trace, stage, sequence, head);
         for (Index row = 0; row < size.rows; ++row) {
             for (Index column = 0; column < size.columns; ++column) {
-                const float x = tile.values(row, column);
+                const float x = matrix.values(row, column);
                 bytes.append(reinterpret_cast<const char*>(&x), sizeof x);
             }
         }
@@ -88,16 +88,16 @@ Json axisJson(const AxisText& text, const QColor& color) {
 
 /// The steps to every cell of every head; null where they are too many.
 Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutSteps& steps) {
-    const TileSize size = tileSize(trace, stage);
-    const Index heads = trace.headsOf(stage);
+    const StageMatrixSize size = stageMatrixSize(trace, stage);
+    const Index heads = trace.headCountOf(stage);
     double terms = 0;
     constexpr double listed = 10;  // takes so much more room than one that the page works out
-    for (const Step& step : explain(trace, sequence, {stage, 0, 0, 0}).steps) {
+    for (const CalculationStep& step : explain(trace, sequence, {stage, 0, 0, 0}).steps) {
         const bool isListed =
-            !step.terms.empty() && !isMultiplied(step.terms.front()) && !step.kind->isOfWholeRow;
+            !step.terms.empty() && !isMultiplied(step.terms.front()) && !step.kind->isSharedByRow;
         terms += static_cast<double>(step.terms.size()) * (isListed ? listed : 1);
     }
-    const double most = infoOf(stage).columns == Axis::Key ? mostTermsOfScores : mostTerms;
+    const double most = stageInfo(stage).columnAxis == Axis::Key ? mostTermsOfScores : mostTerms;
     if (terms * static_cast<double>(heads * size.rows * size.columns) > most) return nullptr;
     Json cells = Json::array();
     for (int head = 0; head < heads; ++head) {
@@ -122,7 +122,7 @@ Json paletteJson(Palette palette) {
 Json stageJson(const Trace& trace, Stage stage, const ViewSettings& view, const FigureTheme& theme) {
     const int sequence = shownSequence(trace, view);
     return {{"stage", static_cast<int>(stage)},
-            {"id", std::string(infoOf(stage).name)},
+            {"id", std::string(stageInfo(stage).name)},
             {"title", stageTitle(stage).toStdString()},
             {"formula", stageFormula(trace, stage).toStdString()},
             {"color", stageColor(theme, stage).name().toStdString()},

@@ -6,7 +6,7 @@
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
 #include "lessons/lesson.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "output/handout.h"
 #include "texts/field_texts.h"
 #include "texts/tr.h"
@@ -40,7 +40,7 @@ QString plainSentence(const std::vector<SentencePart>& parts) {
 /// Returns “number of heads: 3; …”, or an empty text for a step that sets no field.
 QString changesText(const LessonStep& step) {
     QStringList changes;
-    for (const FieldValue& field : step.set)
+    for (const FieldValue& field : step.fieldValues)
         changes
             << tr("%1: %2", "field: value").arg(fieldName(field.path), QString::fromStdString(field.json));
     return changes.join(tr("; "));
@@ -48,18 +48,19 @@ QString changesText(const LessonStep& step) {
 
 }  // namespace
 
-nlohmann::json lessonJson(const Session& session, const Trace& page, const Watch& watch) {
+nlohmann::json lessonJson(const Session& session, const Trace& page, const ProgressMonitor& monitor) {
     nlohmann::json steps = nlohmann::json::array();
     const Lesson lesson = parseLesson(session);
     std::shared_ptr<const Trace> trace;
     for (int n = 0; n < lesson.size(); ++n) {
         const Session atStep = sessionAtStep(session, lesson, n);
-        trace = computeTrace(atStep, trace.get(), watch);
+        trace = computeTrace(atStep, trace.get(), monitor);
         if (!trace) throw Stopped();
         const LessonStep& step = lesson.steps[static_cast<std::size_t>(n)];
-        nlohmann::json json = {{"sentence", plainSentence(filledSentence(step.say, *trace, 0)).toStdString()},
-                               {"changes", changesText(step).toStdString()}};
-        if (haveSameNumbers(atStep, *page.session)) json["place"] = placeInPage(placeAtStep(lesson, n).cell);
+        nlohmann::json json = {
+            {"sentence", plainSentence(filledSentence(step.text, *trace, 0)).toStdString()},
+            {"changes", changesText(step).toStdString()}};
+        if (haveSameResults(atStep, *page.session)) json["place"] = placeInPage(targetAtStep(lesson, n).cell);
         steps.push_back(std::move(json));
     }
     return steps;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/progress.h"
+#include "execution/progress.h"
 #include "trace/trace.h"
 
 #include <nlohmann/json.hpp>
@@ -15,6 +15,6 @@ namespace attention {
 /// the fields that the step sets. "place" is the fragment of the page's address that selects the step's cell;
 /// it is missing if the step's numbers differ from those of `page`, the trace that the page shows. Computes a
 /// trace for every step. Throws Stopped.
-nlohmann::json lessonJson(const Session& session, const Trace& page, const Watch& watch);
+nlohmann::json lessonJson(const Session& session, const Trace& page, const ProgressMonitor& monitor);
 
 }  // namespace attention

@@ -20,7 +20,8 @@ using Operands = std::vector<const Operand*>;  ///< the same one of each term
 /// Describes one step of one cell, and collects its holes.
 class StepDescription {
  public:
-    StepDescription(const Trace& trace, const CellRef& cell, const Step& step, std::set<Stage>& stages)
+    StepDescription(const Trace& trace, const CellRef& cell, const CalculationStep& step,
+                    std::set<Stage>& stages)
         : m_trace(trace), m_cell(cell), m_step(step), m_stages(stages), m_decimals(decimalsOf(step)) {}
 
     Json json() {
@@ -45,12 +46,12 @@ class StepDescription {
         const Operand entry{0, nullptr, m_step.cell, {}};
         if (m_step.cell) return *operand({&entry}, {});
         m_holes.push_back(preciseText(m_step.result, m_decimals).toStdString());
-        return m_step.reached ? named(*m_step.reached) : Json::object({{"symbol", ""}});
+        return m_step.resultOperand ? named(*m_step.resultOperand) : Json::object({{"symbol", ""}});
     }
 
     /// Where a symbol is numbered, the cell or the term's index says how.
     Json named(const Operand& operand) const {
-        if (operand.quantity->isNumbered)
+        if (operand.quantity->hasSubscript)
             return Json::object(
                 {{"symbol", messageText(operand.quantity->symbol).toStdString()}, {"numbered", true}});
         return Json::object({{"symbol", operandSymbol(m_trace, operand).toStdString()}});
@@ -77,13 +78,13 @@ class StepDescription {
             const bool isSameStage = !x.cell || !y.cell || x.cell->stage == y.cell->stage;
             return x.quantity == y.quantity && x.cell.has_value() == y.cell.has_value() && isSameStage;
         };
-        return a.form == b.form && std::ranges::equal(a.operands, b.operands, isSame);
+        return a.pattern == b.pattern && std::ranges::equal(a.operands, b.operands, isSame);
     }
 
     /// None when the terms have no common description; then no hole is left behind.
     std::optional<Json> group(Terms terms) {
         const std::size_t holesBefore = m_holes.size();
-        Json result = {{"pattern", terms.front().form->pattern}, {"count", terms.size()}};
+        Json result = {{"pattern", terms.front().pattern->text}, {"count", terms.size()}};
         std::vector<int> indices;
         for (const Term& term : terms) indices.push_back(term.index);
         Json operands = Json::array();
@@ -98,7 +99,7 @@ class StepDescription {
             operands.push_back(*std::move(described));
         }
         result["operands"] = std::move(operands);
-        const bool isOverKeys = m_step.kind->over == SumOver::Keys && indices.front() != noKey;
+        const bool isOverKeys = m_step.kind->sumOver == SumOver::Keys && indices.front() != sinkTermIndex;
         if (m_step.terms.size() > 1 || isOverKeys) {
             if (isOverKeys) result["overKeys"] = true;
             if (indices.front() + static_cast<int>(terms.size()) - 1 == indices.back()) {
@@ -112,7 +113,7 @@ class StepDescription {
             for (const Term& term : terms) list.push_back(textOf(number(term), m_decimals).toStdString());
             return listOrHole(std::move(list));
         };
-        if (terms.front().form->hasBraces()) result["inner"] = listed(innerOf, factorText);
+        if (terms.front().pattern->hasBraces()) result["inner"] = listed(valueInBraces, factorText);
         if (m_step.terms.size() > 1 && !isMultiplied(terms.front()))
             result["values"] = listed([](const Term& term) { return term.value; }, preciseText);
         return result;
@@ -120,7 +121,7 @@ class StepDescription {
 
     /// What all cells of a row share stands in the description.
     Json listOrHole(Json list) {
-        if (m_step.kind->isOfWholeRow) return list;
+        if (m_step.kind->isSharedByRow) return list;
         m_holes.push_back(std::move(list));
         return true;
     }
@@ -147,7 +148,7 @@ class StepDescription {
 
     std::optional<Json> place(const Operands& each, const std::vector<int>& indices) {
         const Operand& first = *each.front();
-        const StageInfo& info = infoOf(first.cell->stage);
+        const StageInfo& info = stageInfo(first.cell->stage);
         const auto coordinates = [&](int CellRef::*member) {
             std::vector<int> all;
             for (const Operand* one : each) all.push_back((*one->cell).*member);
@@ -156,9 +157,9 @@ class StepDescription {
         const auto heads =
             info.isPerHead() ? headPlace(coordinates(&CellRef::head), indices) : std::optional<Json>(Json(0));
         if (!heads) return std::nullopt;
-        const auto row = axisPlace(coordinates(&CellRef::row), indices, info.rows);
+        const auto row = axisPlace(coordinates(&CellRef::row), indices, info.rowAxis);
         if (!row) return std::nullopt;
-        const auto column = axisPlace(coordinates(&CellRef::column), indices, info.columns);
+        const auto column = axisPlace(coordinates(&CellRef::column), indices, info.columnAxis);
         if (!column) return std::nullopt;
         m_stages.insert(info.stage);
         Json json =
@@ -169,15 +170,15 @@ class StepDescription {
     }
 
     std::optional<Json> headPlace(const std::vector<int>& heads, const std::vector<int>& indices) {
-        const bool isOwn = infoOf(m_cell.stage).isPerHead();
+        const bool isOwn = stageInfo(m_cell.stage).isPerHead();
         return coordinate(heads, indices, isOwn && heads.front() == m_cell.head ? "=" : nullptr);
     }
 
     std::optional<Json> axisPlace(const std::vector<int>& at, const std::vector<int>& indices, Axis axis) {
-        const StageInfo& own = infoOf(m_cell.stage);
+        const StageInfo& own = stageInfo(m_cell.stage);
         const char* word = nullptr;
-        if (own.columns == axis && !m_step.kind->isOfWholeRow && at.front() == m_cell.column) word = "c";
-        if (own.rows == axis && at.front() == m_cell.row) word = "r";
+        if (own.columnAxis == axis && !m_step.kind->isSharedByRow && at.front() == m_cell.column) word = "c";
+        if (own.rowAxis == axis && at.front() == m_cell.row) word = "r";
         return coordinate(at, indices, word);
     }
 
@@ -192,7 +193,7 @@ class StepDescription {
 
     const Trace& m_trace;
     const CellRef& m_cell;
-    const Step& m_step;
+    const CalculationStep& m_step;
     std::set<Stage>& m_stages;
     int m_decimals;
     std::vector<Json> m_holes;
@@ -201,8 +202,8 @@ class StepDescription {
 }  // namespace
 
 bool isMultiplied(const Term& term) {
-    const bool isSimple =
-        term.form == &form::value || term.form == &form::product || term.form == &form::square;
+    const bool isSimple = term.pattern == &patterns::value || term.pattern == &patterns::product ||
+                          term.pattern == &patterns::square;
     const auto isInPage = [](const Operand& operand) { return operand.cell.has_value(); };
     return isSimple && std::ranges::all_of(term.operands, isInPage);
 }
@@ -212,16 +213,16 @@ nlohmann::json HandoutSteps::stepsOf(const CellRef& cell) {
     CellRef row = cell;
     row.column = 0;
     if (std::exchange(m_row, row) != row) m_ofRow.clear();
-    for (const Step& step : explain(m_trace, m_sequence, cell).steps) {
+    for (const CalculationStep& step : explain(m_trace, m_sequence, cell).steps) {
         const auto known = m_ofRow.find(step.kind);
         const Json entries = known == m_ofRow.end() ? entriesOf(cell, step) : known->second;
-        if (step.kind->isOfWholeRow) m_ofRow.try_emplace(step.kind, entries);
+        if (step.kind->isSharedByRow) m_ofRow.try_emplace(step.kind, entries);
         result.insert(result.end(), entries.begin(), entries.end());
     }
     return result;
 }
 
-nlohmann::json HandoutSteps::entriesOf(const CellRef& cell, const Step& step) {
+nlohmann::json HandoutSteps::entriesOf(const CellRef& cell, const CalculationStep& step) {
     StepDescription description(m_trace, cell, step, m_stages);
     Json json = description.json();
     const auto [entry, isNew] = m_indices.try_emplace(json.dump(), static_cast<int>(m_descriptions.size()));

@@ -42,15 +42,15 @@ class HandoutSteps {
 
  private:
     /// The index of the step's description, and its holes.
-    nlohmann::json entriesOf(const CellRef& cell, const Step& step);
+    nlohmann::json entriesOf(const CellRef& cell, const CalculationStep& step);
 
     const Trace& m_trace;
     int m_sequence;
     nlohmann::json m_descriptions = nlohmann::json::array();
     std::map<std::string, int> m_indices;
     std::set<Stage> m_stages;
-    CellRef m_row;                                      ///< the first cell of the row that was asked for last
-    std::map<const StepKind*, nlohmann::json> m_ofRow;  ///< what its cells share
+    CellRef m_row;  ///< the first cell of the row that was asked for last
+    std::map<const CalculationStepKind*, nlohmann::json> m_ofRow;  ///< what its cells share
 };
 
 }  // namespace attention

@@ -24,15 +24,15 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) throw cannotWrite(file);
     write(file);
     // commit() would rename even what the device could not take.
-    if (const std::error_code error = waitForDisk(file.handle()))
+    if (const std::error_code error = syncToDisk(file.handle()))
         throw FileError(path, tr("cannot be written: %1").arg(qt_error_string(error.value())));
     if (!file.commit()) throw cannotWrite(file);
 }
 
-ByteSink sinkInto(QSaveFile& file, const Watch& watch) {
-    return [&file, watch](std::string_view bytes) {
-        if (watch.isStopped()) throw Stopped();
-        watch.advance(static_cast<double>(bytes.size()));
+ByteSink sinkInto(QSaveFile& file, const ProgressMonitor& monitor) {
+    return [&file, monitor](std::string_view bytes) {
+        if (monitor.isStopped()) throw Stopped();
+        monitor.advance(static_cast<double>(bytes.size()));
         while (!bytes.empty()) {  // a full disk takes a part first and says why only then
             const qint64 written = file.write(bytes.data(), static_cast<qint64>(bytes.size()));
             if (written <= 0) throw cannotWrite(file);

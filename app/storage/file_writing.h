@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "io/tensor_stream.h"
-#include "run/progress.h"
+#include "execution/progress.h"
+#include "io/tensor_export.h"
 
 #include <QString>
 
@@ -28,6 +28,6 @@ class FileError : public std::runtime_error {
 /// Writes a file whole or not at all. Throws FileError, and what `write` throws.
 void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write);
 /// Where `write` puts its bytes, which it counts as progress. Throws FileError; Stopped.
-ByteSink sinkInto(QSaveFile& file, const Watch& watch = {});
+ByteSink sinkInto(QSaveFile& file, const ProgressMonitor& monitor = {});
 
 }  // namespace attention

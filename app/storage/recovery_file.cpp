@@ -21,19 +21,19 @@ namespace {
 using Json = nlohmann::json;
 
 Session withPath(Session session, const QString& path) {
-    Json view = Json::parse(session.view, nullptr, false);
+    Json view = Json::parse(session.viewStateJson, nullptr, false);
     if (!view.is_object()) view = Json::object();
     view[recoveryEntry] = path.toStdString();
-    session.view = view.dump();
+    session.viewStateJson = view.dump();
     return session;
 }
 
 QString takePath(Session& session) {
-    Json view = Json::parse(session.view, nullptr, false);
+    Json view = Json::parse(session.viewStateJson, nullptr, false);
     if (!view.is_object() || !view.contains(recoveryEntry)) return {};
     const Json path = view[recoveryEntry];
     view.erase(recoveryEntry);
-    session.view = view.dump();
+    session.viewStateJson = view.dump();
     return path.is_string() ? QString::fromStdString(path.get<std::string>()) : QString();
 }
 

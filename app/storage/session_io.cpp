@@ -2,17 +2,17 @@
 #include "storage/session_io.h"
 
 #include "engine/applicability.h"
-#include "engine/fitting.h"
+#include "engine/session_adjustment.h"
+#include "execution/memory_limit.h"
 #include "export/session_carrier.h"
-#include "files/file_problem.h"
-#include "files/other_kinds.h"
-#include "imports/brought_session.h"
+#include "files/file_read_error.h"
+#include "files/unsupported_files.h"
+#include "imports/session_from_file.h"
 #include "io/session_file.h"
 #include "models/open_models.h"
-#include "run/memory.h"
 #include "storage/file_kinds.h"
 #include "storage/view_state.h"
-#include "text/lines.h"
+#include "text/text_lines.h"
 #include "texts/tr.h"
 
 #include <QDir>
@@ -22,11 +22,11 @@
 namespace attention {
 namespace {
 
-/// Throws FileProblem if the text is a table of numbers, or JSON with numbers, that is no session.
+/// Throws FileReadError if the text is a table of numbers, or JSON with numbers, that is no session.
 void refuseNumbers(const QString& path, std::string_view text) {
     if (text.find("attention-lab") != std::string_view::npos) return;  // the format that a session names
-    const Message reason = reasonAgainstNumbers(text, FileUse::Any);
-    if (!reason.isEmpty()) throw FileProblem(path.toStdString(), reason);
+    const Message reason = numericTextReason(text, FileUse::Any);
+    if (!reason.isEmpty()) throw FileReadError(path.toStdString(), reason);
 }
 
 /// True if the text begins as an object in JSON, after an optional byte order mark.
@@ -42,11 +42,12 @@ Session sessionInFile(const QString& path) {
     // Before it is opened: a pipe that nobody writes to would not let go.
     const QFileInfo info(path);
     if (info.exists() && !info.isFile())
-        throw FileProblem(path.toStdString(), Message("files", "is no file"));
+        throw FileReadError(path.toStdString(), Message("files", "is no file"));
     if (!file.open(QIODevice::ReadOnly))
         throw FileError(path, tr("cannot be read: %1").arg(file.errorString()));
-    refuseOtherKinds(path.toStdString(), file.peek(512).toStdString(), FileUse::Any);  // however large it is
-    const TakenMemory taken(static_cast<std::size_t>(file.size()));
+    rejectUnsupportedFile(path.toStdString(), file.peek(512).toStdString(),
+                          FileUse::Any);  // however large it is
+    const MemoryReservation taken(static_cast<std::size_t>(file.size()));
     const QByteArray bytes = file.read(file.size());
     if (!isFigureFile(bytes)) {
         const std::string_view text(bytes.data(), static_cast<std::size_t>(bytes.size()));
@@ -56,44 +57,44 @@ Session sessionInFile(const QString& path) {
                             tr("is no session; allowed are .attn, pictures and .json files of this program, "
                                "%1, and folders of trained models")
                                 .arg(broughtSuffixes().join(QStringLiteral(", "))));
-        return readSession(text);
+        return parseSession(text);
     }
     const auto carried = carriedSession(bytes);
     if (!carried)
         throw FileError(path, tr("carries no session; allowed are pictures that this program has exported"));
-    return readSession(*carried);
+    return parseSession(*carried);
 }
 
 }  // namespace
 
 Session loadSession(const QString& path, const Session& present, Message* remark) {
     if (QFileInfo(path).isDir())
-        return sessionOfModel(QFileInfo(path).absoluteFilePath().toStdString(), present);
+        return sessionFromModel(QFileInfo(path).absoluteFilePath().toStdString(), present);
     if (isBrought(path)) {
-        return fitted(sessionOfFile(QFileInfo(path).absoluteFilePath().toStdString(), present),
-                      "embedding.file");  // its vectors may be shorter
+        return adjustedAfterEdit(sessionFromFile(QFileInfo(path).absoluteFilePath().toStdString(), present),
+                                 "embedding.file");  // its vectors may be shorter
     }
     Session session;
     try {
         session = sessionInFile(path);
     } catch (const MemoryLimitReached& problem) {
-        throw FileProblem(path.toStdString(), needsTooMuchMemory(problem.wanted()));
+        throw FileReadError(path.toStdString(), tooMuchMemoryMessage(problem.requiredBytes()));
     }
     const QDir folder = QFileInfo(path).absoluteDir();
-    for (auto* const file : {&session.embedding.file, &session.given.file})
+    for (auto* const file : {&session.embedding.file, &session.importedAttention.file})
         if (*file) *file = folder.absoluteFilePath(QString::fromStdString(**file)).toStdString();
     if (session.model.folder && !session.model.folder->starts_with(':'))
         session.model.folder =
             folder.absoluteFilePath(QString::fromStdString(*session.model.folder)).toStdString();
     requireView(session);
-    if (remark) *remark = remarkOnReplaced(session);
+    if (remark) *remark = replacedFieldsRemark(session);
     return withFields(session, replacedFields(session));
 }
 
 void saveSession(const QString& path, const Session& session) {
-    const std::string text = writeSession(session);
+    const std::string text = serializeSession(session);
     // A number that is out of range while it is typed would keep the file from being opened again.
-    readSession(text);
+    parseSession(text);
     writeAtomically(path, [&](QSaveFile& file) { sinkInto(file)(text); });
 }
 

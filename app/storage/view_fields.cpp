@@ -12,7 +12,7 @@ namespace {
 class ViewDescriber {
  public:
     void field(std::string_view name, const auto& value, const auto&... allowed) {
-        add(name, valuesOf(value, allowed...));
+        add(name, describeAllowedValues(value, allowed...));
     }
     void field(std::string_view name, const std::optional<bool>&) {
         add(name, Message("View", "true and false; without it as the weights of a long text need it"));
@@ -21,20 +21,20 @@ class ViewDescriber {
         add(name, Message("View", "two numbers that rise; without it color_range says it"));
     }
     void name(std::string_view entry, const auto&, std::span<const std::string_view> names) {
-        add(entry, oneOf(names));
+        add(entry, joinNames(names));
     }
     void heads(std::string_view name, const auto&) {
-        add(name,
-            Message("View", "a list of %1, rising; [] for all").with(wholeNumbers(view_entries::heads)));
+        add(name, Message("View", "a list of %1, rising; [] for all")
+                      .with(describeIntegerRange(view_entries::heads)));
     }
     void queries(std::string_view name, const auto&) {
         add(name, Message("View", "a list of %1, rising; [] for the selected one")
-                      .with(wholeNumbers(ranges::position)));
+                      .with(describeIntegerRange(ranges::position)));
     }
     void cell(std::string_view name, const auto&) {
         add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));
     }
-    void inFront(std::string_view name, const auto&) { add(name, oneOf(viewNames())); }
+    void inFront(std::string_view name, const auto&) { add(name, joinNames(viewNames())); }
 
     std::vector<FieldDescription> take() { return std::move(m_fields); }
 
@@ -57,7 +57,7 @@ std::vector<FieldDescription> describedView() {
         QJsonDocument::fromJson(QByteArray::fromStdString(viewStateText(state))).object();
     for (FieldDescription& field : fields) {
         const QJsonValue value = usual[QString::fromStdString(field.path)];
-        field.usual = value.isArray() ? "[]" : value.toVariant().toString().toStdString();
+        field.defaultValue = value.isArray() ? "[]" : value.toVariant().toString().toStdString();
         field.path = "view." + field.path;
     }
     return fields;

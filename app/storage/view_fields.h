@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The entries of Session::view, each once, as session.h lists those of a session: reading, writing and the
-// help walk this list. A visitor has a member function for each kind of entry: flag, whole, number, name,
-// interval, heads, queries, cell and inFront.
+// The entries of Session::viewStateJson, each once, as session.h lists those of a session: reading, writing
+// and the help walk this list. A visitor has a member function for each kind of entry: flag, whole, number,
+// name, interval, heads, queries, cell and inFront.
 #pragma once
 
 #include "session/allowed_values.h"

@@ -47,12 +47,13 @@ class Entries {
         const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_number())
-            return fail(name, Message("Session", "is not a number; %1").with(allowed(numbers(range))));
-        const double number = json->get<double>();
-        if (!range.holds(number)) {
             return fail(
                 name,
-                Message("Session", "%1 is out of range; %2").with(json->dump(), allowed(numbers(range))));
+                Message("Session", "is not a number; %1").with(allowedMessage(describeNumberRange(range))));
+        const double number = json->get<double>();
+        if (!range.contains(number)) {
+            return fail(name, Message("Session", "%1 is out of range; %2")
+                                  .with(json->dump(), allowedMessage(describeNumberRange(range))));
         }
         value = number;
     }
@@ -106,14 +107,14 @@ class Entries {
             field(name, head, view_entries::heads);
         } else if (json) {
             fail(name, Message("View", "is not a head; %1, and \"mean\"")
-                           .with(allowed(wholeNumbers(view_entries::heads))));
+                           .with(allowedMessage(describeIntegerRange(view_entries::heads))));
         }
     }
     /// Once all entries have been asked for.
     void refuseOthers() {
         for (const auto& [name, value] : m_object.items()) {
             if (std::ranges::find(m_known, name) == m_known.end() && name != recoveryEntry)
-                fail(name, Message("Session", "is not a field; %1").with(allowed(oneOf(m_known))));
+                fail(name, Message("Session", "is not a field; %1").with(allowedMessage(joinNames(m_known))));
         }
     }
 
@@ -150,21 +151,22 @@ class Entries {
         if (!json) return std::nullopt;
         const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
         if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        fail(name, json->is_string() ? Message("Session", "\"%1\" is unknown; %2")
-                                           .with(json->get<std::string>(), allowed(oneOf(names)))
-                                     : Message("Session", "is not a name; %1").with(allowed(oneOf(names))));
+        fail(name, json->is_string()
+                       ? Message("Session", "\"%1\" is unknown; %2")
+                             .with(json->get<std::string>(), allowedMessage(joinNames(names)))
+                       : Message("Session", "is not a name; %1").with(allowedMessage(joinNames(names))));
         return std::nullopt;
     }
     bool isWhole(std::string_view name, const OrderedJson& json, const Range& range) {
         if (!json.is_number_integer()) {
-            fail(name, Message("Session", "is not a whole number; %1").with(allowed(wholeNumbers(range))));
+            fail(name, Message("Session", "is not a whole number; %1")
+                           .with(allowedMessage(describeIntegerRange(range))));
             return false;
         }
-        const bool isInside = range.holds(json.get<double>());
+        const bool isInside = range.contains(json.get<double>());
         if (!isInside) {
-            fail(
-                name,
-                Message("Session", "%1 is out of range; %2").with(json.dump(), allowed(wholeNumbers(range))));
+            fail(name, Message("Session", "%1 is out of range; %2")
+                           .with(json.dump(), allowedMessage(describeIntegerRange(range))));
         }
         return isInside;
     }
@@ -212,7 +214,7 @@ class ViewWriter {
     void inFront(std::string_view name, const std::string& view) {
         if (!view.empty()) put(name, view);
     }
-    void stage(std::string_view name, Stage stage) { put(name, std::string(infoOf(stage).name)); }
+    void stage(std::string_view name, Stage stage) { put(name, std::string(stageInfo(stage).name)); }
     void head(std::string_view name, int head) {
         put(name, head == meanOfHeads ? OrderedJson(view_entries::mean) : OrderedJson(head));
     }
@@ -258,11 +260,13 @@ void requireView(const Session& session) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const std::string& view = steps[i].view;
         if (view.empty() || std::ranges::find(names, view) != names.end()) continue;
-        throw SessionError({"steps[" + std::to_string(i) + "].view",
-                            Message("Session", "\"%1\" is unknown; %2").with(view, allowed(oneOf(names)))});
+        throw SessionError(
+            {"steps[" + std::to_string(i) + "].view",
+             Message("Session", "\"%1\" is unknown; %2").with(view, allowedMessage(joinNames(names)))});
     }
-    if (session.view == Session().view) return;
-    if (auto found = viewProblems(session.view); !found.empty()) throw SessionError(std::move(found.front()));
+    if (session.viewStateJson == Session().viewStateJson) return;
+    if (auto found = viewProblems(session.viewStateJson); !found.empty())
+        throw SessionError(std::move(found.front()));
 }
 
 }  // namespace attention

@@ -13,7 +13,7 @@
 
 namespace attention {
 
-/// What the window needs to look as it did: Session::view, as a value. Never changes a number.
+/// What the window needs to look as it did: Session::viewStateJson, as a value. Never changes a number.
 struct ViewState {
     ViewSettings settings;
     std::optional<CellRef> selected;  ///< none: the one that is selected anyway

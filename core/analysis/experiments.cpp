@@ -6,25 +6,25 @@ namespace {
 
 std::vector<SweepPanel> ofDraws() {
     const Message drawn = Message("attention", "n keys drawn");  // lupdate reads no declaration
-    return {{.measure = "distance",
+    return {{.metric = "distance",
              .title = Message("attention", "Distance of their mean value from the context"),
              .curves = {{drawn, {}}, {Message("attention", "deviation of one draw ÷ √n"), {}, true}}},
-            {.measure = "share",
+            {.metric = "share",
              .title = Message("attention", "Largest difference of a key’s share from its weight"),
              .curves = {{drawn, {}}}}};
 }
 
 std::vector<SweepPanel> ofRecall() {
     SweepPanel panel{
-        .measure = "recalled", .title = Message("attention", "Share of the words recalled"), .curves = {}};
-    for (const Index size : recallSizes)
+        .metric = "recalled", .title = Message("attention", "Share of the words recalled"), .curves = {}};
+    for (const Index size : recallVectorSizes)
         panel.curves.push_back({Message("attention", "vector of %1").with(size), {}});
     panel.curves.push_back({Message("attention", "attention"), {}});
     return {panel};
 }
 
 std::vector<SweepPanel> ofDistances(const Session& session) {
-    SweepPanel panel{.measure = "weight", .title = Message("attention", "Mean weight"), .curves = {}};
+    SweepPanel panel{.metric = "weight", .title = Message("attention", "Mean weight"), .curves = {}};
     for (Index head = 1; head <= session.heads; ++head)
         panel.curves.push_back({Message("attention", "head %1").with(head), {}});
     return {panel};

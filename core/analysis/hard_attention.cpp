@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/experiments.h"
 #include "engine/compute_trace.h"
-#include "layer/stage_tile.h"
-#include "mechanisms/list.h"
-#include "numerics/running_mean.h"
+#include "layer/stage_matrix.h"
+#include "mechanisms/registry.h"
+#include "numerics/running_statistics.h"
 #include "numerics/torch_generator.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using Eigen::VectorXd;
 /// A row of weights to draw keys by.
 class DrawnRow {
  public:
-    DrawnRow(std::span<const float> weights, ConstMatrix values)
+    DrawnRow(std::span<const float> weights, ConstMatrixView values)
         : m_values(values.cast<double>()),
           m_weights(Eigen::Map<const Eigen::VectorXf>(weights.data(), std::ssize(weights)).cast<double>()),
           m_upTo(weights.size()),
@@ -61,11 +61,12 @@ class DrawnRow {
 /// Calls `use` with the rows of all heads and sequences, but those of padding and those without a weight,
 /// until it returns false. One is there at a time: together they would be larger than the trace.
 bool forEachDrawnRow(const Trace& trace, auto use) {
-    for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
+    for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
         const auto queries = std::ssize(trace.tokens->queries[static_cast<std::size_t>(sequence)]);
-        for (Index head = 0; head < trace.heads(); ++head) {
-            const Tile weights = stageTile(trace, Stage::Weights, sequence, head);
-            const Tile values = stageTile(trace, Stage::Values, sequence, trace.headFor(Stage::Values, head));
+        for (Index head = 0; head < trace.headCount(); ++head) {
+            const StageMatrix weights = stageMatrix(trace, Stage::Weights, sequence, head);
+            const StageMatrix values =
+                stageMatrix(trace, Stage::Values, sequence, trace.headFor(Stage::Values, head));
             for (Index query = 0; query < queries; ++query) {
                 if (std::isnan(weights.values(query, 0))) continue;
                 if (!use(DrawnRow(rowOf(weights.values, query), values.values))) return false;
@@ -78,14 +79,14 @@ bool forEachDrawnRow(const Trace& trace, auto use) {
 /// What the rows of one seed add up to, at each number of draws.
 struct OneSeed {
     TorchGenerator generator;
-    std::vector<RunningMean> squares, largest;
+    std::vector<RunningStatistics> squares, largest;
 };
 
 }  // namespace
 
-void measureDraws(SweepResult& result, const Watch& watch) {
+void measureHardAttention(SweepResult& result, const ProgressMonitor& monitor) {
     const auto& [field, values, seeds] = result.settings;
-    const auto trace = computeTrace(result.session, nullptr, Watch(watch.stop()));
+    const auto trace = computeTrace(result.session, nullptr, ProgressMonitor(monitor.stopToken()));
     if (!trace) {
         result.isComplete = false;
         return;
@@ -93,13 +94,13 @@ void measureDraws(SweepResult& result, const Watch& watch) {
     std::vector<OneSeed> each;
     for (int seed = 0; seed < seeds; ++seed) {
         const std::uint32_t number = result.session.projection.seed + static_cast<std::uint32_t>(seed);
-        each.push_back({TorchGenerator(number), std::vector<RunningMean>(values.size()),
-                        std::vector<RunningMean>(values.size())});
+        each.push_back({TorchGenerator(number), std::vector<RunningStatistics>(values.size()),
+                        std::vector<RunningStatistics>(values.size())});
     }
-    RunningMean variance;
-    const auto rows = static_cast<double>(trace->sequences() * trace->heads() * trace->queryCount());
-    watch.begin(rows);
-    watch.beginStage(rows);
+    RunningStatistics variance;
+    const auto rows = static_cast<double>(trace->sequenceCount() * trace->headCount() * trace->queryCount());
+    monitor.begin(rows);
+    monitor.beginStage(rows);
     result.isComplete = forEachDrawnRow(*trace, [&](DrawnRow row) {
         variance.add(row.variance());
         for (OneSeed& one : each) {
@@ -109,13 +110,13 @@ void measureDraws(SweepResult& result, const Watch& watch) {
                 one.squares[i].add(row.squaredDistance());
                 one.largest[i].add(row.largestDifference());
             }
-            if (watch.isStopped()) return false;
+            if (monitor.isStopped()) return false;
         }
-        watch.advance(1);
+        monitor.advance(1);
         return true;
     });
     if (!result.isComplete) return;
-    std::vector<RunningMean> distances(values.size()), differences(values.size());
+    std::vector<RunningStatistics> distances(values.size()), differences(values.size());
     for (const OneSeed& one : each) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             distances[i].add(std::sqrt(one.squares[i].mean()));
@@ -123,9 +124,9 @@ void measureDraws(SweepResult& result, const Watch& watch) {
         }
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
-        result.panels[0].curves[0].bands.push_back({distances[i].mean(), distances[i].deviation()});
-        result.panels[0].curves[1].bands.push_back({std::sqrt(variance.mean() / values[i]), 0});
-        result.panels[1].curves[0].bands.push_back({differences[i].mean(), differences[i].deviation()});
+        result.panels[0].curves[0].points.push_back({distances[i].mean(), distances[i].stdDev()});
+        result.panels[0].curves[1].points.push_back({std::sqrt(variance.mean() / values[i]), 0});
+        result.panels[1].curves[0].points.push_back({differences[i].mean(), differences[i].stdDev()});
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/nearest_words.h"
 
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,12 +14,12 @@ namespace {
 /// What the stage's vectors are mapped by; none for those that nothing maps.
 const Projection* projectionTo(const Trace& trace, Stage stage) {
     const bool isOfValues = stage == Stage::Context || stage == Stage::Concat;
-    return trace.parameters->projectionTo(isOfValues ? Stage::Values : stage);
+    return trace.parameters->projectionProducing(isOfValues ? Stage::Values : stage);
 }
 
 /// Why the vectors of a stage are not those of words, whatever the head; empty: they are.
 Message whyNoWords(const Trace& trace, Stage stage) {
-    if (!trace.wordVectors || !trace.session || trace.model)
+    if (!trace.wordVectors || !trace.session || trace.modelTrace)
         return Message("NearestWords", "These vectors were not made from vectors of words.");
     const auto isOneOf = [&](const auto&... stages) { return ((stage == stages) || ...); };
     if (stage == Stage::EmbeddingTable) return {};
@@ -31,7 +31,7 @@ Message whyNoWords(const Trace& trace, Stage stage) {
         return Message("NearestWords", "Projected vectors are no longer in the space of words.");
     if (!projection && !isOneOf(Stage::QueryEmbeddings, Stage::KeyEmbeddings))
         return Message("NearestWords", "These numbers are not the vector of a token.");
-    if (trace.session->embedding.positions == Positions::Sinusoidal)
+    if (trace.session->embedding.positionEncoding == PositionEncoding::Sinusoidal)
         return Message("NearestWords", "Vectors with positions added are no longer in the space of words.");
     return {};
 }
@@ -45,7 +45,7 @@ const std::string* tokenOf(const Trace& trace, int sequence, const CellRef& row)
     const auto s = static_cast<std::size_t>(sequence);
     if (row.stage == Stage::Context || row.stage == Stage::Concat) return nullptr;
     if (row.stage == Stage::EmbeddingTable) return at(trace.tokens->vocabulary);
-    return at(infoOf(row.stage).rows == Axis::Query ? trace.tokens->queries[s] : trace.tokens->keys[s]);
+    return at(stageInfo(row.stage).rowAxis == Axis::Query ? trace.tokens->queries[s] : trace.tokens->keys[s]);
 }
 
 std::set<Index> wordsOf(const Trace& trace, int sequence) {
@@ -75,18 +75,19 @@ double cosineOf(std::span<const float> a, std::span<const float> b) {
 std::vector<RankedWord> rankedWords(const WordVectors& vectors, std::span<const float> vector, Index first,
                                     std::size_t count) {
     constexpr std::size_t margin = 32;
-    std::vector<float> rounded(static_cast<std::size_t>(vectors.size()));
-    vectors.similarities(vector, first, rounded);
+    std::vector<float> rounded(static_cast<std::size_t>(vectors.searchableWordCount()));
+    vectors.cosineSimilarities(vector, first, rounded);
     std::vector<Index> best(std::min(count + margin, rounded.size()));
-    std::ranges::partial_sort_copy(std::views::iota(Index{0}, vectors.size()), best, [&](Index a, Index b) {
-        const float nearA = rounded[static_cast<std::size_t>(a)];
-        const float nearB = rounded[static_cast<std::size_t>(b)];
-        return nearA > nearB || (nearA == nearB && a < b);
-    });
+    std::ranges::partial_sort_copy(std::views::iota(Index{0}, vectors.searchableWordCount()), best,
+                                   [&](Index a, Index b) {
+                                       const float nearA = rounded[static_cast<std::size_t>(a)];
+                                       const float nearB = rounded[static_cast<std::size_t>(b)];
+                                       return nearA > nearB || (nearA == nearB && a < b);
+                                   });
     std::vector<RankedWord> ranked;
     std::vector<float> copied(static_cast<std::size_t>(first) + vector.size());
     for (const Index id : best) {
-        vectors.copy(id, copied);
+        vectors.copyVector(id, copied);
         ranked.push_back({id, cosineOf(vector, std::span(copied).subspan(static_cast<std::size_t>(first)))});
     }
     std::ranges::sort(ranked, [](const RankedWord& a, const RankedWord& b) {
@@ -117,30 +118,30 @@ Message whyNoDirection(std::span<const float> vector, const std::string* unknown
 
 }  // namespace
 
-WordPart wordPart(const Trace& trace, Stage stage, Index head) {
+WordSpaceColumns wordSpaceColumns(const Trace& trace, Stage stage, Index head) {
     if (Message why = whyNoWords(trace, stage); !why.isEmpty()) return {0, 0, std::move(why)};
     const bool isOfValues = stage == Stage::Context;
-    const Index columns = tileSize(trace, stage).columns;
+    const Index columns = stageMatrixSize(trace, stage).columns;
     const Index first = columns * (isOfValues ? trace.headFor(Stage::Values, head) : head);
-    const Index width = std::clamp(trace.session->embedding.wordSize() - first, Index{0}, columns);
+    const Index width = std::clamp(trace.session->embedding.tokenVectorSize() - first, Index{0}, columns);
     if (width > 0) return {first, width, {}};
     return {first, 0,
             Message("NearestWords", "The components of this head are those of positions, not of words.")};
 }
 
 NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& row, int count,
-                          const Watch& watch) {
-    const WordPart part = wordPart(trace, row.stage, row.head);
-    if (part.width == 0) return {{}, part.whyNone};
-    const Tile tile = stageTile(trace, row.stage, sequence, row.head);
-    const std::span vector(rowOf(tile.values, row.row).data(), static_cast<std::size_t>(part.width));
+                          const ProgressMonitor& monitor) {
+    const WordSpaceColumns part = wordSpaceColumns(trace, row.stage, row.head);
+    if (part.width == 0) return {{}, part.unavailableReason};
+    const StageMatrix matrix = stageMatrix(trace, row.stage, sequence, row.head);
+    const std::span vector(rowOf(matrix.values, row.row).data(), static_cast<std::size_t>(part.width));
     const WordVectors& vectors = *trace.wordVectors;
     const std::string* const token = tokenOf(trace, sequence, row);
     const std::optional<Index> own = token ? vectors.find(*token) : std::nullopt;
     const std::vector<float> direction = directionOf(vector);
     if (direction.empty()) return {{}, whyNoDirection(vector, own ? nullptr : token)};
 
-    vectors.prepareSimilarities(watch);
+    vectors.prepareSimilarities(monitor);
     NearestWords nearest;
     const std::set<Index> inText = wordsOf(trace, sequence);
     const auto wanted = static_cast<std::size_t>(count);

@@ -2,7 +2,7 @@
 // Which words a vector means: those whose own vectors point most nearly where it points.
 #pragma once
 
-#include "run/progress.h"
+#include "execution/progress.h"
 #include "text/message.h"
 #include "trace/stage.h"
 #include "trace/trace.h"
@@ -14,12 +14,12 @@ namespace attention {
 
 /// What of a head's matrix lies in the space of the words' vectors: its first `width` columns are the
 /// components from `first` on. The columns behind them are positions.
-struct WordPart {
+struct WordSpaceColumns {
     Index first = 0;
     Index width = 0;  ///< 0: nothing does
-    Message whyNone;
+    Message unavailableReason;
 };
-WordPart wordPart(const Trace& trace, Stage stage, Index head);
+WordSpaceColumns wordSpaceColumns(const Trace& trace, Stage stage, Index head);
 
 struct NearWord {
     std::string word;
@@ -37,6 +37,6 @@ struct NearestWords {
 /// it has. A token's own word is not among those of its vector, but may be among those of a context. Prepares
 /// the word vectors, which may take seconds. Throws Stopped.
 NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& row, int count,
-                          const Watch& watch = {});
+                          const ProgressMonitor& monitor = {});
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 
 #include "analysis/experiments.h"
 #include "numerics/matrix.h"
-#include "numerics/running_mean.h"
+#include "numerics/running_statistics.h"
 #include "numerics/torch_generator.h"
 
 #include <algorithm>
@@ -103,27 +103,27 @@ double recallOfAttention(Index length, Index size, std::uint32_t seed) {
     return static_cast<double>(right) / static_cast<double>(length);
 }
 
-void measureRecall(SweepResult& result, const Watch& watch) {
+void measureRecall(SweepResult& result, const ProgressMonitor& monitor) {
     const auto& [field, values, seeds] = result.settings;
     auto& curves = result.panels[0].curves;
-    watch.begin(static_cast<double>(values.size()));
-    watch.beginStage(static_cast<double>(values.size()));
+    monitor.begin(static_cast<double>(values.size()));
+    monitor.beginStage(static_cast<double>(values.size()));
     for (const double value : values) {
         const auto length = static_cast<Index>(value);
-        std::vector<RunningMean> sums(curves.size());
+        std::vector<RunningStatistics> sums(curves.size());
         for (int i = 0; i < seeds; ++i) {
             const std::uint32_t seed = result.session.projection.seed + static_cast<std::uint32_t>(i);
-            for (std::size_t k = 0; k < recallSizes.size(); ++k)
-                sums[k].add(recallOfOneVector(length, recallSizes[k], seed));
-            sums.back().add(recallOfAttention(length, attentionSize, seed));
-            if (watch.isStopped()) {
+            for (std::size_t k = 0; k < recallVectorSizes.size(); ++k)
+                sums[k].add(recallOfOneVector(length, recallVectorSizes[k], seed));
+            sums.back().add(recallOfAttention(length, recallAttentionSize, seed));
+            if (monitor.isStopped()) {
                 result.isComplete = false;
                 return;
             }
         }
         for (std::size_t k = 0; k < curves.size(); ++k)
-            curves[k].bands.push_back({sums[k].mean(), sums[k].deviation()});
-        watch.advance(1);
+            curves[k].points.push_back({sums[k].mean(), sums[k].stdDev()});
+        monitor.advance(1);
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/shown_weights.h"
 
-#include "layer/score_rules.h"
+#include "layer/score_pipeline.h"
 #include "numerics/matrix.h"
 
 #include <algorithm>
@@ -11,14 +11,14 @@
 
 namespace attention {
 
-Tile meanTile(const Trace& trace, Stage stage, Index sequence, const std::vector<int>& heads) {
-    assert(!heads.empty() && infoOf(stage).columns == Axis::Key);
-    std::vector<Tile> tiles;
-    for (const int head : heads) tiles.push_back(stageTile(trace, stage, sequence, head));
+StageMatrix meanStageMatrix(const Trace& trace, Stage stage, Index sequence, const std::vector<int>& heads) {
+    assert(!heads.empty() && stageInfo(stage).columnAxis == Axis::Key);
+    std::vector<StageMatrix> tiles;
+    for (const int head : heads) tiles.push_back(stageMatrix(trace, stage, sequence, head));
     const auto mean = std::make_shared<Tensor>(Shape{trace.queryCount(), trace.keyCount()});
     for (Index row = 0; row < trace.queryCount(); ++row) {
         Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(trace.keyCount());
-        for (const Tile& tile : tiles) sum += tile.values.row(row).cast<double>();
+        for (const StageMatrix& matrix : tiles) sum += matrix.values.row(row).cast<double>();
         mean->matrix().row(row) = (sum / static_cast<double>(tiles.size())).cast<float>();
     }
     return {mean->matrix(), mean};
@@ -27,10 +27,10 @@ Tile meanTile(const Trace& trace, Stage stage, Index sequence, const std::vector
 std::vector<int> chosenHeads(const Trace& trace, const std::vector<int>& choice) {
     std::vector<int> heads;
     for (const int head : choice) {
-        if (head >= 0 && head < trace.heads()) heads.push_back(head);
+        if (head >= 0 && head < trace.headCount()) heads.push_back(head);
     }
     if (!heads.empty()) return heads;
-    for (int head = 0; head < trace.heads(); ++head) heads.push_back(head);
+    for (int head = 0; head < trace.headCount(); ++head) heads.push_back(head);
     return heads;
 }
 
@@ -50,16 +50,16 @@ ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice) {
         shownPositions(trace.tokens->keys, choice.sequence, trace.keyCount(), choice.hidesSpecialTokens),
         {}};
     const std::vector<int> heads = chosenHeads(trace, choice.heads);
-    if (choice.isMean) {
-        shown.heads.push_back({meanOfHeads, meanTile(trace, Stage::Weights, choice.sequence, heads)});
+    if (choice.averagesHeads) {
+        shown.heads.push_back({meanOfHeads, meanStageMatrix(trace, Stage::Weights, choice.sequence, heads)});
         return shown;
     }
     for (const int head : heads)
-        shown.heads.push_back({head, stageTile(trace, Stage::Weights, choice.sequence, head)});
+        shown.heads.push_back({head, stageMatrix(trace, Stage::Weights, choice.sequence, head)});
     return shown;
 }
 
-std::vector<float> summedRows(ConstMatrix weights, const std::vector<int>& queries) {
+std::vector<float> summedRows(ConstMatrixView weights, const std::vector<int>& queries) {
     Eigen::RowVectorXd sums = Eigen::RowVectorXd::Zero(weights.cols());
     for (const int query : queries) sums += weights.row(query).cast<double>();
     return {sums.begin(), sums.end()};
@@ -68,17 +68,17 @@ std::vector<float> summedRows(ConstMatrix weights, const std::vector<int>& queri
 double largestWeight(const std::vector<HeadWeights>& heads) {
     float largest = 0;
     for (const HeadWeights& head : heads)  // NaN is never larger
-        largest = std::max(largest, head.tile.values.maxCoeff<Eigen::PropagateNumbers>());
+        largest = std::max(largest, head.matrix.values.maxCoeff<Eigen::PropagateNumbers>());
     return largest;
 }
 
-std::vector<std::uint8_t> forbiddenKeys(const Trace& trace, Index sequence, const std::vector<int>& heads,
-                                        Index query) {
-    const ScoreRules rules(trace);
+std::vector<std::uint8_t> maskedKeys(const Trace& trace, Index sequence, const std::vector<int>& heads,
+                                     Index query) {
+    const ScorePipeline rules(trace);
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
     std::vector<std::uint8_t> forbidden(allowed.size(), 1);
     for (const int head : heads) {
-        rules.mask().allowedKeys(sequence, head, query, allowed);
+        rules.mask().computeAllowedKeys(sequence, head, query, allowed);
         for (std::size_t key = 0; key < allowed.size(); ++key) {
             if (allowed[key]) forbidden[key] = 0;
         }

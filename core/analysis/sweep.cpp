@@ -2,15 +2,15 @@
 #include "analysis/sweep.h"
 
 #include "analysis/experiments.h"
-#include "analysis/learning_sweep.h"
-#include "analysis/measures.h"
+#include "analysis/metrics.h"
+#include "analysis/training_sweep.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "layer/stage_tile.h"
-#include "layer/work.h"
-#include "mechanisms/list.h"
-#include "models/learnt_model.h"
-#include "numerics/running_mean.h"
+#include "layer/stage_matrix.h"
+#include "layer/work_estimate.h"
+#include "mechanisms/registry.h"
+#include "models/session_model.h"
+#include "numerics/running_statistics.h"
 
 #include <algorithm>
 #include <array>
@@ -38,13 +38,13 @@ std::vector<std::string> resized(const std::vector<std::string>& tokens, std::si
 /// Both axes of the input with `count` tokens in every sequence, the special ones of BERT among them.
 void setTokens(Session& session, std::size_t count) {
     const EmbeddingSource source = session.embedding.source;
-    const bool areNew = source != EmbeddingSource::Values && source != EmbeddingSource::WordVectors;
+    const bool areNew = source != EmbeddingSource::Custom && source != EmbeddingSource::WordVectors;
     const bool isSelf = isSelfAttention(session.input);
     Tokens tokens = tokenizeInput(session.input);
     for (TokenLists* lists : {&tokens.queries, &tokens.keys}) {
         for (auto& list : *lists) list = resized(list, count, areNew);
     }
-    session.input.special = SpecialTokens::None;  // they are in the lists now, as far as they have room
+    session.input.specialTokens = SpecialTokens::None;  // they are in the lists now, as far as they have room
     session.input.queryTokens = tokens.queries;
     if (!isSelf) session.input.keyTokens = tokens.keys;
 }
@@ -55,15 +55,15 @@ void visitSwept(auto& session, SweepField field, const auto& use) {
     if (field == SweepField::Heads) use(session.heads);
     if (field == SweepField::Temperature) use(session.normalizer.temperature);
     if (field == SweepField::ModelSize) use(session.embedding.dModel);
-    if (field == SweepField::Layers) use(session.learning.layers);
+    if (field == SweepField::Layers) use(session.training.layerCount);
 }
 
 /// The variance of a stage's scores over all that is no padding, in two passes: about their mean.
 double variance(const Trace& trace, Stage stage) {
     const auto forEachHead = [&](auto use) {
-        for (Index tile = 0; tile < trace.sequences() * trace.heads(); ++tile) {
-            const Index sequence = tile / trace.heads();
-            const Tile scores = stageTile(trace, stage, sequence, tile % trace.heads());
+        for (Index matrixIndex = 0; matrixIndex < trace.sequenceCount() * trace.headCount(); ++matrixIndex) {
+            const Index sequence = matrixIndex / trace.headCount();
+            const StageMatrix scores = stageMatrix(trace, stage, sequence, matrixIndex % trace.headCount());
             const auto s = static_cast<std::size_t>(sequence);
             use(scores.values
                     .topLeftCorner(std::ssize(trace.tokens->queries[s]), std::ssize(trace.tokens->keys[s]))
@@ -81,8 +81,8 @@ double variance(const Trace& trace, Stage stage) {
 }
 
 constexpr std::array deviations = {Stage::RawScores, Stage::ScaledScores};  // the first panels
-constexpr std::array measuresOfRows = {&RowMeasures::largestWeight, &RowMeasures::entropy,
-                                       &RowMeasures::gradient};
+constexpr std::array measuresOfRows = {&RowMetrics::largestWeight, &RowMetrics::entropy,
+                                       &RowMetrics::jacobianNorm};
 constexpr std::size_t panelCount = deviations.size() + measuresOfRows.size();
 
 /// All functions that give the session's raw scores have a curve: what scaling does is seen beside them.
@@ -100,8 +100,8 @@ std::vector<SweepPanel> panelsOf(ScoreFunction function) {
 
 /// What all seeds of one value and function add up to, in the order of the panels.
 struct PointSums {
-    std::array<RunningMean, panelCount> measures;
-    std::array<RunningMean, deviations.size()> variances;
+    std::array<RunningStatistics, panelCount> measures;
+    std::array<RunningStatistics, deviations.size()> variances;
 
     void add(const Trace& trace) {
         for (std::size_t i = 0; i < deviations.size(); ++i) {
@@ -109,10 +109,10 @@ struct PointSums {
             variances[i].add(squares);
             measures[i].add(std::sqrt(squares));
         }
-        std::array<RunningMean, measuresOfRows.size()> rows;
-        for (Index tile = 0; tile < trace.sequences() * trace.heads(); ++tile) {
-            for (const RowMeasures& row :
-                 measureHead(trace, tile / trace.heads(), tile % trace.heads()).rows) {
+        std::array<RunningStatistics, measuresOfRows.size()> rows;
+        for (Index matrixIndex = 0; matrixIndex < trace.sequenceCount() * trace.headCount(); ++matrixIndex) {
+            for (const RowMetrics& row :
+                 headMetrics(trace, matrixIndex / trace.headCount(), matrixIndex % trace.headCount()).rows) {
                 for (std::size_t i = 0; i < rows.size(); ++i)
                     if (const auto& value = row.*measuresOfRows[i]) rows[i].add(*value);
             }
@@ -120,32 +120,32 @@ struct PointSums {
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (rows[i].count() > 0) measures[deviations.size() + i].add(rows[i].mean());
     }
-    SweepBand band(std::size_t panel) const {
+    SweepPoint band(std::size_t panel) const {
         const double mean =
             panel < variances.size() ? std::sqrt(variances[panel].mean()) : measures[panel].mean();
-        return {mean, measures[panel].deviation()};
+        return {mean, measures[panel].stdDev()};
     }
 };
 
 /// Adds one value, over all seeds, to every curve; false when stopped.
-bool measureValue(SweepResult& result, double value, const Watch& watch) {
+bool measureValue(SweepResult& result, double value, const ProgressMonitor& monitor) {
     const Session session = withSweptValue(result.session, result.settings.field, value);
     const double work = estimatedWork(session, tokenizeInput(session.input)).total();
     std::vector<PointSums> sums(result.panels.front().curves.size());
-    for (int seed = 0; seed < result.settings.seeds; ++seed) {
+    for (int seed = 0; seed < result.settings.seedCount; ++seed) {
         std::shared_ptr<const Trace> trace;  // the next function's takes over what it shares with this one
         for (std::size_t i = 0; i < sums.size(); ++i) {
-            Session one = withSeed(session, seed);
+            Session one = withSeedOffset(session, seed);
             one.score.function = *result.panels.front().curves[i].function;
-            trace = computeTrace(one, trace.get(), Watch(watch.stop()));
-            if (!trace || watch.isStopped()) return false;
+            trace = computeTrace(one, trace.get(), ProgressMonitor(monitor.stopToken()));
+            if (!trace || monitor.isStopped()) return false;
             sums[i].add(*trace);
         }
-        watch.advance(work);
+        monitor.advance(work);
     }
     for (std::size_t panel = 0; panel < panelCount; ++panel)
         for (std::size_t i = 0; i < sums.size(); ++i)
-            result.panels[panel].curves[i].bands.push_back(sums[i].band(panel));
+            result.panels[panel].curves[i].points.push_back(sums[i].band(panel));
     return true;
 }
 
@@ -165,14 +165,14 @@ std::optional<Problem> reasonAgainst(const SweepResult& result) {
     return std::nullopt;
 }
 
-SweepResult measured(SweepResult result, const Watch& watch) {
+SweepResult measured(SweepResult result, const ProgressMonitor& monitor) {
     if (const auto reason = reasonAgainst(result)) {
         for (const double value : result.settings.values) result.skipped.push_back({value, *reason});
         return result;
     }
-    if (result.settings.field == SweepField::Draws) measureDraws(result, watch);
-    if (result.settings.field == SweepField::Length) measureRecall(result, watch);
-    if (result.settings.field == SweepField::Distance) measureDistances(result, watch);
+    if (result.settings.field == SweepField::Draws) measureHardAttention(result, monitor);
+    if (result.settings.field == SweepField::Length) measureRecall(result, monitor);
+    if (result.settings.field == SweepField::Distance) measureWeightByDistance(result, monitor);
     return result;
 }
 
@@ -208,19 +208,19 @@ Session withSweptValue(const Session& session, SweepField field, double value) {
     return next;
 }
 
-bool sharesItsStream(const Session& session) {
-    return session.draws == Draws::Pytorch && session.embedding.source == EmbeddingSource::Random &&
+bool sharesRandomStream(const Session& session) {
+    return session.seeding == Seeding::Pytorch && session.embedding.source == EmbeddingSource::Random &&
            session.embedding.seed == session.projection.seed;
 }
 
-Session withSeed(const Session& session, int index) {
+Session withSeedOffset(const Session& session, int index) {
     Session next = session;
     next.embedding.seed += static_cast<std::uint32_t>(index);  // the largest is followed by 0
     next.projection.seed += static_cast<std::uint32_t>(index);
-    if (learns(session)) {
-        next.learning.seed += static_cast<std::uint32_t>(index);
-    } else if (sharesItsStream(session)) {
-        next.projection.seed += ownStream;
+    if (hasTrainingTask(session)) {
+        next.training.seed += static_cast<std::uint32_t>(index);
+    } else if (sharesRandomStream(session)) {
+        next.projection.seed += projectionSeedOffset;
     }
     return next;
 }
@@ -232,16 +232,16 @@ std::vector<double> doublings(double from, double to) {
     return values;
 }
 
-std::vector<double> doneValues(const SweepResult& result) {
+std::vector<double> completedValues(const SweepResult& result) {
     std::vector<double> values = result.settings.values;
     std::erase_if(values, [&](double value) {
         return std::ranges::find(result.skipped, value, &SweepResult::Skipped::value) != result.skipped.end();
     });
-    values.resize(std::min(values.size(), result.panels.front().curves.front().bands.size()));
+    values.resize(std::min(values.size(), result.panels.front().curves.front().points.size()));
     return values;
 }
 
-bool isAbout(const SweepResult& result, const Session& session) {
+bool appliesTo(const SweepResult& result, const Session& session) {
     const SweepField field = result.settings.field;
     if (field == SweepField::Length) return true;
     const auto compared = [&](Session s) {
@@ -251,45 +251,45 @@ bool isAbout(const SweepResult& result, const Session& session) {
         } else {
             s = withSweptValue(s, field, 1);
         }
-        if (learns(s)) {  // whatever was learnt of it here
-            s.learning.steps = 0;
+        if (hasTrainingTask(s)) {  // whatever was learnt of it here
+            s.training.stepCount = 0;
             s.model = {};
             s.input.queryText.clear();
             if (field == SweepField::KeySize) s.score.function = ScoreFunction::Dot;
         } else if (isSetting(field)) {
-            s.score.function = scorerOf(s.score.function).sameRawScores();
+            s.score.function = scorerOf(s.score.function).rawScoreFunction();
         }
-        s.title = s.notes = s.steps = s.view = {};
+        s.title = s.notes = s.lessonStepsJson = s.viewStateJson = {};
         return s;
     };
     return compared(result.session) == compared(session);
 }
 
-double textbookDeviation(const Session& session) {
+double theoreticalStdDev(const Session& session) {
     return std::sqrt(static_cast<double>(session.dK));
 }
 
 SweepResult emptySweep(const Session& session, const SweepSettings& settings) {
-    if (learns(session)) return {session, settings, learningPanels(session, settings.field)};
+    if (hasTrainingTask(session)) return {session, settings, trainingPanels(session, settings.field)};
     return {
         session, settings,
         isSetting(settings.field) ? panelsOf(session.score.function) : emptyPanels(settings.field, session)};
 }
 
 const SweepPanel* panelOf(const SweepResult& result, std::string_view measure) {
-    const auto found = std::ranges::find(result.panels, measure, &SweepPanel::measure);
+    const auto found = std::ranges::find(result.panels, measure, &SweepPanel::metric);
     return found == result.panels.end() ? nullptr : &*found;
 }
 
-SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch,
+SweepResult sweep(const Session& session, const SweepSettings& settings, const ProgressMonitor& monitor,
                   const std::function<void(const SweepResult&)>& soFar) {
     SweepResult result = emptySweep(session, settings);
-    const bool areLearnt = learns(session);
-    if (session.given.file || session.model.folder || !canSweep(session, settings.field)) {
+    const bool areLearnt = hasTrainingTask(session);
+    if (session.importedAttention.file || session.model.folder || !canSweep(session, settings.field)) {
         result.isComplete = false;
         return result;
     }
-    if (!isSetting(settings.field)) return measured(std::move(result), watch);
+    if (!isSetting(settings.field)) return measured(std::move(result), monitor);
     std::vector<double> possible;
     double work = 0;
     for (const double value : settings.values) {
@@ -301,13 +301,13 @@ SweepResult sweep(const Session& session, const SweepSettings& settings, const W
         }
         possible.push_back(value);
         const auto curves = static_cast<double>(result.panels.front().curves.size());
-        work += (areLearnt ? curves : estimatedWork(one, tokens).total()) * settings.seeds;
+        work += (areLearnt ? curves : estimatedWork(one, tokens).total()) * settings.seedCount;
     }
-    watch.begin(work);
-    watch.beginStage(work);
+    monitor.begin(work);
+    monitor.beginStage(work);
     for (const double value : possible) {
         result.isComplete =
-            areLearnt ? measureLearning(result, value, watch) : measureValue(result, value, watch);
+            areLearnt ? measureTraining(result, value, monitor) : measureValue(result, value, monitor);
         if (!result.isComplete) break;
         if (soFar) soFar(result);
     }

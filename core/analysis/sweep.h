@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/problems.h"
-#include "run/progress.h"
+#include "execution/progress.h"
 #include "session/session.h"
 
 #include <cstdint>
@@ -26,8 +26,8 @@ bool isSetting(SweepField field);
 struct SweepSettings {
     SweepField field = SweepField::KeySize;
     std::vector<double>
-        values;      ///< ascending; whole numbers but for the temperature, above 0 but for distances
-    int seeds = 20;  ///< of random vectors and weights, as withSeed() counts them
+        values;          ///< ascending; whole numbers but for the temperature, above 0 but for distances
+    int seedCount = 20;  ///< of random vectors and weights, as withSeedOffset() counts them
     bool operator==(const SweepSettings&) const = default;
 };
 
@@ -47,26 +47,26 @@ Session withSweptValue(const Session& session, SweepField field, double value);
 /// Whether a session's vectors and weights are drawn from the same stream: with one seed as PyTorch draws,
 /// the first token's vector and the first row of W_Q are the same normal numbers, so that q · k is far from
 /// what independent numbers give.
-bool sharesItsStream(const Session& session);
+bool sharesRandomStream(const Session& session);
 
 /// The session of one of the seeds; of one that learns all three are larger by `index`. Else `embedding.seed`
-/// and `projection.seed` are larger by `index`, and `projection.seed` by another `ownStream` where the
-/// session shares its stream.
-Session withSeed(const Session& session, int index);
-inline constexpr std::uint32_t ownStream = 1'000'000;
+/// and `projection.seed` are larger by `index`, and `projection.seed` by another `projectionSeedOffset` where
+/// the session shares its stream.
+Session withSeedOffset(const Session& session, int index);
+inline constexpr std::uint32_t projectionSeedOffset = 1'000'000;
 
 /// from, 2 · from, 4 · from … and last `to`; both are positive and `from` is the smaller one.
 std::vector<double> doublings(double from, double to);
 
 /// √d_k: how far dot products of independent numbers with mean 0 and variance 1 spread.
-double textbookDeviation(const Session& session);
+double theoreticalStdDev(const Session& session);
 
 /// A mean over seeds and how far the seeds lie apart (the population's standard deviation). Not a number
 /// where no seed defines the measure.
-struct SweepBand {
+struct SweepPoint {
     double mean = 0;
-    double deviation = 0;
-    std::vector<double> seeds = {};  ///< of learning: each seed's
+    double stdDev = 0;
+    std::vector<double> seedValues = {};  ///< of learning: each seed's
 };
 
 /// One measure's curves over the values that are done. Of a setting, the panels are, by these names,
@@ -75,16 +75,16 @@ struct SweepBand {
 /// queries, keys, heads and sequences of a seed together, padding left out, masked or not, about their common
 /// mean; its `mean` over the seeds is the root of the mean variance, since variances are what the statement
 /// var(q · k) = d_k adds up: averaging roots, or rows on their own, would come out too small. The other
-/// measures are means over rows, as RowMeasures has them. Of a session that learns: learning_sweep.h.
+/// measures are means over rows, as RowMetrics has them. Of a session that learns: learning_sweep.h.
 struct SweepPanel {
     struct Curve {
         Message name = {};
-        std::vector<SweepBand> bands = {};           ///< one a value
+        std::vector<SweepPoint> points = {};         ///< one a value
         bool isReference = false;                    ///< what theory says; it has no deviation
         std::optional<ScoreFunction> function = {};  ///< instead of a name
     };
-    std::string_view measure;  ///< its name in csv files
-    Message title;             ///< empty where csv files alone have it
+    std::string_view metric;  ///< its name in csv files
+    Message title;            ///< empty where csv files alone have it
     std::vector<Curve> curves;
 };
 
@@ -101,7 +101,7 @@ struct SweepResult {
 };
 
 /// The values that have a point in every curve.
-std::vector<double> doneValues(const SweepResult& result);
+std::vector<double> completedValues(const SweepResult& result);
 
 /// What a sweep begins with: its curves without a point.
 SweepResult emptySweep(const Session& session, const SweepSettings& settings);
@@ -111,13 +111,13 @@ const SweepPanel* panelOf(const SweepResult& result, std::string_view measure);
 
 /// Whether a result says something about this session: it differs by the swept value at most, or in what a
 /// sweep replaces anyway.
-bool isAbout(const SweepResult& result, const Session& session);
+bool appliesTo(const SweepResult& result, const Session& session);
 
 /// Computes every value in turn. A stop leaves out the value it interrupts and those after it; of a trained
 /// model, and of attention that a file brings, which no seed changes, there is none. Throws std::bad_alloc
 /// when memory runs out.
 /// What is there so far is handed on behind each value of a setting.
-SweepResult sweep(const Session& session, const SweepSettings& settings, const Watch& watch = {},
+SweepResult sweep(const Session& session, const SweepSettings& settings, const ProgressMonitor& monitor = {},
                   const std::function<void(const SweepResult&)>& soFar = {});
 
 }  // namespace attention

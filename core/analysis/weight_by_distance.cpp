@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/experiments.h"
 #include "engine/compute_trace.h"
-#include "layer/stage_tile.h"
-#include "numerics/running_mean.h"
+#include "layer/stage_matrix.h"
+#include "numerics/running_statistics.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -12,9 +12,9 @@ namespace {
 
 /// The mean weight over the pairs of a distance in every sequence; NaN where there is none.
 double meanWeight(const Trace& trace, Index head, Index distance) {
-    RunningMean sums;
-    for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
-        const Tile weights = stageTile(trace, Stage::Weights, sequence, head);
+    RunningStatistics sums;
+    for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
+        const StageMatrix weights = stageMatrix(trace, Stage::Weights, sequence, head);
         const auto s = static_cast<std::size_t>(sequence);
         const Index keys = std::ssize(trace.tokens->keys[s]);
         for (Index query = 0; query < std::ssize(trace.tokens->queries[s]); ++query) {
@@ -28,7 +28,7 @@ double meanWeight(const Trace& trace, Index head, Index distance) {
 
 }  // namespace
 
-void measureDistances(SweepResult& result, const Watch& watch) {
+void measureWeightByDistance(SweepResult& result, const ProgressMonitor& monitor) {
     const auto& [field, values, seeds] = result.settings;
     auto& curves = result.panels[0].curves;
     const Index longest = tokenizeInput(result.session.input).queryLength();
@@ -43,13 +43,15 @@ void measureDistances(SweepResult& result, const Watch& watch) {
                   Message("Session", "no two of %1 tokens are so far apart").with(longest)}});
         }
     }
-    std::vector<std::vector<RunningMean>> sums(curves.size(), std::vector<RunningMean>(possible.size()));
-    watch.begin(seeds);
-    watch.beginStage(seeds);
+    std::vector<std::vector<RunningStatistics>> sums(curves.size(),
+                                                     std::vector<RunningStatistics>(possible.size()));
+    monitor.begin(seeds);
+    monitor.beginStage(seeds);
     std::shared_ptr<const Trace> trace;
     for (int seed = 0; seed < seeds; ++seed) {
-        trace = computeTrace(withSeed(result.session, seed), trace.get(), Watch(watch.stop()));
-        if (!trace || watch.isStopped()) {
+        trace = computeTrace(withSeedOffset(result.session, seed), trace.get(),
+                             ProgressMonitor(monitor.stopToken()));
+        if (!trace || monitor.isStopped()) {
             result.isComplete = false;
             return;
         }
@@ -60,11 +62,11 @@ void measureDistances(SweepResult& result, const Watch& watch) {
                 if (!std::isnan(mean)) sums[head][i].add(mean);
             }
         }
-        watch.advance(1);
+        monitor.advance(1);
     }
     for (std::size_t head = 0; head < curves.size(); ++head)
-        for (const RunningMean& each : sums[head])
-            curves[head].bands.push_back({each.mean(), each.deviation()});
+        for (const RunningStatistics& each : sums[head])
+            curves[head].points.push_back({each.mean(), each.stdDev()});
 }
 
 }  // namespace attention

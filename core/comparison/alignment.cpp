@@ -106,7 +106,7 @@ Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::
     return alignment;
 }
 
-Alignment alignNumbers(Index a, Index b) {
+Alignment alignByIndex(Index a, Index b) {
     Alignment alignment;
     for (Index i = 0; i < std::max(a, b); ++i) {
         alignment.push_back(

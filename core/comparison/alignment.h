@@ -26,7 +26,7 @@ using Alignment = std::vector<AlignedPair>;
 Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::string>& b);
 
 /// Lists of numbers: 0 beside 0, 1 beside 1; the longer one goes on alone.
-Alignment alignNumbers(Index a, Index b);
+Alignment alignByIndex(Index a, Index b);
 
 /// The positions that stand on one side only, in order.
 std::vector<Index> onlyInA(const Alignment& alignment);

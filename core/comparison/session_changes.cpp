@@ -2,7 +2,7 @@
 #include "comparison/session_changes.h"
 
 #include "engine/applicability.h"
-#include "session/fields.h"
+#include "session/field_visitors.h"
 #include "session/session_json.h"
 
 #include <vector>
@@ -52,24 +52,24 @@ std::vector<FieldChange> sessionChanges(const Session& a, const Session& b) {
     std::vector<FieldChange> changes;
     for (std::size_t i = 0; i < fieldsA.size(); ++i) {
         const std::string& path = fieldsA[i].path;
-        if (!changesNumbers(path) || fieldsA[i].isEqual(fieldsA[i].address, fieldsB[i].address)) continue;
+        if (!affectsResults(path) || fieldsA[i].isEqual(fieldsA[i].address, fieldsB[i].address)) continue;
         // What a model or a file settles, the session does not tell.
-        if (!replacedBy(a, path).isEmpty() || !replacedBy(b, path).isEmpty()) continue;
+        if (!whyReplaced(a, path).isEmpty() || !whyReplaced(b, path).isEmpty()) continue;
         changes.push_back({path, fieldText(a, path), fieldText(b, path)});
     }
     return changes;
 }
 
-bool haveSameNumbers(const Session& a, const Session& b) {
-    return withNumbersOf(a, b) == a;
+bool haveSameResults(const Session& a, const Session& b) {
+    return withResultFieldsFrom(a, b) == a;
 }
 
-Session withFieldOf(const Session& session, std::string_view path, const Session& other) {
+Session withFieldFrom(const Session& session, std::string_view path, const Session& other) {
     return withFields(session, other, [&](const std::string& field) { return field == path; });
 }
 
-Session withNumbersOf(const Session& session, const Session& other) {
-    return withFields(session, other, [](const std::string& field) { return changesNumbers(field); });
+Session withResultFieldsFrom(const Session& session, const Session& other) {
+    return withFields(session, other, [](const std::string& field) { return affectsResults(field); });
 }
 
 }  // namespace attention

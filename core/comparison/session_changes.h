@@ -22,13 +22,13 @@ struct FieldChange {
 std::vector<FieldChange> sessionChanges(const Session& a, const Session& b);
 
 /// Whether both have the same numbers, whatever they say of themselves.
-bool haveSameNumbers(const Session& a, const Session& b);
+bool haveSameResults(const Session& a, const Session& b);
 
 /// The session with one field as the other has it. The path must name a field; whether the fields then fit
 /// each other is for problems() to say.
-Session withFieldOf(const Session& session, std::string_view path, const Session& other);
+Session withFieldFrom(const Session& session, std::string_view path, const Session& other);
 
 /// The session with every field that may change a number as the other has it.
-Session withNumbersOf(const Session& session, const Session& other);
+Session withResultFieldsFrom(const Session& session, const Session& other);
 
 }  // namespace attention

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/applicability.h"
 
-#include "files/file_problem.h"
-#include "imports/given_attention.h"
-#include "layer/draw_parameters.h"
-#include "mechanisms/list.h"
-#include "models/learnt_model.h"
+#include "files/file_read_error.h"
+#include "imports/imported_attention.h"
+#include "layer/initial_parameters.h"
+#include "mechanisms/registry.h"
 #include "models/open_models.h"
+#include "models/session_model.h"
 #include "session/session_json.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ bool isAmong(std::string_view path, std::initializer_list<std::string_view> list
 bool unlessUnknown(const auto& says) {
     try {
         return says();
-    } catch (const FileProblem&) {
+    } catch (const FileReadError&) {
         return true;
     }
 }
@@ -47,15 +47,16 @@ bool modelLeaves(const Session& s, std::string_view path) {
                           "normalizer.temperature", "model."}) ||
            (isAmong(path, {"input.tokenizer", "input.special", "input.query_tokens"}) &&
             // Asked wherever a control is shown: opening it is not for here.
-            unlessUnknown(
-                [&] { return !isModelOpen(*s.model.folder) || openModel(*s.model.folder)->namesWords(); }));
+            unlessUnknown([&] {
+                return !isModelOpen(*s.model.folder) || openModel(*s.model.folder)->hasPlaceholderTokens();
+            }));
 }
 
 /// Where queries and keys were captured as well, their scores can be scaled.
 bool attentionLeaves(const Session& s, std::string_view path) {
     return isAmong(path, {"input.", "given.", "model."}) ||
            (isAmong(path, {"score.scale", "score.softcap", "score.bias"}) &&
-            unlessUnknown([&] { return GivenAttention(*s.given.file).dK().has_value(); }));
+            unlessUnknown([&] { return ImportedAttention(*s.importedAttention.file).dK().has_value(); }));
 }
 
 /// The first that is there counts.
@@ -64,7 +65,7 @@ const std::array<Source, 2>& sources() {
         {[](const Session& s) { return s.model.folder.has_value(); }, &modelLeaves,
          Message("attention", "The trained model settles that."),
          Message("attention", "left out, for the trained model settles it: %1")},
-        {[](const Session& s) { return s.given.file.has_value(); }, &attentionLeaves,
+        {[](const Session& s) { return s.importedAttention.file.has_value(); }, &attentionLeaves,
          Message("attention", "The attention stands in a file."),
          Message("attention", "left out, for the attention stands in a file: %1")},
     }};
@@ -77,7 +78,7 @@ const Source* sourceIn(const Session& session) {
 }
 
 const Source* sourceReplacing(const Session& session, std::string_view path) {
-    if (!changesNumbers(path)) return nullptr;
+    if (!affectsResults(path)) return nullptr;
     const Source* const source = sourceIn(session);
     return source && !source->leaves(session, path) ? source : nullptr;
 }
@@ -89,24 +90,24 @@ struct Rule {
 };
 
 /// Whether a task makes its sequences of symbols, as many as the session says.
-bool ofSymbols(LearningTask task) {
-    return task != LearningTask::None && task != LearningTask::Own && task != LearningTask::Pronouns;
+bool ofSymbols(TrainingTask task) {
+    return task != TrainingTask::None && task != TrainingTask::Custom && task != TrainingTask::Pronouns;
 }
 
 /// Whether the sequences that are learnt from may differ in length.
 bool learnsSentences(const Session& s) {
-    return learns(s) && !ofSymbols(s.learning.task);
+    return hasTrainingTask(s) && !ofSymbols(s.training.task);
 }
 
-const ProjectionRecipe& recipeIn(const Session& s) {
-    return recipeOf(s.projection.recipe);
+const ProjectionInitializer& recipeIn(const Session& s) {
+    return projectionInitializer(s.projection.initScheme);
 }
 
 const std::map<std::string_view, Rule>& rules() {
     static const Rule givenAttention{
-        [](const Session& s) { return s.given.file.has_value(); },
+        [](const Session& s) { return s.importedAttention.file.has_value(); },
         Message("attention", "The attention is computed, not taken from a file.")};
-    static const Rule layers{&showsModel, Message("attention", "There is one layer only.")};
+    static const Rule layers{&hasModelLayers, Message("attention", "There is one layer only.")};
     const auto ofTask = [](bool (*applies)(const Session&)) {
         return Rule{applies, Message("attention", "Nothing of this kind is learnt.")};
     };
@@ -119,74 +120,82 @@ const std::map<std::string_view, Rule>& rules() {
         {"embedding.file",
          {[](const Session& s) {
               return s.embedding.source == EmbeddingSource::WordVectors ||
-                     s.embedding.source == EmbeddingSource::Given;
+                     s.embedding.source == EmbeddingSource::Imported;
           },
           Message("attention", "These vectors are in no file.")}},
         {"embedding.carried",
          {[](const Session& s) {
-              return s.embedding.source == EmbeddingSource::WordVectors && !s.embedding.carried.empty();
+              return s.embedding.source == EmbeddingSource::WordVectors &&
+                     !s.embedding.bundledVectors.empty();
           },
           Message("attention", "These vectors are in no file.")}},
         {"embedding.positions",
-         {[](const Session& s) { return s.embedding.source != EmbeddingSource::Given; },
+         {[](const Session& s) { return s.embedding.source != EmbeddingSource::Imported; },
           Message("attention", "The vectors stand for their positions already.")}},
         {"given.file", givenAttention},
         {"given.layer", givenAttention},
         {"model.folder", trainedModel},
         {"model.layer", layers},
         {"model.edits", layers},
-        {"learning.symbols", ofTask([](const Session& s) { return ofSymbols(s.learning.task); })},
-        {"learning.length", ofTask(&learns)},
-        {"learning.examples", ofTask([](const Session& s) { return s.learning.task == LearningTask::Own; })},
+        {"learning.symbols", ofTask([](const Session& s) { return ofSymbols(s.training.task); })},
+        {"learning.length", ofTask(&hasTrainingTask)},
+        {"learning.examples",
+         ofTask([](const Session& s) { return s.training.task == TrainingTask::Custom; })},
         {"learning.patterns",
-         ofTask([](const Session& s) { return s.learning.task == LearningTask::Pronouns; })},
-        {"learning.layers", ofTask(&learns)},
-        {"learning.optimizer", ofTask(&learns)},
-        {"learning.rate", ofTask(&learns)},
-        {"learning.clip", ofTask(&learns)},
-        {"learning.batch",
-         ofTask([](const Session& s) { return learns(s) && s.learning.task != LearningTask::Own; })},
-        {"learning.steps", ofTask(&learns)},
-        {"learning.seed", ofTask(&learns)},
-        {"learning.noise", ofTask(&learns)},
+         ofTask([](const Session& s) { return s.training.task == TrainingTask::Pronouns; })},
+        {"learning.layers", ofTask(&hasTrainingTask)},
+        {"learning.optimizer", ofTask(&hasTrainingTask)},
+        {"learning.rate", ofTask(&hasTrainingTask)},
+        {"learning.clip", ofTask(&hasTrainingTask)},
+        {"learning.batch", ofTask([](const Session& s) {
+             return hasTrainingTask(s) && s.training.task != TrainingTask::Custom;
+         })},
+        {"learning.steps", ofTask(&hasTrainingTask)},
+        {"learning.seed", ofTask(&hasTrainingTask)},
+        {"learning.noise", ofTask(&hasTrainingTask)},
         {"input.tokenizer",
-         {[](const Session& s) { return !learns(s) || learnsWords(s); },
+         {[](const Session& s) { return !hasTrainingTask(s) || trainsOnWords(s); },
           Message("attention", "The symbols of a task stand between white space.")}},
         {"embedding.vectors",
-         {[](const Session& s) { return s.embedding.source == EmbeddingSource::Values; },
+         {[](const Session& s) { return s.embedding.source == EmbeddingSource::Custom; },
           Message("attention", "The vectors are not typed.")}},
         {"projection.values",
-         {[](const Session& s) { return s.projection.recipe == Recipe::Values; },
+         {[](const Session& s) { return s.projection.initScheme == InitScheme::Custom; },
           Message("attention", "The matrices are not typed.")}},
         {"projection.constructed",
-         {[](const Session& s) { return s.projection.recipe == Recipe::Constructed; },
+         {[](const Session& s) { return s.projection.initScheme == InitScheme::Constructed; },
           Message("attention", "The heads are not made by hand.")}},
         {"draws",
-         {[](const Session& s) { return !seedsOf(s).empty(); },
+         {[](const Session& s) { return !usedSeeds(s).empty(); },
           Message("attention", "Nothing is drawn at random.")}},
-        {"embedding.seed", {drawsVectors, Message("attention", "The vectors are not drawn at random.")}},
+        {"embedding.seed",
+         {hasRandomEmbeddings, Message("attention", "The vectors are not drawn at random.")}},
         {"heads_kv",
          {[](const Session& s) {
-              const ProjectionRecipe& recipe = recipeIn(s);
-              return s.heads > 1 && recipe.canGroup() && recipe.shared(s) == SharedWeights::None;
+              const ProjectionInitializer& initializer = recipeIn(s);
+              return s.heads > 1 && initializer.canGroupHeads() &&
+                     initializer.effectiveSharing(s) == SharedProjections::None;
           },
           Message("attention", "One head, or weights of K that are those of Q: there is nothing to group.")}},
         {"embedding.d_position",
-         {[](const Session& s) { return s.embedding.positions == Positions::Beside; },
+         {[](const Session& s) { return s.embedding.positionEncoding == PositionEncoding::Concatenated; },
           Message("attention", "No position stands beside the word.")}},
         {"projection.init",
-         {[](const Session& s) { return recipeIn(s).drawsByInit(); },
+         {[](const Session& s) { return recipeIn(s).usesInitDistribution(); },
           Message("attention", "These projections come with their own numbers.")}},
         {"projection.std",
-         {[](const Session& s) { return recipeIn(s).drawsByInit() && s.projection.init == Init::Normal; },
+         {[](const Session& s) {
+              return recipeIn(s).usesInitDistribution() &&
+                     s.projection.initDistribution == InitDistribution::Normal;
+          },
           Message("attention", "Only weights drawn from “normal” have a standard deviation.")}},
         {"projection.bias",
-         {[](const Session& s) { return recipeIn(s).choosesBias(s); },
+         {[](const Session& s) { return recipeIn(s).hasBiasSetting(s); },
           Message("attention", "These projections fix by themselves whether there is a bias.")}},
         {"projection.shared",
-         {[](const Session& s) { return recipeIn(s).canShare(); },
+         {[](const Session& s) { return recipeIn(s).canShareWeights(); },
           Message("attention", "These projections cannot share weights.")}},
-        {"projection.seed", {drawsWeights, Message("attention", "This session draws no weights.")}},
+        {"projection.seed", {hasRandomWeights, Message("attention", "This session draws no weights.")}},
         {"score.scale",
          {[](const Session& s) { return s.score.function == ScoreFunction::ScaledDot; },
           Message("attention", "Only the scaled dot product is divided.")}},
@@ -200,7 +209,7 @@ const std::map<std::string_view, Rule>& rules() {
          {[](const Session& s) { return s.score.function == ScoreFunction::LowRankBilinear; },
           Message("attention", "Only the low-rank bilinear score has a rank.")}},
         {"score.init",
-         {[](const Session& s) { return scorerOf(s.score.function).isLearned(); },
+         {[](const Session& s) { return scorerOf(s.score.function).hasParameters(); },
           Message("attention", "This score function learns nothing.")}},
         {"mask.prefix",
          {[](const Session& s) { return s.mask.causal != CausalMask::None; },
@@ -217,7 +226,7 @@ const std::map<std::string_view, Rule>& rules() {
         {"mask.padding",
          {[](const Session& s) {
               const auto lists = [](const auto& given) { return given && given->size() > 1; };
-              return learnsSentences(s) || s.input.batch || lists(s.input.queryTokens) ||
+              return learnsSentences(s) || s.input.isBatch || lists(s.input.queryTokens) ||
                      lists(s.input.keyTokens);
           },
           Message("attention", "A single sequence has no padding.")}},
@@ -228,7 +237,7 @@ const std::map<std::string_view, Rule>& rules() {
          {[](const Session& s) { return s.dropout.p > 0; },
           Message("attention", "With p = 0 nothing is dropped.")}},
         {"output.d_out",
-         {[](const Session& s) { return s.output.project; },
+         {[](const Session& s) { return s.output.hasProjection; },
           Message("attention", "There is no output projection.")}},
     };
     return table;
@@ -236,7 +245,7 @@ const std::map<std::string_view, Rule>& rules() {
 
 }  // namespace
 
-Message replacedBy(const Session& session, std::string_view path) {
+Message whyReplaced(const Session& session, std::string_view path) {
     const Source* const source = sourceReplacing(session, path);
     return source ? source->reason : Message();
 }
@@ -254,7 +263,7 @@ std::vector<FieldValue> replacedFields(const Session& session) {
     return fields;
 }
 
-Message remarkOnReplaced(const Session& session) {
+Message replacedFieldsRemark(const Session& session) {
     std::string names;
     for (const FieldValue& field : replacedFields(session)) names += (names.empty() ? "" : ", ") + field.path;
     return names.empty() ? Message() : Message(sourceIn(session)->remark).with(names);

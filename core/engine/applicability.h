@@ -8,7 +8,7 @@ namespace attention {
 
 /// What stands in the place of a field, whatever it holds: a trained model, or attention that a file brings.
 /// Empty: nothing does.
-Message replacedBy(const Session& session, std::string_view path);
+Message whyReplaced(const Session& session, std::string_view path);
 
 /// Why a field changes nothing here: it is replaced, or not looked at beside the others. Empty: it may.
 Message whyUnused(const Session& session, std::string_view path);
@@ -16,6 +16,6 @@ Message whyUnused(const Session& session, std::string_view path);
 /// The replaced fields that hold something else than at first, with what they held then.
 std::vector<FieldValue> replacedFields(const Session& session);
 /// One sentence that names them; empty: there are none.
-Message remarkOnReplaced(const Session& session);
+Message replacedFieldsRemark(const Session& session);
 
 }  // namespace attention

@@ -3,18 +3,18 @@
 // layer.
 #include "engine/compute_trace.h"
 
-#include "files/file_problem.h"
-#include "imports/given_attention.h"
-#include "imports/given_vectors.h"
+#include "files/file_read_error.h"
+#include "imports/imported_attention.h"
+#include "imports/imported_embeddings.h"
 #include "layer/compute_layer.h"
-#include "layer/draw_parameters.h"
 #include "layer/embedding.h"
-#include "learning/check_learning.h"
-#include "mechanisms/list.h"
+#include "layer/initial_parameters.h"
+#include "mechanisms/registry.h"
 #include "models/compute_model.h"
-#include "models/learnt_model.h"
 #include "models/open_models.h"
-#include "word_vectors/open_vectors.h"
+#include "models/session_model.h"
+#include "training/check_training.h"
+#include "word_vectors/open_word_vectors.h"
 
 #include <algorithm>
 #include <tuple>
@@ -39,35 +39,36 @@ void keepIfEqual(Shared<T>& fresh, const Shared<T>& old) {
     if (fresh && old && areEqual(*fresh, *old)) fresh = old;
 }
 void keepIfEqual(Projection& fresh, const Projection& old) {
-    keepIfEqual(fresh.first, old.first);
+    keepIfEqual(fresh.firstMatrix, old.firstMatrix);
     keepIfEqual(fresh.linear, old.linear);
 }
 
 // What is taken over from the previous trace where the same session fields, or pieces, made it.
 auto embeddingInputs(const Session& s, const Shared<Tokens>& tokens) {
-    return std::tie(tokens, s.embedding, s.draws);
+    return std::tie(tokens, s.embedding, s.seeding);
 }
 auto projectionInputs(const Session& s) {
-    const auto positions = recipeOf(s.projection.recipe).dependsOnPositions()
-                               ? std::optional(std::tuple(s.embedding.positions, s.embedding.dPosition))
-                               : std::nullopt;
+    const auto positions =
+        projectionInitializer(s.projection.initScheme).dependsOnPositions()
+            ? std::optional(std::tuple(s.embedding.positionEncoding, s.embedding.dPosition))
+            : std::nullopt;
     return std::tuple_cat(
-        std::tie(s.draws, s.heads, s.headsKv, s.dK, s.dV, s.embedding.dModel, s.projection, s.output),
+        std::tie(s.seeding, s.heads, s.kvHeads, s.dK, s.dV, s.embedding.dModel, s.projection, s.output),
         std::tuple(positions));
 }
 auto scoreInputs(const Session& s) {
     const Scorer& scorer = scorerOf(s.score.function);
-    return std::tuple(scorer.sameRawScores(), scorer.parameters(s),
-                      scorer.isLearned() ? std::optional(s.score.init) : std::nullopt);
+    return std::tuple(scorer.rawScoreFunction(), scorer.parameters(s),
+                      scorer.hasParameters() ? std::optional(s.score.initDistribution) : std::nullopt);
 }
 
 /// Makes what a session's layer is computed from; `m_old` is the previous trace, or none.
 class SessionInput {
  public:
-    SessionInput(const Session& session, const Trace* previous, const Watch& watch)
+    SessionInput(const Session& session, const Trace* previous, const ProgressMonitor& monitor)
         : m_session(session),
-          m_old(previous && previous->session && !previous->model ? previous : nullptr),
-          m_watch(watch) {}
+          m_old(previous && previous->session && !previous->modelTrace ? previous : nullptr),
+          m_monitor(monitor) {}
 
     Shared<Tokens> cutText(Shared<Tokens> tokens) const {
         if (m_old && m_old->session->input == m_session.input) return m_old->tokens;
@@ -78,7 +79,7 @@ class SessionInput {
     /// The vectors of the vocabulary, and those of both axes.
     struct Embeddings {
         Shared<WordVectors> words;
-        Shared<KeyLists> unknown;
+        Shared<KeyPositions> unknown;
         Shared<Tensor> table;
         Shared<Tensor> queries;
         Shared<Tensor> keys;
@@ -86,18 +87,19 @@ class SessionInput {
     Embeddings lookUpEmbeddings(const Shared<Tokens>& tokens) const {
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
-        if (m_session.embedding.source == EmbeddingSource::Given) return giveEmbeddings(*tokens);
+        if (m_session.embedding.source == EmbeddingSource::Imported) return giveEmbeddings(*tokens);
         // The same setting means other vectors once their file has changed.
         if (m_session.embedding.source == EmbeddingSource::WordVectors) {
             made.words = wordVectorsOf(m_session.embedding);
-            made.words->prepare(m_watch);
+            made.words->prepare(m_monitor);
         }
-        if (m_old && !m_old->model && m_old->wordVectors == made.words &&
+        if (m_old && !m_old->modelTrace && m_old->wordVectors == made.words &&
             embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
             return {m_old->wordVectors, m_old->unknownKeys, m_old->at(Stage::EmbeddingTable),
                     m_old->at(Stage::QueryEmbeddings), m_old->at(Stage::KeyEmbeddings)};
-        if (made.words) made.unknown = std::make_shared<const KeyLists>(unknownIn(tokens->keys, *made.words));
-        made.table = share(embeddingTable(m_session, *tokens, m_watch));
+        if (made.words)
+            made.unknown = std::make_shared<const KeyPositions>(findUnknownTokens(tokens->keys, *made.words));
+        made.table = share(embeddingTable(m_session, *tokens, m_monitor));
         made.queries = share(embed(m_session, *tokens, tokens->queries, *made.table));
         made.keys = tokens->keys == tokens->queries
                         ? made.queries
@@ -108,13 +110,14 @@ class SessionInput {
     }
 
     Embeddings giveEmbeddings(const Tokens& tokens) const {
-        const GivenVectors given(*m_session.embedding.file);
+        const ImportedEmbeddings imported(*m_session.embedding.file);
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
-        made.queries = share(embedGiven(given.queries(), tokens.queries));
+        made.queries = share(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
         if (m_old) keepIfEqual(made.queries, m_old->at(Stage::QueryEmbeddings));
-        made.keys =
-            isSelfAttention(m_session.input) ? made.queries : share(embedGiven(given.keys(), tokens.keys));
+        made.keys = isSelfAttention(m_session.input)
+                        ? made.queries
+                        : share(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
         if (m_old) keepIfEqual(made.keys, m_old->at(Stage::KeyEmbeddings));
         return made;
     }
@@ -125,11 +128,11 @@ class SessionInput {
         if (keepsProjections && scoreInputs(*m_old->session) == scoreInputs(m_session))
             return m_old->parameters;
         Parameters fresh;
-        if (keepsProjections && !scorerOf(m_session.score.function).isLearned()) {
+        if (keepsProjections && !scorerOf(m_session.score.function).hasParameters()) {
             fresh = *m_old->parameters;
             fresh.score = std::make_shared<const ScoreParameters>();
         } else {
-            fresh = drawParameters(m_session, m_watch);
+            fresh = initialParameters(m_session, m_monitor);
         }
         if (m_old) {
             const Parameters& old = *m_old->parameters;
@@ -144,7 +147,7 @@ class SessionInput {
 
     Provenance provenance() const {
         Provenance result;
-        result.seeds = seedsOf(m_session);
+        result.seeds = usedSeeds(m_session);
         if (m_session.dropout.p > 0) result.dropoutSeed = m_session.dropout.seed;
         return result;
     }
@@ -152,45 +155,49 @@ class SessionInput {
  private:
     const Session& m_session;
     const Trace* m_old;
-    const Watch& m_watch;
+    const ProgressMonitor& m_monitor;
 };
 
 /// The layer that is shown, and behind it the whole model.
-std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace* previous, const Run& run) {
-    const ModelTrace* const old = previous ? previous->model.get() : nullptr;
-    const bool isLearnt = learns(session);
+std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace* previous,
+                                            const Execution& execution) {
+    const ModelTrace* const old = previous ? previous->modelTrace.get() : nullptr;
+    const bool isLearnt = hasTrainingTask(session);
     const std::shared_ptr<const Model> model =
-        isLearnt ? std::shared_ptr<const Model>(learntModel(session, run)) : openModel(*session.model.folder);
-    ModelText fresh = model->text(session.input);
+        isLearnt ? std::shared_ptr<const Model>(sessionModel(session, execution))
+                 : openModel(*session.model.folder);
+    ModelText fresh = model->tokenize(session.input);
     const bool isSame =
         old && old->model == model && old->text->ids == fresh.ids && old->text->texts == fresh.texts;
     const auto text = isSame ? old->text : std::make_shared<const ModelText>(std::move(fresh));
-    const auto all = computeModel(model, session, text, old, isLearnt ? run.unfollowed() : run);
-    return all ? shownLayer(all, session, run) : nullptr;
+    const auto all =
+        computeModelTrace(model, session, text, old, isLearnt ? execution.withoutProgress() : execution);
+    return all ? shownLayerTrace(all, session, execution) : nullptr;
 }
 
-std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous, const Run& run,
-                                     const Shared<Tokens>& given) {
-    const Watch& watch = run.watch();
-    if (showsModel(session)) return computeOfModel(session, previous, run);
-    const Shared<Tokens> tokens = SessionInput(session, previous, watch).cutText(given);
-    if (session.given.file) return GivenAttention(*session.given.file).trace(session, tokens);
+std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous,
+                                     const Execution& execution, const Shared<Tokens>& given) {
+    const ProgressMonitor& monitor = execution.monitor();
+    if (hasModelLayers(session)) return computeOfModel(session, previous, execution);
+    const Shared<Tokens> tokens = SessionInput(session, previous, monitor).cutText(given);
+    if (session.importedAttention.file)
+        return ImportedAttention(*session.importedAttention.file).trace(session, tokens);
     // Nothing of these was computed from a session.
-    if (previous && (previous->provenance.given || previous->provenance.model)) previous = nullptr;
-    const SessionInput input(session, previous, watch);
-    const Work work = watch.isFollowed() ? estimatedWork(session, *tokens) : Work();
-    watch.begin(work.total());
-    watch.beginStage(work.embeddings);
+    if (previous && (previous->provenance.imported || previous->provenance.model)) previous = nullptr;
+    const SessionInput input(session, previous, monitor);
+    const WorkEstimate work = monitor.hasProgress() ? estimatedWork(session, *tokens) : WorkEstimate();
+    monitor.begin(work.total());
+    monitor.beginStage(work.embeddings);
     const auto embeddings = input.lookUpEmbeddings(tokens);
-    if (watch.isStopped()) return nullptr;
-    watch.beginStage(work.parameters);
+    if (monitor.isStopped()) return nullptr;
+    monitor.beginStage(work.parameters);
     const Shared<Parameters> parameters = input.drawWeights();
-    if (watch.isStopped()) return nullptr;
+    if (monitor.isStopped()) return nullptr;
     const std::shared_ptr<Trace> trace =
         computeLayer({session, parameters, embeddings.queries, embeddings.keys, tokens, embeddings.unknown},
-                     previous, run, work);
+                     previous, execution, work);
     if (!trace) return nullptr;
-    watch.beginStage(0);
+    monitor.beginStage(0);
     trace->session = std::make_shared<const Session>(session);
     trace->wordVectors = embeddings.words;
     trace->at(Stage::EmbeddingTable) = embeddings.table;
@@ -201,32 +208,33 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
 }  // namespace
 
 Shared<Tokens> tokensOf(const Session& session) {
-    if (learns(session))
-        return hasTask(session) ? learntText(session).tokens : std::make_shared<const Tokens>();
+    if (hasTrainingTask(session))
+        return canSampleTask(session) ? sessionModelText(session).tokens : std::make_shared<const Tokens>();
     if (!session.model.folder) return std::make_shared<const Tokens>(tokenizeInput(session.input));
     try {
-        return openModel(*session.model.folder)->text(session.input).tokens;
-    } catch (const FileProblem&) {
+        return openModel(*session.model.folder)->tokenize(session.input).tokens;
+    } catch (const FileReadError&) {
         return std::make_shared<const Tokens>();
     }
 }
 
-std::vector<std::string> filesOf(const Session& session) {
-    if (session.model.folder) return filesOfModel(*session.model.folder);
-    if (session.given.file) return {*session.given.file};
+std::vector<std::string> requiredFiles(const Session& session) {
+    if (session.model.folder) return modelFilePaths(*session.model.folder);
+    if (session.importedAttention.file) return {*session.importedAttention.file};
     const EmbeddingSource source = session.embedding.source;
-    const bool isRead = source == EmbeddingSource::WordVectors || source == EmbeddingSource::Given;
+    const bool isRead = source == EmbeddingSource::WordVectors || source == EmbeddingSource::Imported;
     return isRead && session.embedding.file ? std::vector{*session.embedding.file}
                                             : std::vector<std::string>();
 }
 
-std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous, const Watch& watch,
-                                          Workspace* workspace, Shared<Tokens> tokens) {
+std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous,
+                                          const ProgressMonitor& monitor, Workspace* workspace,
+                                          Shared<Tokens> tokens) {
     try {
         if (workspace) workspace->buffers->beginComputation();
-        if (workspace) return compute(session, previous, Run(watch, workspace), tokens);
+        if (workspace) return compute(session, previous, Execution(monitor, workspace), tokens);
         Workspace own;
-        return compute(session, previous, Run(watch, &own), tokens);
+        return compute(session, previous, Execution(monitor, &own), tokens);
     } catch (const Stopped&) {
         return nullptr;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/run.h"
+#include "execution/execution.h"
 #include "session/session.h"
 #include "session/tokens.h"
 #include "trace/parameters.h"
@@ -16,7 +16,7 @@ namespace attention {
 Shared<Tokens> tokensOf(const Session& session);
 
 /// The files that are read when it is computed, whether they are there or not.
-std::vector<std::string> filesOf(const Session& session);
+std::vector<std::string> requiredFiles(const Session& session);
 
 /// Computes every stage of a session without problems(). Stages whose operands are those of `previous` are
 /// taken over from it; those that `previous` lacks are computed. Returns nothing when stopped; throws
@@ -25,7 +25,7 @@ std::vector<std::string> filesOf(const Session& session);
 /// asking for memory. The numbers are the same with any number of threads. Whoever has cut the session's text
 /// already hands over its tokens.
 std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous = nullptr,
-                                          const Watch& watch = {}, Workspace* workspace = nullptr,
+                                          const ProgressMonitor& monitor = {}, Workspace* workspace = nullptr,
                                           Shared<Tokens> tokens = nullptr);
 
 }  // namespace attention

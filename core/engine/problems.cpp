@@ -2,21 +2,21 @@
 #include "engine/problems.h"
 
 #include "engine/compute_trace.h"
-#include "files/file_problem.h"
-#include "imports/given_attention.h"
-#include "imports/given_vectors.h"
-#include "layer/work.h"
-#include "learning/check_learning.h"
-#include "mechanisms/list.h"
+#include "execution/memory_limit.h"
+#include "files/file_read_error.h"
+#include "imports/imported_attention.h"
+#include "imports/imported_embeddings.h"
+#include "layer/work_estimate.h"
+#include "mechanisms/registry.h"
 #include "models/compute_model.h"
-#include "models/learnt_model.h"
 #include "models/open_models.h"
-#include "run/memory.h"
+#include "models/session_model.h"
 #include "session/allowed_values.h"
-#include "session/fields.h"
+#include "session/field_visitors.h"
+#include "text/format_number.h"
 #include "text/message.h"
-#include "text/shown_number.h"
-#include "word_vectors/open_vectors.h"
+#include "training/check_training.h"
+#include "word_vectors/open_word_vectors.h"
 
 #include <cmath>
 
@@ -28,16 +28,17 @@ using std::to_string;
 /// Reports every number outside its range.
 class RangeCheck {
  public:
-    explicit RangeCheck(Report& report) : m_report(report) {}
+    explicit RangeCheck(ProblemCollector& report) : m_report(report) {}
 
     void operator()(const std::string& path, std::integral auto value, const Range& range) const {
-        if (range.holds(static_cast<double>(value))) return;
-        m_report.add(path,
-                     Message("Session", "%1 is out of range; %2").with(value, allowed(wholeNumbers(range))));
+        if (range.contains(static_cast<double>(value))) return;
+        m_report.add(path, Message("Session", "%1 is out of range; %2")
+                               .with(value, allowedMessage(describeIntegerRange(range))));
     }
     void operator()(const std::string& path, double value, const Range& range) const {
-        if (range.holds(value)) return;
-        m_report.add(path, Message("Session", "is out of range; %1").with(allowed(numbers(range))));
+        if (range.contains(value)) return;
+        m_report.add(
+            path, Message("Session", "is out of range; %1").with(allowedMessage(describeNumberRange(range))));
     }
     void operator()(const std::string& path, double value, FillRange) const {
         const bool isFinite = std::isfinite(static_cast<float>(value));
@@ -47,7 +48,7 @@ class RangeCheck {
                     "is not a finite float32; allowed are \"-inf\" and finite numbers such as -1e9"));
     }
     void operator()(const std::string& path, const ScoreScale& value, const Range& range) const {
-        if (value.kind == ScoreScale::Kind::Number) (*this)(path, value.divisor, range);
+        if (value.kind == ScoreScale::Kind::Custom) (*this)(path, value.divisor, range);
     }
     void operator()(const std::string& path, const Cell& cell) const {
         for (const Index index : {cell.query, cell.key, cell.head.value_or(0)}) {
@@ -55,7 +56,7 @@ class RangeCheck {
                 m_report.add(path, Message("Session", "%1 is negative; cells count from 0").with(index));
         }
     }
-    void operator()(const std::string& path, const CellFactor& value, const Range& range) const {
+    void operator()(const std::string& path, const CellMultiplier& value, const Range& range) const {
         (*this)(path, value.cell);
         (*this)(path, value.factor, range);
     }
@@ -77,10 +78,10 @@ class RangeCheck {
     void operator()(const std::string&, const auto&...) const {}  // holds nothing that has a range
 
  private:
-    Report& m_report;
+    ProblemCollector& m_report;
 };
 
-void checkTokens(const Session& s, const Tokens& tokens, Report& report) {
+void checkTokens(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     const std::string queryPath = s.input.queryTokens ? "input.query_tokens" : "input.query_text";
     const std::string keyPath = s.input.keyTokens ? "input.key_tokens" : "input.key_text";
     report.require(!tokens.queries.empty(), queryPath,
@@ -109,31 +110,31 @@ void checkTokens(const Session& s, const Tokens& tokens, Report& report) {
     }
 }
 
-void checkWordVectors(const EmbeddingSettings& embedding, Report& report) {
-    for (const auto& [token, row] : embedding.carried) {
-        const std::size_t expected = embedding.carried.begin()->second.size();
+void checkWordVectors(const EmbeddingSettings& embedding, ProblemCollector& report) {
+    for (const auto& [token, row] : embedding.bundledVectors) {
+        const std::size_t expected = embedding.bundledVectors.begin()->second.size();
         report.require(
             row.size() == expected, "embedding.carried." + token,
             Message("Session", "%1 numbers given; the first row has %2").with(row.size(), expected));
     }
     try {
         const Index width = wordVectorsOf(embedding)->width();
-        report.require(embedding.wordSize() <= width, "embedding.d_model",
+        report.require(embedding.tokenVectorSize() <= width, "embedding.d_model",
                        Message("Session", "the word vectors have %1 components, here %2 are wanted")
-                           .with(width, embedding.wordSize()));
-    } catch (const FileProblem& problem) {
+                           .with(width, embedding.tokenVectorSize()));
+    } catch (const FileReadError& problem) {
         report.add("embedding.file", problem.message());
     }
 }
 
-void checkGivenVectors(const Session& s, const Tokens& tokens, Report& report) {
+void checkGivenVectors(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     const EmbeddingSettings& embedding = s.embedding;
-    report.require(embedding.positions == Positions::None, "embedding.positions",
+    report.require(embedding.positionEncoding == PositionEncoding::None, "embedding.positions",
                    Message("Session", "given vectors stand for their positions already; allowed is none"));
     if (!embedding.file)
         return report.add("embedding.file", Message("Session", "is missing: given vectors stand in a file"));
     try {
-        const GivenVectors given(*embedding.file);
+        const ImportedEmbeddings imported(*embedding.file);
         const auto check = [&](const Shape& shape, const char* path, Index sequences, Index length) {
             report.require(shape[0] == sequences && shape[1] == length, path,
                            Message("Session", "%1 sequences of %2 tokens; the file has vectors for %3 of %4")
@@ -141,51 +142,52 @@ void checkGivenVectors(const Session& s, const Tokens& tokens, Report& report) {
             report.require(shape[2] == embedding.dModel, "embedding.d_model",
                            Message("Session", "the given vectors have %1 components").with(shape[2]));
         };
-        check(given.queryShape(), "input.query_tokens", tokens.sequences(), tokens.queryLength());
+        check(imported.queryShape(), "input.query_tokens", tokens.sequenceCount(), tokens.queryLength());
         if (isSelfAttention(s.input)) return;
-        if (!given.hasKeys())
+        if (!imported.hasKeys())
             return report.add("embedding.file",
                               Message("Session", "holds no key_embeddings for the second text"));
-        check(given.keyShape(), "input.key_tokens", tokens.sequences(), tokens.keyLength());
-    } catch (const FileProblem& problem) {
+        check(imported.keyShape(), "input.key_tokens", tokens.sequenceCount(), tokens.keyLength());
+    } catch (const FileReadError& problem) {
         report.add("embedding.file", problem.message());
     }
 }
 
 /// Of a layer that a file gives nothing else is looked at.
-void checkGivenAttention(const Session& s, const Tokens& tokens, Report& report) {
+void checkGivenAttention(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     try {
-        const GivenAttention given(*s.given.file);
-        report.require(s.given.layer < given.layers(), "given.layer",
+        const ImportedAttention imported(*s.importedAttention.file);
+        report.require(s.importedAttention.layer < imported.layerCount(), "given.layer",
                        Message("Session", "there is none such; the file has %1 layers, counted from 0")
-                           .with(given.layers()));
+                           .with(imported.layerCount()));
         const auto fits = [&](const char* size, Index value, const Range& range) {
-            report.require(range.holds(static_cast<double>(value)), "given.file",
-                           Message("Session", "%1 = %2; %3").with(size, value, allowed(wholeNumbers(range))));
+            report.require(range.contains(static_cast<double>(value)), "given.file",
+                           Message("Session", "%1 = %2; %3")
+                               .with(size, value, allowedMessage(describeIntegerRange(range))));
         };
-        fits("heads", given.heads(), ranges::heads);
-        fits("d_k", given.dK().value_or(1), ranges::size);
-        fits("d_v", given.dV().value_or(1), ranges::size);
+        fits("heads", imported.headCount(), ranges::heads);
+        fits("d_k", imported.dK().value_or(1), ranges::size);
+        fits("d_v", imported.dV().value_or(1), ranges::size);
         const auto check = [&](Index sequences, Index length, Index expected, const char* path) {
             report.require(
-                sequences == given.sequences() && length == expected, path,
+                sequences == imported.sequenceCount() && length == expected, path,
                 Message("Session", "%1 sequences of %2 tokens; the attention in the file has %3 of %4")
-                    .with(sequences, length, given.sequences(), expected));
+                    .with(sequences, length, imported.sequenceCount(), expected));
         };
-        check(tokens.sequences(), tokens.queryLength(), given.queryCount(), "input.query_tokens");
-        check(std::ssize(tokens.keys), tokens.keyLength(), given.keyCount(), "input.key_tokens");
-    } catch (const FileProblem& problem) {
+        check(tokens.sequenceCount(), tokens.queryLength(), imported.queryCount(), "input.query_tokens");
+        check(std::ssize(tokens.keys), tokens.keyLength(), imported.keyCount(), "input.key_tokens");
+    } catch (const FileReadError& problem) {
         report.add("given.file", problem.message());
     }
 }
 
 /// Last, and only of a session that could be computed otherwise.
-void checkBytes(double needed, Report& report) {
-    report.require(needed <= memoryLimit(), "", needsTooMuch(needed));
+void checkBytes(double needed, ProblemCollector& report) {
+    report.require(needed <= memoryLimit(), "", memoryProblem(needed));
 }
 
 /// Which layer is shown, and what is changed in others.
-void checkEdits(const Session& s, Index layers, Index heads, Report& report) {
+void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& report) {
     const Message none =
         Message("Session", "there is none such; the model has %1 layers, counted from 0").with(layers);
     report.require(s.model.layer < layers, "model.layer", none);
@@ -193,31 +195,31 @@ void checkEdits(const Session& s, Index layers, Index heads, Report& report) {
         const LayerEdit& edit = s.model.edits[i];
         const std::string path = "model.edits[" + to_string(i) + "].";
         report.require(edit.layer < layers, path + "layer", none);
-        for (const Index head : edit.headsOff)
+        for (const Index head : edit.ablatedHeads)
             report.require(head < heads, path + "heads_off",
                            Message("Session", "counts from 0; a layer has %1 heads").with(heads));
     }
 }
 
 /// Of a trained model, which has vectors and weights of its own.
-void checkModel(const Session& s, Report& report) {
+void checkModel(const Session& s, ProblemCollector& report) {
     const auto none = Message("Session", "a trained model has one text of its own tokens; allowed is null");
     report.require(!s.input.keyText, "input.key_text", none);
     report.require(!s.input.keyTokens, "input.key_tokens", none);
-    report.require(!s.given.file, "given.file",
+    report.require(!s.importedAttention.file, "given.file",
                    Message("Session", "a trained model computes its attention itself; allowed is null"));
     try {
         const auto model = openModel(*s.model.folder);
-        report.require(model->namesWords() || !s.input.queryTokens, "input.query_tokens", none);
-        const Index layers = model->config().layers;
-        checkEdits(s, layers, model->config().heads, report);
-        const Index length = std::ssize(model->text(s.input).ids);
-        if (const auto most = model->config().mostTokens())
+        report.require(model->hasPlaceholderTokens() || !s.input.queryTokens, "input.query_tokens", none);
+        const Index layers = model->config().layerCount;
+        checkEdits(s, layers, model->config().headCount, report);
+        const Index length = std::ssize(model->tokenize(s.input).ids);
+        if (const auto most = model->config().maxTokens())
             report.require(
                 length <= *most, "input.query_text",
                 Message("Session", "%1 tokens are too many; the model has %2 positions").with(length, *most));
-        if (report.isEmpty()) checkBytes(modelBytes(*model, length), report);
-    } catch (const FileProblem& problem) {
+        if (report.isEmpty()) checkBytes(maxModelTraceBytes(*model, length), report);
+    } catch (const FileReadError& problem) {
         report.add("model.folder", problem.message());
     }
 }
@@ -231,11 +233,11 @@ std::string firstOf(const std::vector<std::string>& words) {
 }
 
 /// Of a session that learns: whether its text can be shown.
-void checkLearntText(const Session& s, Report& report) {
-    if (s.learning.task == LearningTask::Pronouns && !s.embedding.file) {  // a file is not read for this
+void checkLearntText(const Session& s, ProblemCollector& report) {
+    if (s.training.task == TrainingTask::Pronouns && !s.embedding.file) {  // a file is not read for this
         const auto vectors = wordVectorsOf(s.embedding);
         vectors->prepare();
-        const Task task(s);
+        const SequenceTask task(s);
         report.require(
             std::ranges::any_of(task.symbols(),
                                 [&](const auto& word) { return vectors->find(word).has_value(); }),
@@ -243,26 +245,26 @@ void checkLearntText(const Session& s, Report& report) {
             Message("Session",
                     "none of their words has a vector; allowed are those of the vectors' language"));
     }
-    const ModelText text = learntText(s);
+    const ModelText text = sessionModelText(s);
     const Index length = std::ssize(text.ids);
-    if (s.embedding.positions == Positions::Learned)
-        report.require(length <= s.learning.length, "input.query_text",
+    if (s.embedding.positionEncoding == PositionEncoding::Learned)
+        report.require(length <= s.training.sequenceLength, "input.query_text",
                        Message("Session", "%1 tokens are too many; learning.length allows %2")
-                           .with(length, s.learning.length));
-    const auto unknown = std::ranges::find(text.ids, noSymbol);
+                           .with(length, s.training.sequenceLength));
+    const auto unknown = std::ranges::find(text.ids, unknownSymbolId);
     if (unknown != text.ids.end())
         report.add("input.query_text",
                    Message("Session", "“%1” is no symbol of the task; it has %2")
                        .with(text.texts[static_cast<std::size_t>(unknown - text.ids.begin())],
-                             firstOf(Task(s).symbols())));
-    checkEdits(s, s.learning.layers, s.heads, report);
+                             firstOf(SequenceTask(s).symbols())));
+    checkEdits(s, s.training.layerCount, s.heads, report);
 }
 
-void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
+void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     const Index dModel = s.embedding.dModel;
     const Index dPosition = s.embedding.dPosition;
-    const bool isBeside = s.embedding.positions == Positions::Beside;
-    report.require(s.embedding.positions != Positions::Learned, "embedding.positions",
+    const bool isBeside = s.embedding.positionEncoding == PositionEncoding::Concatenated;
+    report.require(s.embedding.positionEncoding != PositionEncoding::Learned, "embedding.positions",
                    Message("Session", "learned positions need a task, learning.task"));
     if (isBeside && (dPosition % 2 != 0 || dPosition >= dModel)) {
         report.add("embedding.d_position",
@@ -272,7 +274,7 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
                        .with(dModel, dPosition));
         return;
     }
-    const Index wordSize = s.embedding.wordSize();
+    const Index wordSize = s.embedding.tokenVectorSize();
     if (s.embedding.source == EmbeddingSource::OneHot) {
         const auto needed = tokens.vocabulary.size();
         const Message plain =
@@ -286,11 +288,11 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
                        isBeside ? behind : plain);
     }
     if (s.embedding.source == EmbeddingSource::WordVectors) checkWordVectors(s.embedding, report);
-    if (s.embedding.source == EmbeddingSource::Given) checkGivenVectors(s, tokens, report);
-    if (s.embedding.source != EmbeddingSource::Values) return;
+    if (s.embedding.source == EmbeddingSource::Imported) checkGivenVectors(s, tokens, report);
+    if (s.embedding.source != EmbeddingSource::Custom) return;
     for (const std::string& token : tokens.vocabulary) {
-        const auto found = s.embedding.vectors.find(token);
-        if (found == s.embedding.vectors.end()) {
+        const auto found = s.embedding.customVectors.find(token);
+        if (found == s.embedding.customVectors.end()) {
             report.add(
                 "embedding.vectors",
                 Message("Session", "has no vector for the token \"%1\"; every token needs one").with(token));
@@ -306,7 +308,7 @@ void checkEmbedding(const Session& s, const Tokens& tokens, Report& report) {
 
 }  // namespace
 
-Message needsTooMuch(double bytes) {
+Message memoryProblem(double bytes) {
     return (isMemoryLimitSet()
                 ? Message(
                       "Session",
@@ -315,33 +317,34 @@ Message needsTooMuch(double bytes) {
                       "Session",
                       "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
                       "smaller sizes, need less"))
-        .with(shownBytes(bytes), shownBytes(memoryLimit()));
+        .with(formatBytes(bytes), formatBytes(memoryLimit()));
 }
 
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
-    Report report;
+    ProblemCollector report;
     forEachField(session, RangeCheck(report));
-    if (learns(session)) {
-        checkLearning(session, report);
+    if (hasTrainingTask(session)) {
+        checkTraining(session, report);
     } else if (session.model.folder) {
         checkModel(session, report);
     }
-    if (!report.isEmpty()) return report.take();
+    if (!report.isEmpty()) return report.takeProblems();
     checkTokens(session, tokens, report);
-    if (learns(session) && learnsWords(session)) checkWordVectors(session.embedding, report);
-    if (learns(session) && report.isEmpty()) checkLearntText(session, report);
-    if (session.model.folder) return report.take();
-    if (session.given.file) {
+    if (hasTrainingTask(session) && trainsOnWords(session)) checkWordVectors(session.embedding, report);
+    if (hasTrainingTask(session) && report.isEmpty()) checkLearntText(session, report);
+    if (session.model.folder) return report.takeProblems();
+    if (session.importedAttention.file) {
         checkGivenAttention(session, tokens, report);
-        return report.take();
+        return report.takeProblems();
     }
-    if (!learns(session)) checkEmbedding(session, tokens, report);
-    recipeOf(session.projection.recipe).check(session, report);
-    for (const VectorStep* step : vectorSteps())
+    if (!hasTrainingTask(session)) checkEmbedding(session, tokens, report);
+    projectionInitializer(session.projection.initScheme).check(session, report);
+    for (const QueryKeyTransform* step : queryKeyTransforms())
         if (step->isActive(session)) step->check(session, report);
     if (report.isEmpty())
-        checkBytes(learns(session) ? bytesOfStep(session) : leastBytes(session, tokens), report);
-    return report.take();
+        checkBytes(hasTrainingTask(session) ? minTrainingStepBytes(session) : minimumBytes(session, tokens),
+                   report);
+    return report.takeProblems();
 }
 
 std::vector<Problem> problems(const Session& session) {

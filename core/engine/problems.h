@@ -16,6 +16,6 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens);
 std::vector<Problem> problems(const Session& session);
 
 /// What is wrong with a session that takes so many bytes, where more than memoryLimit().
-Message needsTooMuch(double bytes);
+Message memoryProblem(double bytes);
 
 }  // namespace attention

@@ -10,39 +10,39 @@
 namespace attention {
 namespace {
 
-using Explainer = Steps (*)(TraceReader& reader, const CellRef& cell);
+using Explainer = CalculationSteps (*)(TraceReader& reader, const CellRef& cell);
 
 /// Of what a session's layer computes as a trained model's does, parameters apart.
 constexpr std::array<std::pair<Stage, Explainer>, 21> explainers = {{
     {Stage::QueryEmbeddings, explainEmbedding},
     {Stage::KeyEmbeddings, explainEmbedding},
-    {Stage::Queries, explainProjected},
-    {Stage::Keys, explainProjected},
-    {Stage::Values, explainProjected},
-    {Stage::HiddenQueries, explainHidden},
-    {Stage::HiddenKeys, explainHidden},
-    {Stage::HiddenValues, explainHidden},
-    {Stage::ScoredQueries, explainScored},
-    {Stage::ScoredKeys, explainScored},
-    {Stage::MappedQueries, explainMapped},
-    {Stage::MappedKeys, explainMapped},
+    {Stage::Queries, explainProjection},
+    {Stage::Keys, explainProjection},
+    {Stage::Values, explainProjection},
+    {Stage::HiddenQueries, explainHiddenProjection},
+    {Stage::HiddenKeys, explainHiddenProjection},
+    {Stage::HiddenValues, explainHiddenProjection},
+    {Stage::ScoredQueries, explainScoredVector},
+    {Stage::ScoredKeys, explainScoredVector},
+    {Stage::MappedQueries, explainMappedVector},
+    {Stage::MappedKeys, explainMappedVector},
     {Stage::RawScores, explainScore},
     {Stage::ScaledScores, explainScore},
     {Stage::MaskedScores, explainScore},
     {Stage::Weights, explainWeight},
-    {Stage::DroppedWeights, explainDropped},
+    {Stage::DroppedWeights, explainDroppedWeight},
     {Stage::Context, explainContext},
     {Stage::Concat, explainConcat},
     {Stage::Output, explainOutput},
     {Stage::Entropy, explainEntropy},
 }};
 
-Steps stepsTo(TraceReader& reader, const CellRef& cell) {
+CalculationSteps stepsTo(TraceReader& reader, const CellRef& cell) {
     if (reader.areGradients()) return explainGradient(reader, cell);
-    if (isGiven(reader.trace(), cell.stage)) return {givenByFile(reader, cell)};
-    if (auto steps = explainOfBlock(reader, cell)) return *std::move(steps);
+    if (isImported(reader.trace(), cell.stage)) return {fileValueStep(reader, cell)};
+    if (auto steps = explainBlock(reader, cell)) return *std::move(steps);
     // Given or drawn, not computed.
-    if (infoOf(cell.stage).isParameter()) return explainParameter(reader, cell);
+    if (stageInfo(cell.stage).isParameter()) return explainParameter(reader, cell);
     const auto found = std::ranges::find(explainers, cell.stage, &std::pair<Stage, Explainer>::first);
     assert(found != explainers.end());
     return found->second(reader, cell);
@@ -58,9 +58,9 @@ bool isBehindMask(Stage stage) {
 
 bool hasCell(const Trace& trace, const CellRef& cell) {
     if (!hasStage(trace, cell.stage)) return false;
-    const TileSize size = tileSize(trace, cell.stage);
-    const bool isMean = cell.head == meanOfHeads && infoOf(cell.stage).columns == Axis::Key;
-    const Index heads = trace.headsOf(cell.stage);
+    const StageMatrixSize size = stageMatrixSize(trace, cell.stage);
+    const bool isMean = cell.head == meanOfHeads && stageInfo(cell.stage).columnAxis == Axis::Key;
+    const Index heads = trace.headCountOf(cell.stage);
     return (isMean || (cell.head >= 0 && cell.head < heads)) && cell.row >= 0 && cell.row < size.rows &&
            cell.column >= 0 && cell.column < size.columns;
 }
@@ -69,10 +69,12 @@ Explanation explain(const Trace& trace, Index sequence, const CellRef& cell, con
     assert(hasCell(trace, cell));
     TraceReader reader(trace, sequence);
     const bool isMean = cell.head == meanOfHeads;
-    const bool isFullyForbidden =
-        !isMean && !trace.gradientOf && isBehindMask(cell.stage) && isFullyMasked(trace, sequence, cell.head, cell.row);
-    Steps steps = isMean ? explainMean(reader, cell, chosenHeads(trace, heads)) : stepsTo(reader, cell);
-    if (trace.model) trace.model->model->requireUnchanged();  // some weights are read where they lie
+    const bool isFullyForbidden = !isMean && !trace.gradientOf && isBehindMask(cell.stage) &&
+                                  isFullyMasked(trace, sequence, cell.head, cell.row);
+    CalculationSteps steps =
+        isMean ? explainHeadMean(reader, cell, chosenHeads(trace, heads)) : stepsTo(reader, cell);
+    if (trace.modelTrace)
+        trace.modelTrace->model->requireUnchanged();  // some weights are read where they lie
     return {cell, std::move(steps), isFullyForbidden};
 }
 

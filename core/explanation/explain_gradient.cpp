@@ -2,37 +2,37 @@
 // What a loss changes by with a number, taken apart: the sums of backpropagation, told as the numbers
 // themselves are. Where those of a stage are not told, that is said.
 #include "explanation/trace_reader.h"
-#include "mechanisms/list.h"
+#include "mechanisms/registry.h"
 
 namespace attention {
 namespace {
 
 // How the terms of this file read, what its operands are called and what its steps say.
-constexpr Form slopeForm{"%1 × {%2 − %3}"};
+constexpr TermPattern slopeForm{"%1 × {%2 − %3}"};
 
 const Quantity slopeQuantity{.symbol = Message("attention", "slope"),
-                             .isNumbered = true,
+                             .hasSubscript = true,
                              .meaning = Message("attention", "how the weight changes with its own score")};
-const Quantity commonQuantity{.symbol = Message::verbatim("Σ"), .isOfRow = true};
-const Quantity slopeSumQuantity{.symbol = Message("attention", "Σ slope"), .isOfRow = true};
-const Quantity rowMeanQuantity{.symbol = Message("attention", "mean"), .isOfRow = true};
+const Quantity commonQuantity{.symbol = Message::verbatim("Σ"), .isSharedByRow = true};
+const Quantity slopeSumQuantity{.symbol = Message("attention", "Σ slope"), .isSharedByRow = true};
+const Quantity rowMeanQuantity{.symbol = Message("attention", "mean"), .isSharedByRow = true};
 const Quantity ofScoreQuantity{.symbol = Message::verbatim("∂z")};
 const Quantity backTemperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
 const Quantity factorQuantity{.symbol = Message("attention", "factor")};
 
-const StepKind fromContextStep{Message("attention", "Through the context: Σ ∂context · value")};
-const StepKind commonStep{Message("attention", "What the row’s weights would change together"), SumOver::Keys,
-                          true};
-const StepKind meanStep{Message("attention", "The same, as a mean"), SumOver::Components, true};
-const StepKind normalizerStep{Message("attention", "Back through the normaliser")};
-const StepKind backTemperStep{Message("attention", "Divided by the temperature")};
-const StepKind maskStep{Message("attention", "Back through the mask")};
-const StepKind replacedStep{Message("attention", "The mask replaced the score: it moves nothing")};
-const StepKind scaleStep{Message("attention", "Back through what was made of the raw score")};
-const StepKind fromOutputStep{Message("attention", "Through the output: Σ ∂output · W_O")};
-const StepKind ofMatrixStep{Message("attention", "Σ over tokens: ∂ what it made · what it took"),
-                            SumOver::Keys};
-const StepKind untoldStep{Message("attention", "Sum of backpropagation")};
+const CalculationStepKind fromContextStep{Message("attention", "Through the context: Σ ∂context · value")};
+const CalculationStepKind commonStep{Message("attention", "What the row’s weights would change together"),
+                                     SumOver::Keys, true};
+const CalculationStepKind meanStep{Message("attention", "The same, as a mean"), SumOver::Components, true};
+const CalculationStepKind normalizerStep{Message("attention", "Back through the normaliser")};
+const CalculationStepKind backTemperStep{Message("attention", "Divided by the temperature")};
+const CalculationStepKind maskStep{Message("attention", "Back through the mask")};
+const CalculationStepKind replacedStep{Message("attention", "The mask replaced the score: it moves nothing")};
+const CalculationStepKind scaleStep{Message("attention", "Back through what was made of the raw score")};
+const CalculationStepKind fromOutputStep{Message("attention", "Through the output: Σ ∂output · W_O")};
+const CalculationStepKind ofMatrixStep{Message("attention", "Σ over tokens: ∂ what it made · what it took"),
+                                       SumOver::Keys};
+const CalculationStepKind untoldStep{Message("attention", "Sum of backpropagation")};
 
 /// Numbers of a trace of gradients beside those of the layer that they are of.
 class GradientTerms {
@@ -40,7 +40,7 @@ class GradientTerms {
     explicit GradientTerms(TraceReader& gradients)
         : m_gradients(gradients), m_layer(*gradients.trace().gradientOf, gradients.sequence()) {}
 
-    Steps to(const CellRef& cell) {
+    CalculationSteps to(const CellRef& cell) {
         using enum Stage;
         switch (cell.stage) {
             case Weights:
@@ -60,7 +60,7 @@ class GradientTerms {
         }
         for (const ProjectionStages& stages : projectionStages)
             if (stages.matrix == cell.stage) return matrix(cell, stages.result, stages.embeddings);
-        Step step = arriving(untoldStep, {}, m_gradients, cell);
+        CalculationStep step = makeCellStep(untoldStep, {}, m_gradients, cell);
         step.notes = {Message("attention", "The number is backpropagation’s; its terms are not told here.")};
         return {std::move(step)};
     }
@@ -69,98 +69,99 @@ class GradientTerms {
     Operand gradient(const CellRef& cell) { return m_gradients.operand(cell); }
     Operand value(const CellRef& cell) { return m_layer.operand(cell); }
 
-    Steps arrived(const StepKind& kind, std::vector<Term> terms, const CellRef& cell) {
-        return {arriving(kind, std::move(terms), m_gradients, cell)};
+    CalculationSteps arrived(const CalculationStepKind& kind, std::vector<Term> terms, const CellRef& cell) {
+        return {makeCellStep(kind, std::move(terms), m_gradients, cell)};
     }
 
-    Steps weight(const CellRef& cell) {
+    CalculationSteps weight(const CellRef& cell) {
         std::vector<Term> terms;
         for (int i = 0; i < m_layer.width(Stage::Context); ++i)
-            terms.push_back(makeTerm(form::product,
-                                     {gradient(cellOf(cell, Stage::Context, cell.row, i)),
-                                      value(m_layer.cellFor(cell, Stage::Values, cell.column, i))},
+            terms.push_back(makeTerm(patterns::product,
+                                     {gradient(sameHeadCell(cell, Stage::Context, cell.row, i)),
+                                      value(m_layer.cellForQueryHead(cell, Stage::Values, cell.column, i))},
                                      i));
         return arrived(fromContextStep, std::move(terms), cell);
     }
 
-    Steps masked(const CellRef& cell) {
+    CalculationSteps masked(const CellRef& cell) {
         const AttentionConfig& config = m_layer.config();
         const Normalizer& normalizer = normalizerOf(config.normalizer.function);
         const auto slopeAt = [&](int key) {
-            const CellRef weight = cellOf(cell, Stage::Weights, cell.row, key);
+            const CellRef weight = sameHeadCell(cell, Stage::Weights, cell.row, key);
             const Operand a = value(weight);
-            const double slope = normalizer.slope(a.value);
+            const double slope = normalizer.backwardFactor(a.value);
             return slope == a.value ? a : Operand{slope, &slopeQuantity, {}, weight};
         };
         const auto gradientAt = [&](int key) {
-            return gradient(cellOf(cell, Stage::Weights, cell.row, key));
+            return gradient(sameHeadCell(cell, Stage::Weights, cell.row, key));
         };
-        Steps steps;
+        CalculationSteps steps;
         std::vector<Operand> operands = {slopeAt(cell.column), gradientAt(cell.column)};
-        if (normalizer.against() != Normalizer::Against::Nothing) {
+        if (normalizer.gradientBaseline() != Normalizer::GradientBaseline::None) {
             std::vector<Term> terms;
             double slopes = 0;
             for (int key = 0; key < m_layer.width(Stage::Weights); ++key) {
-                terms.push_back(makeTerm(form::product, {slopeAt(key), gradientAt(key)}, key));
+                terms.push_back(makeTerm(patterns::product, {slopeAt(key), gradientAt(key)}, key));
                 slopes += slopeAt(key).value;
             }
-            steps.push_back(summed(commonStep, std::move(terms)));
-            operands.push_back(resultOf(steps.back(), commonQuantity));
-            if (normalizer.against() == Normalizer::Against::Mean) {
-                steps.push_back(summed(
-                    meanStep,
-                    {makeTerm(form::quotient, {operands.back(), constant(slopeSumQuantity, slopes)})}));
-                operands.back() = resultOf(steps.back(), rowMeanQuantity);
+            steps.push_back(makeSumStep(commonStep, std::move(terms)));
+            operands.push_back(nameResult(steps.back(), commonQuantity));
+            if (normalizer.gradientBaseline() == Normalizer::GradientBaseline::WeightedMean) {
+                steps.push_back(makeSumStep(
+                    meanStep, {makeTerm(patterns::quotient,
+                                        {operands.back(), makeOperand(slopeSumQuantity, slopes)})}));
+                operands.back() = nameResult(steps.back(), rowMeanQuantity);
             }
         }
-        const Form& form = operands.size() == 2 ? form::product : slopeForm;
-        steps.push_back(summed(normalizerStep, {makeTerm(form, std::move(operands))}));
+        const TermPattern& pattern = operands.size() == 2 ? patterns::product : slopeForm;
+        steps.push_back(makeSumStep(normalizerStep, {makeTerm(pattern, std::move(operands))}));
         if (config.normalizer.temperature != 1) {
-            const Operand before = resultOf(steps.back(), ofScoreQuantity);
-            const Operand temperature = constant(backTemperatureQuantity, config.normalizer.temperature);
-            steps.push_back(reaching(backTemperStep, {makeTerm(form::quotient, {before, temperature})}, 0));
+            const Operand before = nameResult(steps.back(), ofScoreQuantity);
+            const Operand temperature = makeOperand(backTemperatureQuantity, config.normalizer.temperature);
+            steps.push_back(
+                makeStep(backTemperStep, {makeTerm(patterns::quotient, {before, temperature})}, 0));
         }
         steps.back().cell = cell;
         steps.back().result = m_gradients.at(cell);
         return steps;
     }
 
-    Steps scaled(const CellRef& cell) {
+    CalculationSteps scaled(const CellRef& cell) {
         const auto reasons = maskReasons(m_layer.trace(), m_layer.sequence(), cell);
         if (!reasons.empty()) return arrived(replacedStep, {}, cell);
-        const CellRef from = cellOf(cell, Stage::MaskedScores, cell.row, cell.column);
-        return arrived(maskStep, {makeTerm(form::value, {gradient(from)})}, cell);
+        const CellRef from = sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column);
+        return arrived(maskStep, {makeTerm(patterns::value, {gradient(from)})}, cell);
     }
 
-    Steps raw(const CellRef& cell) {
-        const Operand from = gradient(cellOf(cell, Stage::ScaledScores, cell.row, cell.column));
+    CalculationSteps raw(const CellRef& cell) {
+        const Operand from = gradient(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
         const Trace& layer = m_layer.trace();
-        const ConstMatrix scores =
-            layer.at(Stage::RawScores)->matrix(m_layer.sequence() * layer.heads() + cell.head);
-        Tensor factors = Tensor::unwritten({scores.rows(), scores.cols()});
+        const ConstMatrixView scores =
+            layer.at(Stage::RawScores)->matrix(m_layer.sequence() * layer.headCount() + cell.head);
+        Tensor factors = Tensor::uninitialized({scores.rows(), scores.cols()});
         factors.matrix().setOnes();
-        ScoreRules(layer).backwardSteps(cell.head, scores, factors.matrix());
-        const Operand factor = constant(factorQuantity, factors.matrix()(cell.row, cell.column));
-        return arrived(scaleStep, {makeTerm(form::product, {from, factor})}, cell);
+        ScorePipeline(layer).backwardTransforms(cell.head, scores, factors.matrix());
+        const Operand factor = makeOperand(factorQuantity, factors.matrix()(cell.row, cell.column));
+        return arrived(scaleStep, {makeTerm(patterns::product, {from, factor})}, cell);
     }
 
-    Steps context(const CellRef& cell) {
+    CalculationSteps context(const CellRef& cell) {
         std::vector<Term> terms;
         const int column = cell.head * m_layer.width(Stage::Context) + cell.column;
         for (int i = 0; i < m_layer.width(Stage::Output); ++i)
             terms.push_back(makeTerm(
-                form::product,
+                patterns::product,
                 {gradient({Stage::Output, 0, cell.row, i}), value({Stage::OutputMatrix, 0, i, column})}, i));
         return arrived(fromOutputStep, std::move(terms), cell);
     }
 
     /// Of x ↦ W x, a cell of W: row and column of what it made and took.
-    Steps matrix(const CellRef& cell, Stage made, Stage taken) {
+    CalculationSteps matrix(const CellRef& cell, Stage made, Stage taken) {
         std::vector<Term> terms;
         for (Index row = 0; row < m_layer.trace().queryCount(); ++row) {
             const int i = static_cast<int>(row);
             terms.push_back(
-                makeTerm(form::product,
+                makeTerm(patterns::product,
                          {gradient({made, cell.head, i, cell.row}), value({taken, 0, i, cell.column})}, i));
         }
         return arrived(ofMatrixStep, std::move(terms), cell);
@@ -172,7 +173,7 @@ class GradientTerms {
 
 }  // namespace
 
-Steps explainGradient(TraceReader& reader, const CellRef& cell) {
+CalculationSteps explainGradient(TraceReader& reader, const CellRef& cell) {
     return GradientTerms(reader).to(cell);
 }
 

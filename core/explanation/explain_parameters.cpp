@@ -2,7 +2,7 @@
 // Where parameters come from.
 #include "explanation/trace_reader.h"
 #include "layer/embedding.h"
-#include "mechanisms/list.h"
+#include "mechanisms/registry.h"
 #include "numerics/elementary.h"
 #include "word_vectors/word_vectors.h"
 
@@ -12,89 +12,89 @@
 namespace attention {
 namespace {
 
-const StepKind shareStep{};
-const StepKind drawnStep{Message("attention", "Random number")};
-const StepKind givenStep{Message("attention", "Given number")};
+const CalculationStepKind shareStep{};
+const CalculationStepKind drawnStep{Message("attention", "Random number")};
+const CalculationStepKind givenStep{Message("attention", "Given number")};
 
-Origin tableOrigin(const Session& s) {
+ValueOrigin tableOrigin(const Session& s) {
     switch (s.embedding.source) {
         case EmbeddingSource::OneHot:
-            return {.kind = Origin::Kind::OneHot};
-        case EmbeddingSource::Values:
-            return {.kind = Origin::Kind::Typed};
+            return {.kind = ValueOrigin::Kind::OneHot};
+        case EmbeddingSource::Custom:
+            return {.kind = ValueOrigin::Kind::Custom};
         case EmbeddingSource::WordVectors:
-            return {.kind = s.embedding.file ? Origin::Kind::File : Origin::Kind::WordVectors};
-        case EmbeddingSource::Given:  // has no table
+            return {.kind = s.embedding.file ? ValueOrigin::Kind::File : ValueOrigin::Kind::WordVectors};
+        case EmbeddingSource::Imported:  // has no table
         case EmbeddingSource::Random:
             break;
     }
-    return drawnOrigin(s.embedding.seed, {.kind = Init::Normal});
+    return sampledOrigin(s.embedding.seed, {.distribution = InitDistribution::Normal});
 }
 
-Origin scoreOrigin(const Session& s, Stage stage) {
+ValueOrigin scoreOrigin(const Session& s, Stage stage) {
     const auto parameters = scorerOf(s.score.function).parameters(s);
-    const auto found = std::ranges::find(parameters, stage, &ScoreParameter::stage);
-    return drawnOrigin(s.projection.seed, {s.score.init, 1.0, found->fanIn, found->fanOut});
+    const auto found = std::ranges::find(parameters, stage, &ScoreParameterInfo::stage);
+    return sampledOrigin(s.projection.seed, {s.score.initDistribution, 1.0, found->fanIn, found->fanOut});
 }
 
 /// The queries' parameter that serves here too; the stage itself where it has its own.
 Stage sharedStage(const Session& s, Stage stage) {
-    const SharedWeights shared = recipeOf(s.projection.recipe).shared(s);
-    if (shared == SharedWeights::None) return stage;
-    const bool isAll = shared == SharedWeights::QueryKeyValue;
+    const SharedProjections shared = projectionInitializer(s.projection.initScheme).effectiveSharing(s);
+    if (shared == SharedProjections::None) return stage;
+    const bool isAll = shared == SharedProjections::QueryKeyValue;
     if (stage == Stage::KeyMatrix || (isAll && stage == Stage::ValueMatrix)) return Stage::QueryMatrix;
     if (stage == Stage::KeyBias || (isAll && stage == Stage::ValueBias)) return Stage::QueryBias;
     return stage;
 }
 
-Origin originOf(const Session& session, Stage stage) {
+ValueOrigin originOf(const Session& session, Stage stage) {
     if (stage == Stage::EmbeddingTable) return tableOrigin(session);
-    return infoOf(stage).into == Stage::RawScores
+    return stageInfo(stage).pipelineStage == Stage::RawScores
                ? scoreOrigin(session, stage)
-               : recipeOf(session.projection.recipe).origin(session, stage);
+               : projectionInitializer(session.projection.initScheme).origin(session, stage);
 }
 
 /// "Drawn at random evenly between −0.2041 and 0.2041, seed 123."
-Message originText(const Origin& origin) {
+Message originText(const ValueOrigin& origin) {
     switch (origin.kind) {
-        case Origin::Kind::Typed:
+        case ValueOrigin::Kind::Custom:
             return Message("attention", "Typed in; nothing leads to it.");
-        case Origin::Kind::OneHot:
+        case ValueOrigin::Kind::OneHot:
             return Message("attention", "1 at the token’s place in the vocabulary, 0 elsewhere.");
-        case Origin::Kind::Zero:
+        case ValueOrigin::Kind::Zero:
             return Message("attention", "This bias starts at 0.");
-        case Origin::Kind::WordVectors:
+        case ValueOrigin::Kind::WordVectors:
             return Message("attention",
                            "Learnt from what stands beside the word; it comes with the program.");
-        case Origin::Kind::File:
+        case ValueOrigin::Kind::File:
             return Message("attention", "Stands in the file of word vectors.");
-        case Origin::Kind::Constructed:
+        case ValueOrigin::Kind::Constructed:
             return Message("attention", "Written down for what its head looks for.");
-        case Origin::Kind::Drawn:
+        case ValueOrigin::Kind::Sampled:
             break;
     }
     const auto drawn = [&](Message how) {
         return Message("attention", "Drawn at random %1, seed %2.").with(std::move(how), origin.seed);
     };
-    const Message spread = Message::number(origin.spread);
+    const Message spread = Message::number(origin.scale);
     switch (origin.init) {
-        case Init::Uniform01:
+        case InitDistribution::Uniform01:
             return drawn(Message("attention", "evenly between 0 and 1"));
-        case Init::Normal:
-        case Init::LecunNormal:
+        case InitDistribution::Normal:
+        case InitDistribution::LecunNormal:
             return drawn(
                 Message("attention", "from a normal distribution, standard deviation %1").with(spread));
-        case Init::UniformFanIn:
-        case Init::XavierUniform:
+        case InitDistribution::UniformFanIn:
+        case InitDistribution::XavierUniform:
             return drawn(Message("attention", "evenly between −%1 and %1").with(spread));
     }
     return {};
 }
 
 /// Of a trained model.
-Step givenByModel(TraceReader& reader, const CellRef& cell) {
-    Step step = arriving(givenStep, {}, reader, cell);
-    step.origin = Origin{.kind = Origin::Kind::File};
+CalculationStep givenByModel(TraceReader& reader, const CellRef& cell) {
+    CalculationStep step = makeCellStep(givenStep, {}, reader, cell);
+    step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
     step.notes = {Message("attention", "Learnt in training; stands in the model’s file.")};
     return step;
 }
@@ -103,11 +103,11 @@ Step givenByModel(TraceReader& reader, const CellRef& cell) {
 double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
     double sum = 0, own = 0;
     const double largest =
-        static_cast<double>(reader.at(cellOf(cell, Stage::ScaledScores, cell.row, cell.column)));
+        static_cast<double>(reader.at(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column)));
     for (int key = 0; key < reader.width(Stage::Weights); ++key) {
-        if (reader.at(cellOf(cell, Stage::Weights, cell.row, key)) == 0) continue;
+        if (reader.at(sameHeadCell(cell, Stage::Weights, cell.row, key)) == 0) continue;
         const double e = elementary::exp(
-            static_cast<double>(reader.at(cellOf(cell, Stage::ScaledScores, cell.row, key))) - largest);
+            static_cast<double>(reader.at(sameHeadCell(cell, Stage::ScaledScores, cell.row, key))) - largest);
         sum += e;
         if (key == cell.column) own = e;
     }
@@ -116,15 +116,15 @@ double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
 
 }  // namespace
 
-Step givenToLayer(TraceReader& reader, const CellRef& cell) {
-    Step step = arriving(givenStep, {}, reader, cell);
+CalculationStep layerInputStep(TraceReader& reader, const CellRef& cell) {
+    CalculationStep step = makeCellStep(givenStep, {}, reader, cell);
     step.notes = {Message("attention", "Given to the layer; nothing leads to it.")};
     return step;
 }
 
-Step givenByFile(TraceReader& reader, const CellRef& cell) {
-    Step step = arriving(givenStep, {}, reader, cell);
-    step.origin = Origin{.kind = Origin::Kind::File};
+CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
+    CalculationStep step = makeCellStep(givenStep, {}, reader, cell);
+    step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
     step.notes = {Message("attention", "Stands in the file; nothing leads to it.")};
     if (cell.stage == Stage::Weights && reader.has(Stage::ScaledScores))
         step.notes.push_back(
@@ -134,25 +134,26 @@ Step givenByFile(TraceReader& reader, const CellRef& cell) {
     return step;
 }
 
-Steps explainParameter(TraceReader& reader, const CellRef& cell) {
+CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
     if (reader.trace().provenance.model) return {givenByModel(reader, cell)};
-    if (!reader.trace().session) return {givenToLayer(reader, cell)};
+    if (!reader.trace().session) return {layerInputStep(reader, cell)};
     const Session& session = *reader.trace().session;
     const Stage shared = sharedStage(session, cell.stage);
     if (shared != cell.stage) {
-        const Operand own = reader.operand(cellOf(cell, shared, cell.row, cell.column));
-        Step step = arriving(shareStep, {makeTerm(form::value, {own})}, reader, cell);
-        step.title = Message::verbatim(std::string(infoOf(cell.stage).name) + " = " +
-                                       std::string(infoOf(shared).name));
+        const Operand own = reader.operand(sameHeadCell(cell, shared, cell.row, cell.column));
+        CalculationStep step = makeCellStep(shareStep, {makeTerm(patterns::value, {own})}, reader, cell);
+        step.title = Message::verbatim(std::string(stageInfo(cell.stage).name) + " = " +
+                                       std::string(stageInfo(shared).name));
         step.notes = {Message("attention", "Both use the same numbers.")};
         return {std::move(step)};
     }
-    const Origin origin = originOf(session, cell.stage);
-    Step step = arriving(origin.kind == Origin::Kind::Drawn ? drawnStep : givenStep, {}, reader, cell);
+    const ValueOrigin origin = originOf(session, cell.stage);
+    CalculationStep step =
+        makeCellStep(origin.kind == ValueOrigin::Kind::Sampled ? drawnStep : givenStep, {}, reader, cell);
     step.origin = origin;
     step.notes = {originText(origin)};
-    if (origin.kind == Origin::Kind::Constructed)
-        step.notes = {recipeOf(session.projection.recipe).reason(session, cell)};
+    if (origin.kind == ValueOrigin::Kind::Constructed)
+        step.notes = {projectionInitializer(session.projection.initScheme).entryReason(session, cell)};
     if (reader.trace().wordVectors && cell.stage == Stage::EmbeddingTable) {
         const std::string& token = reader.trace().tokens->vocabulary[static_cast<std::size_t>(cell.row)];
         if (lacksVector(reader.trace(), token))

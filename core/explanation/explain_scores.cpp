@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explanation/trace_reader.h"
 #include "layer/scored_vectors.h"
-#include "mechanisms/list.h"
+#include "mechanisms/registry.h"
 
 #include <algorithm>
 
@@ -11,10 +11,10 @@ namespace {
 const Quantity steppedScoreQuantity{.symbol = Message::verbatim("s′")};
 const Quantity maskFillQuantity{.symbol = Message("attention", "fill"), .isConstant = true};
 
-const StepKind rawScoreStep{};
-const StepKind notScaledStep{Message("attention", "Not scaled")};
-const StepKind forbidStep{Message("attention", "Masked")};
-const StepKind allowStep{Message("attention", "Allowed by the mask")};
+const CalculationStepKind rawScoreStep{};
+const CalculationStepKind notScaledStep{Message("attention", "Not scaled")};
+const CalculationStepKind forbidStep{Message("attention", "Masked")};
+const CalculationStepKind allowStep{Message("attention", "Allowed by the mask")};
 
 /// What meets in a score: the queries and keys as they are scored, or what the function makes of them.
 Stage meetingStage(const TraceReader& reader, Stage vectors) {
@@ -22,55 +22,56 @@ Stage meetingStage(const TraceReader& reader, Stage vectors) {
     return reader.has(mapped) ? mapped : scoredStage(reader.trace(), vectors);
 }
 
-MeetingPair meeting(TraceReader& reader, const CellRef& score, int component) {
-    return {
-        reader.operand(reader.cellFor(score, meetingStage(reader, Stage::Queries), score.row, component)),
-        reader.operand(reader.cellFor(score, meetingStage(reader, Stage::Keys), score.column, component))};
+QueryKeyPair meeting(TraceReader& reader, const CellRef& score, int component) {
+    return {reader.operand(
+                reader.cellForQueryHead(score, meetingStage(reader, Stage::Queries), score.row, component)),
+            reader.operand(
+                reader.cellForQueryHead(score, meetingStage(reader, Stage::Keys), score.column, component))};
 }
 
-Step rawStep(TraceReader& reader, const CellRef& cell) {
+CalculationStep rawStep(TraceReader& reader, const CellRef& cell) {
     const Scorer& scorer = scorerOf(reader.config().score.function);
-    const CellRef raw = cellOf(cell, Stage::RawScores, cell.row, cell.column);
+    const CellRef raw = sameHeadCell(cell, Stage::RawScores, cell.row, cell.column);
     const int components = reader.width(meetingStage(reader, Stage::Queries));
     std::vector<Term> terms;
     for (int i = 0; i < components; ++i)
-        terms.push_back(scorer.term(reader, raw, meeting(reader, raw, i), i));
-    Step step = arriving(rawScoreStep, std::move(terms), reader, raw);
-    step.title = Message("attention", "Raw score: %1").with(scorer.words.perPair);
+        terms.push_back(scorer.componentTerm(reader, raw, meeting(reader, raw, i), i));
+    CalculationStep step = makeCellStep(rawScoreStep, std::move(terms), reader, raw);
+    step.title = Message("attention", "Raw score: %1").with(scorer.displayText.pairFormula);
     return step;
 }
 
 /// From the raw score to the scaled one; nothing where no step changes it.
-void appendScaling(TraceReader& reader, const CellRef& cell, Steps& steps) {
-    const CellRef scaled = cellOf(cell, Stage::ScaledScores, cell.row, cell.column);
-    const ScoreSizes sizes{reader.config(), reader.trace().modelSize()};
-    Operand score = reader.operand(cellOf(cell, Stage::RawScores, cell.row, cell.column));
-    const auto changes = reader.changes(scaled);
+void appendScaling(TraceReader& reader, const CellRef& cell, CalculationSteps& steps) {
+    const CellRef scaled = sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column);
+    const ScoreContext sizes{reader.config(), reader.trace().dModel()};
+    Operand score = reader.operand(sameHeadCell(cell, Stage::RawScores, cell.row, cell.column));
+    const auto changes = reader.scoreChanges(scaled);
     const std::size_t before = steps.size();
-    for (const ScoreStep* one : scoreSteps()) {
+    for (const ScoreTransform* one : scoreTransforms()) {
         if (!one->isActive(reader.config())) continue;
         auto step = one->explain(sizes, scaled, score);
         if (!step) continue;
-        const auto change = std::ranges::find(changes, one, &ScoreRules::Change::step);
+        const auto change = std::ranges::find(changes, one, &ScorePipeline::Change::transform);
         if (change != changes.end()) step->result = change->score;
-        score = resultOf(*step, steppedScoreQuantity);
+        score = nameResult(*step, steppedScoreQuantity);
         steps.push_back(std::move(*step));
     }
     if (steps.size() == before) return;
     steps.back().cell = scaled;
-    steps.back().reached.reset();
+    steps.back().resultOperand.reset();
 }
 
 }  // namespace
 
-Steps explainScore(TraceReader& reader, const CellRef& cell) {
-    Steps steps = {rawStep(reader, cell)};
+CalculationSteps explainScore(TraceReader& reader, const CellRef& cell) {
+    CalculationSteps steps = {rawStep(reader, cell)};
     if (cell.stage == Stage::RawScores) return steps;
     appendScaling(reader, cell, steps);
     if (cell.stage == Stage::ScaledScores) {
         if (steps.size() > 1) return steps;
-        const Operand raw = reader.operand(cellOf(cell, Stage::RawScores, cell.row, cell.column));
-        steps.push_back(arriving(notScaledStep, {makeTerm(form::value, {raw})}, reader, cell));
+        const Operand raw = reader.operand(sameHeadCell(cell, Stage::RawScores, cell.row, cell.column));
+        steps.push_back(makeCellStep(notScaledStep, {makeTerm(patterns::value, {raw})}, reader, cell));
         steps.back().notes = {Message("attention", "Nothing divides or multiplies this score.")};
         return steps;
     }
@@ -78,19 +79,19 @@ Steps explainScore(TraceReader& reader, const CellRef& cell) {
     const bool isForbidden = !reasons.empty();
     if (!isForbidden && cell.stage == Stage::Weights) return steps;
     const Operand kept = isForbidden
-                             ? constant(maskFillQuantity, static_cast<float>(reader.config().mask.fill))
-                             : reader.operand(cellOf(cell, Stage::ScaledScores, cell.row, cell.column));
-    steps.push_back(arriving(isForbidden ? forbidStep : allowStep, {makeTerm(form::value, {kept})}, reader,
-                             cellOf(cell, Stage::MaskedScores, cell.row, cell.column)));
+                             ? makeOperand(maskFillQuantity, static_cast<float>(reader.config().mask.fill))
+                             : reader.operand(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
+    steps.push_back(makeCellStep(isForbidden ? forbidStep : allowStep, {makeTerm(patterns::value, {kept})},
+                                 reader, sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column)));
     for (const MaskReason reason : reasons) steps.back().notes.push_back(reasonText(reason));
     return steps;
 }
 
-Steps explainMapped(TraceReader& reader, const CellRef& cell) {
+CalculationSteps explainMappedVector(TraceReader& reader, const CellRef& cell) {
     const Stage from =
         scoredStage(reader.trace(), cell.stage == Stage::MappedQueries ? Stage::Queries : Stage::Keys);
     return scorerOf(reader.config().score.function)
-        .explainMapped(reader, cell, reader.cellFor(cell, from, cell.row, 0));
+        .explainMapped(reader, cell, reader.cellForQueryHead(cell, from, cell.row, 0));
 }
 
 }  // namespace attention

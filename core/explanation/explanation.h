@@ -2,7 +2,7 @@
 // One number of a trace, taken apart: the operands it was made of and the steps to it.
 #pragma once
 
-#include "arithmetic/terms.h"
+#include "calculation/calculation_step.h"
 #include "trace/trace.h"
 
 #include <vector>
@@ -11,8 +11,8 @@ namespace attention {
 
 struct Explanation {
     CellRef cell;
-    std::vector<Step> steps;          ///< the last one's result is the trace's number
-    bool isOfFullyMaskedRow = false;  ///< the mask forbids every key to the cell's query
+    std::vector<CalculationStep> steps;  ///< the last one's result is the trace's number
+    bool isOfFullyMaskedRow = false;     ///< the mask forbids every key to the cell's query
 };
 
 /// Whether the trace has this number.

@@ -12,28 +12,30 @@ float TraceReader::at(const CellRef& cell) {
     const auto key = std::tuple(cell.stage, cell.head);
     auto found = m_tiles.find(key);
     if (found == m_tiles.end()) {
-        found = m_tiles.emplace(key, stageTile(m_trace, cell.stage, m_sequence, cell.head)).first;
+        found = m_tiles.emplace(key, stageMatrix(m_trace, cell.stage, m_sequence, cell.head)).first;
     }
     return found->second.values(cell.row, cell.column);
 }
 
-std::vector<ScoreRules::Change> TraceReader::changes(const CellRef& cell) const {
-    const ConstMatrix raw = m_trace.at(Stage::RawScores)->matrix(m_sequence * m_trace.heads() + cell.head);
+std::vector<ScorePipeline::Change> TraceReader::scoreChanges(const CellRef& cell) const {
+    const ConstMatrixView raw =
+        m_trace.at(Stage::RawScores)->matrix(m_sequence * m_trace.headCount() + cell.head);
     return m_rules.changes(cell, rowOf(raw, cell.row));
 }
 
 std::span<const float> TraceReader::derivedRow(const CellRef& cell) {
     std::vector<float>& row = m_rows[{cell.stage, cell.head, cell.row}];
     if (!row.empty()) return row;
-    const ConstMatrix raw = m_trace.at(Stage::RawScores)->matrix(m_sequence * m_trace.heads() + cell.head);
+    const ConstMatrixView raw =
+        m_trace.at(Stage::RawScores)->matrix(m_sequence * m_trace.headCount() + cell.head);
     row.resize(static_cast<std::size_t>(raw.cols()));
     m_rules.scaleRow(cell.head, cell.row, rowOf(raw, cell.row), row);
-    if (cell.stage == Stage::MaskedScores) m_rules.mask().fillForbidden(m_sequence, cell.head, cell.row, row);
+    if (cell.stage == Stage::MaskedScores) m_rules.mask().fillMasked(m_sequence, cell.head, cell.row, row);
     return row;
 }
 
 int TraceReader::width(Stage stage) const {
-    return static_cast<int>(tileSize(m_trace, stage).columns);
+    return static_cast<int>(stageMatrixSize(m_trace, stage).columns);
 }
 
 }  // namespace attention

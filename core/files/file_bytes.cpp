@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/file_bytes.h"
 
-#include "files/file_problem.h"
-#include "run/memory.h"
+#include "execution/memory_limit.h"
+#include "files/file_read_error.h"
 
 #include <system_error>
 #include <utility>
@@ -22,14 +22,15 @@ auto asked(const std::string& path, const Function& function) {
     } catch (const std::system_error& error) {
         const bool isGone = error.code() == std::errc::no_such_file_or_directory ||
                             error.code() == std::errc::not_a_directory;
-        if (isGone) throw FileProblem(path, Message("files", "is not there"));
-        if (error.code() == std::errc::not_supported) throw FileProblem(path, Message("files", "is no file"));
-        throw FileProblem(path, Message("files", "cannot be read"));
+        if (isGone) throw FileReadError(path, Message("files", "is not there"));
+        if (error.code() == std::errc::not_supported)
+            throw FileReadError(path, Message("files", "is no file"));
+        throw FileReadError(path, Message("files", "cannot be read"));
     }
 }
 
 [[noreturn]] void failAsChanged(const std::string& path) {
-    throw FileProblem(path, Message("files", "has changed since it was opened; open it again"));
+    throw FileReadError(path, Message("files", "has changed since it was opened; open it again"));
 }
 
 void readAll(OpenFile& file, const std::string& path, std::span<unsigned char> out) {
@@ -50,7 +51,7 @@ struct FileBytes::Mapping {
 FileBytes::~FileBytes() = default;
 
 FileStamp stampOf(const std::string& path) {
-    return asked(path, [&] { return systemStampOf(path); });
+    return asked(path, [&] { return statFile(path); });
 }
 
 std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths) {
@@ -58,18 +59,18 @@ std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
         try {
             stamps.push_back(stampOf(path));
-        } catch (const FileProblem&) {
+        } catch (const FileReadError&) {
             stamps.emplace_back();
         }
     }
     return stamps;
 }
 
-Buffer memoryFor(std::uint64_t bytes, const std::string& path) {
+Buffer allocateForFile(std::uint64_t bytes, const std::string& path) {
     try {
         return Buffer(static_cast<std::size_t>(bytes / sizeof(float) + 1));
     } catch (const MemoryLimitReached& problem) {
-        throw FileProblem(path, needsTooMuchMemory(problem.wanted()));
+        throw FileReadError(path, tooMuchMemoryMessage(problem.requiredBytes()));
     }
 }
 
@@ -80,17 +81,17 @@ FileBytes::FileBytes(const std::string& path, FileUse use) : m_path(path) {
     const bool isSmall =
         m_stamp.size <= largestInMemory && static_cast<double>(m_stamp.size) <= shareOfMemory * memoryLimit();
     if (isSmall) {
-        m_memory = memoryFor(m_stamp.size, path);
+        m_memory = allocateForFile(m_stamp.size, path);
         auto* const data = reinterpret_cast<unsigned char*>(m_memory.data());
         readAll(file, path, {data, static_cast<std::size_t>(m_stamp.size)});
         m_data = data;
     } else {
         MappedBytes bytes(file, m_stamp.size);
-        if (!bytes.data()) throw FileProblem(path, Message("files", "cannot be read"));
+        if (!bytes.data()) throw FileReadError(path, Message("files", "cannot be read"));
         m_data = bytes.data();
         m_mapping.reset(new Mapping{std::move(file), std::move(bytes)});
     }
-    refuseOtherKinds(path, text(), use);
+    rejectUnsupportedFile(path, text(), use);
 }
 
 FileBytes::FileBytes(std::string name, std::span<const unsigned char> bytes)
@@ -99,7 +100,7 @@ FileBytes::FileBytes(std::string name, std::span<const unsigned char> bytes)
 void FileBytes::requireUnchanged() const {
     if (!m_mapping) return;
     const FileStamp now = asked(m_path, [&] { return m_mapping->file.stamp(); });
-    if (now != m_stamp || m_mapping->bytes.hasHole()) failAsChanged(m_path);
+    if (now != m_stamp || m_mapping->bytes.hasLostBytes()) failAsChanged(m_path);
 }
 
 }  // namespace attention

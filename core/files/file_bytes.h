@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "files/other_kinds.h"
-#include "run/buffers.h"
+#include "execution/buffers.h"
+#include "files/unsupported_files.h"
 #include "system/system.h"
 #include "text/message.h"
 
@@ -19,8 +19,8 @@ namespace attention {
 /// where the system keeps it, and where it has lost bytes meanwhile there are zeros, never a signal.
 class FileBytes {
  public:
-    /// Throws FileProblem if the file is missing, is a folder or device, may not be read, is too large for
-    /// memory, or is of a kind that refuseOtherKinds() recognizes.
+    /// Throws FileReadError if the file is missing, is a folder or device, may not be read, is too large for
+    /// memory, or is of a kind that rejectUnsupportedFile() recognizes.
     explicit FileBytes(const std::string& path, FileUse use = FileUse::Any);
     /// Bytes that are part of the program, under a name.
     FileBytes(std::string name, std::span<const unsigned char> bytes);
@@ -35,7 +35,7 @@ class FileBytes {
         return {reinterpret_cast<const char*>(m_data), static_cast<std::size_t>(m_stamp.size)};
     }
     /// Whoever has read of a large file asks whether what was read is what was there when it was opened.
-    /// Throws FileProblem where it is not.
+    /// Throws FileReadError where it is not.
     void requireUnchanged() const;
 
  private:
@@ -48,12 +48,12 @@ class FileBytes {
     std::unique_ptr<Mapping> m_mapping;  ///< of a large one
 };
 
-/// Of a file that is there. Throws FileProblem.
+/// Of a file that is there. Throws FileReadError.
 FileStamp stampOf(const std::string& path);
 /// Of several; one that is not there has an empty stamp, which is something to compare as well.
 std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths);
 
-/// Memory for `bytes` bytes that stand in this file. Throws FileProblem where that is more than is allowed.
-Buffer memoryFor(std::uint64_t bytes, const std::string& path);
+/// Memory for `bytes` bytes that stand in this file. Throws FileReadError where that is more than is allowed.
+Buffer allocateForFile(std::uint64_t bytes, const std::string& path);
 
 }  // namespace attention

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/file_in_folder.h"
 
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 
 #include <algorithm>
 #include <filesystem>
 
 namespace attention {
 
-std::string fileInFolder(const std::string& folder, const std::string& name) {
+std::string pathInsideFolder(const std::string& folder, const std::string& name) {
     namespace fs = std::filesystem;
     const fs::path path = fs::path(folder) / name;
     if (!existsInFolder(folder, name)) return path.string();
     std::error_code error;
     const fs::path home = fs::canonical(folder, error);
     const fs::path target = error ? fs::path() : fs::canonical(path, error);
-    if (error) throw FileProblem(path.string(), Message("files", "is a link that leads nowhere"));
+    if (error) throw FileReadError(path.string(), Message("files", "is a link that leads nowhere"));
     if (std::ranges::mismatch(home, target).in1 != home.end())
-        throw FileProblem(path.string(),
-                          Message("files",
-                                  "is a link out of the folder, which is not followed; copy what it "
-                                  "leads to in its place, as cp -rL does with a folder"));
+        throw FileReadError(path.string(),
+                            Message("files",
+                                    "is a link out of the folder, which is not followed; copy what it "
+                                    "leads to in its place, as cp -rL does with a folder"));
     return path.string();
 }
 

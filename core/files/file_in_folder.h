@@ -8,11 +8,11 @@ namespace attention {
 // A folder that somebody brought may hold links to anything its reader may see, and what is read can be saved
 // again. So nothing outside it is read.
 
-/// The path of a file in a folder, to be opened; whether it is there shows then. Throws FileProblem where it
-/// is a link that leads out of the folder, or nowhere. The folder itself may be one.
-std::string fileInFolder(const std::string& folder, const std::string& name);
+/// The path of a file in a folder, to be opened; whether it is there shows then. Throws FileReadError where
+/// it is a link that leads out of the folder, or nowhere. The folder itself may be one.
+std::string pathInsideFolder(const std::string& folder, const std::string& name);
 
-/// Whether there is anything of this name, be it a link that fileInFolder() refuses.
+/// Whether there is anything of this name, be it a link that pathInsideFolder() refuses.
 bool existsInFolder(const std::string& folder, const std::string& name);
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 #include "files/json_file.h"
 
 #include "files/file_bytes.h"
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,19 +11,19 @@ namespace attention {
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits) {
     const FileBytes file(path, FileUse::Model);
     if (file.text().size() > limits.bytes)
-        throw FileProblem(
+        throw FileReadError(
             path,
             Message("files", "has %1 bytes; at most %2 are read").with(file.text().size(), limits.bytes));
-    return parseJsonIn(path, {}, file.text(), limits);
+    return parseJsonInFile(path, {}, file.text(), limits);
 }
 
-nlohmann::json parseJsonIn(const std::string& path, const Message& where, std::string_view text,
-                           const JsonLimits& limits) {
+nlohmann::json parseJsonInFile(const std::string& path, const Message& where, std::string_view text,
+                               const JsonLimits& limits) {
     const auto before = [](const Message& place, Message reason) {
         return place.isEmpty() ? reason : Message("files", "%1: %2").with(place, std::move(reason));
     };
     return parseJson<nlohmann::json>(text, limits, [&](const std::string& at, const Message& reason) {
-        throw FileProblem(path, before(where, before(Message::verbatim(shortened(at, 60)), reason)));
+        throw FileReadError(path, before(where, before(Message::verbatim(shortened(at, 60)), reason)));
     });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // NumPy archives: a zip whose members are .npy files, stored as they are or deflated.
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "files/tensor_formats.h"
 
 #include <archive.h>
@@ -23,13 +23,13 @@ constexpr std::size_t mostMembers = 10'000;
 
 [[noreturn]] void failAsDamaged(const FileBytes& file) {
     file.requireUnchanged();  // else that is what is wrong
-    throw FileProblem(file.path(), Message("files", "is a damaged .npz file"));
+    throw FileReadError(file.path(), Message("files", "is a damaged .npz file"));
 }
 
 }  // namespace
 
 /// The members of a zip archive, one after the other as its directory tells of them. Everything that
-/// libarchive has to object to, wrong check sums too, is thrown as FileProblem.
+/// libarchive has to object to, wrong check sums too, is thrown as FileReadError.
 class ZipMembers {
  public:
     explicit ZipMembers(const FileBytes& file)
@@ -120,7 +120,7 @@ class NpyHeader {
         tensor.typeName = quoted("'descr':");
         readType(tensor);
         readShape(tensor);
-        tensor.isFortran = tensor.shape.size() > 1 && valueOf("'fortran_order':").starts_with("True");
+        tensor.isFortranOrder = tensor.shape.size() > 1 && valueOf("'fortran_order':").starts_with("True");
         return tensor;
     }
 
@@ -141,9 +141,9 @@ class NpyHeader {
         if (tensor.typeName.size() < 3) return;
         const std::string_view name = std::string_view(tensor.typeName).substr(1);
         tensor.isBigEndian = tensor.typeName[0] == '>';
-        constexpr std::pair<std::string_view, NumberType> names[] = {
-            {"f4", NumberType::F32}, {"f8", NumberType::F64}, {"f2", NumberType::F16},
-            {"i8", NumberType::I64}, {"i4", NumberType::I32}, {"u1", NumberType::U8}};
+        constexpr std::pair<std::string_view, ElementType> names[] = {
+            {"f4", ElementType::F32}, {"f8", ElementType::F64}, {"f2", ElementType::F16},
+            {"i8", ElementType::I64}, {"i4", ElementType::I32}, {"u1", ElementType::U8}};
         for (const auto& [known, type] : names)
             if (name == known) tensor.type = type;
         if (name[0] != 'U' && name[0] != 'S') return;
@@ -151,7 +151,7 @@ class NpyHeader {
         const auto read = std::from_chars(tensor.typeName.data() + 2, end, tensor.textLength);
         // NumPy writes no text of length 0, and of it any number would fit in no bytes at all.
         if (read.ptr == end && tensor.textLength > 0 && tensor.textLength < (1 << 28))
-            tensor.type = name[0] == 'U' ? NumberType::Text : NumberType::Bytes;
+            tensor.type = name[0] == 'U' ? ElementType::Text : ElementType::Bytes;
     }
     void readShape(FileTensor& tensor) const {
         std::string_view shape = valueOf("'shape':");
@@ -187,19 +187,19 @@ std::size_t headerSize(const FileBytes& file, Bytes npy) {
 }
 
 std::uint64_t bytesOfEntry(const FileTensor& tensor) {
-    return static_cast<std::uint64_t>(bitsOf(tensor.type)) / 8 *
+    return static_cast<std::uint64_t>(bitsPerElement(tensor.type)) / 8 *
            static_cast<std::uint64_t>(std::max<Index>(tensor.textLength, 1));
 }
 
 /// The entries in C order and little-endian, as everything here reads them.
 void arrange(const FileTensor& tensor, const unsigned char* from, unsigned char* to) {
     const auto entry = static_cast<std::size_t>(bytesOfEntry(tensor));
-    const std::size_t number = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
+    const std::size_t number = static_cast<std::size_t>(bitsPerElement(tensor.type)) / 8;
     const std::size_t axes = tensor.shape.size();
     std::vector<Index> strides(axes, 1), at(axes, 0);
     for (std::size_t axis = 0; axis < axes; ++axis) {
-        const std::size_t inner = tensor.isFortran ? axis : axes - 1 - axis;
-        const std::size_t next = tensor.isFortran ? axis + 1 : inner - 1;
+        const std::size_t inner = tensor.isFortranOrder ? axis : axes - 1 - axis;
+        const std::size_t next = tensor.isFortranOrder ? axis + 1 : inner - 1;
         if (next < axes) strides[next] = strides[inner] * tensor.shape[inner];
     }
     Index place = 0;
@@ -219,13 +219,13 @@ void arrange(const FileTensor& tensor, const unsigned char* from, unsigned char*
 /// That an array of this shape and type takes as many bytes as there are; of a type that is not looked into
 /// at least that it does not have more entries.
 void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t size) {
-    const bool isKnown = tensor.type != NumberType::Other;
+    const bool isKnown = tensor.type != ElementType::Other;
     std::uint64_t bytes = isKnown ? bytesOfEntry(tensor) : 1;
     bool fits = true;
     for (const Index length : tensor.shape)
         fits = fits && !__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(length), &bytes);
     if (!fits || (isKnown ? bytes != size : bytes > size))
-        throw FileProblem(
+        throw FileReadError(
             file.path(),
             Message("files", "%1 does not hold as many numbers as its shape says").with(tensor.name));
 }
@@ -252,15 +252,15 @@ FileTensor readMember(const FileBytes& file, ZipMembers& zip, std::size_t number
 
 }  // namespace
 
-std::vector<FileTensor> readNpz(const FileBytes& file) {
+std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
     ZipMembers zip(file);
     std::vector<FileTensor> tensors;
     std::uint64_t unpacked = 0;
     while (zip.next()) {
         if (tensors.size() == mostMembers)
-            throw FileProblem(file.path(),
-                              Message("files", "holds more than %1 arrays, which is the most that is read")
-                                  .with(mostMembers));
+            throw FileReadError(file.path(),
+                                Message("files", "holds more than %1 arrays, which is the most that is read")
+                                    .with(mostMembers));
         // More than the whole file can be packed from: members that lie on each other, or sizes that are made
         // up.
         if (__builtin_add_overflow(unpacked, zip.size(), &unpacked) ||
@@ -271,16 +271,16 @@ std::vector<FileTensor> readNpz(const FileBytes& file) {
     return tensors;
 }
 
-NpzArrays::NpzArrays(const FileBytes& file, std::span<const FileTensor> tensors)
+NpzArrayCache::NpzArrayCache(const FileBytes& file, std::span<const FileTensor> tensors)
     : m_file(file), m_tensors(tensors), m_read(tensors.size()) {}
 
-std::span<const unsigned char> NpzArrays::bytesOf(const FileTensor& tensor) {
+std::span<const unsigned char> NpzArrayCache::bytesOf(const FileTensor& tensor) {
     const ReadArray& wanted = m_read[tensor.member];
     std::vector<std::size_t> readAlong;
     if (wanted.bytes.empty() && m_readAlong > 0) {
         try {
             readThrough(tensor.member, readAlong);
-        } catch (const FileProblem&) {
+        } catch (const FileReadError&) {
             // Another array may be damaged, or too large for the memory. From now on each array is read by
             // itself.
             m_readAlong = 0;
@@ -292,7 +292,7 @@ std::span<const unsigned char> NpzArrays::bytesOf(const FileTensor& tensor) {
     return wanted.bytes;
 }
 
-void NpzArrays::readThrough(std::size_t wanted, std::vector<std::size_t>& readAlong) {
+void NpzArrayCache::readThrough(std::size_t wanted, std::vector<std::size_t>& readAlong) {
     ZipMembers zip(m_file);
     std::uint64_t room = m_readAlong;
     for (std::size_t member = 0; member <= wanted || (room > 0 && member < m_read.size()); ++member) {
@@ -307,7 +307,7 @@ void NpzArrays::readThrough(std::size_t wanted, std::vector<std::size_t>& readAl
     }
 }
 
-NpzArrays::ReadArray NpzArrays::readArray(ZipMembers& zip, const FileTensor& tensor) const {
+NpzArrayCache::ReadArray NpzArrayCache::readArray(ZipMembers& zip, const FileTensor& tensor) const {
     ReadArray array;
     const std::uint64_t size = zip.size();
     const auto isInFile = [&](Bytes bytes) {
@@ -319,7 +319,7 @@ NpzArrays::ReadArray NpzArrays::readArray(ZipMembers& zip, const FileTensor& ten
     // sum.
     const bool isStored = isInFile(piece);
     const unsigned char* const begin = piece.data();
-    if (!isStored) array.memory = memoryFor(size, m_file.path());
+    if (!isStored) array.memory = allocateForFile(size, m_file.path());
     auto* const out = reinterpret_cast<unsigned char*>(array.memory.data());
     std::uint64_t read = 0;
     for (; !piece.empty(); piece = zip.nextBytes()) {
@@ -329,8 +329,8 @@ NpzArrays::ReadArray NpzArrays::readArray(ZipMembers& zip, const FileTensor& ten
     }
     if (read != size) failAsDamaged(m_file);
     const unsigned char* whole = isStored ? begin : out;
-    if ((tensor.isFortran || tensor.isBigEndian) && tensor.size() > 0) {
-        Buffer arranged = memoryFor(size, m_file.path());
+    if ((tensor.isFortranOrder || tensor.isBigEndian) && tensor.size() > 0) {
+        Buffer arranged = allocateForFile(size, m_file.path());
         auto* const numbers = reinterpret_cast<unsigned char*>(arranged.data());
         arrange(tensor, whole + tensor.headerSize, numbers + tensor.headerSize);
         whole = numbers;

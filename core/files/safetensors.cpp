@@ -2,7 +2,7 @@
 // 8 bytes with the length of a header in JSON, the header, then the numbers of all arrays without a gap. What
 // is checked in which order, and the sentence for each, keeps a file that lies from being looked at beyond
 // its end.
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "files/json_file.h"
 #include "files/tensor_formats.h"
 
@@ -20,20 +20,20 @@ using HeaderJson = nlohmann::json;
 constexpr std::uint64_t longestHeader = 100'000'000;
 /// A tensor is eight or so: far more tensors than any model has.
 constexpr JsonLimits headerLimits{
-    .bytes = longestHeader, .values = 10'000'000, .depth = 3, .mayRepeatNames = false};
+    .bytes = longestHeader, .values = 10'000'000, .depth = 3, .allowsDuplicateNames = false};
 
 struct TypeName {
     std::string_view name;
     int bits;
-    NumberType type = NumberType::Other;
+    ElementType type = ElementType::Other;
 };
-constexpr std::array<TypeName, 21> typeNames = {{{"F64", 64, NumberType::F64},
-                                                 {"F32", 32, NumberType::F32},
-                                                 {"F16", 16, NumberType::F16},
-                                                 {"BF16", 16, NumberType::BF16},
-                                                 {"I64", 64, NumberType::I64},
-                                                 {"I32", 32, NumberType::I32},
-                                                 {"U8", 8, NumberType::U8},
+constexpr std::array<TypeName, 21> typeNames = {{{"F64", 64, ElementType::F64},
+                                                 {"F32", 32, ElementType::F32},
+                                                 {"F16", 16, ElementType::F16},
+                                                 {"BF16", 16, ElementType::BF16},
+                                                 {"I64", 64, ElementType::I64},
+                                                 {"I32", 32, ElementType::I32},
+                                                 {"U8", 8, ElementType::U8},
                                                  {"U64", 64},
                                                  {"U32", 32},
                                                  {"I16", 16},
@@ -58,7 +58,7 @@ class HeaderOfArrays {
         const std::uint64_t length = headerLength();
         const std::string_view text = m_file.text().substr(8, length);
         const HeaderJson root =
-            parseJsonIn(m_file.path(), Message("files", "its header"), text, headerLimits);
+            parseJsonInFile(m_file.path(), Message("files", "its header"), text, headerLimits);
         if (!root.is_object()) fail(Message("files", "has a header that is not a JSON object"));
         SafetensorsHeader header;
         std::vector<Place> places;
@@ -84,7 +84,7 @@ class HeaderOfArrays {
         int bits = 0;
     };
 
-    [[noreturn]] void fail(Message reason) const { throw FileProblem(m_file.path(), std::move(reason)); }
+    [[noreturn]] void fail(Message reason) const { throw FileReadError(m_file.path(), std::move(reason)); }
 
     std::uint64_t headerLength() const {
         const auto bytes = m_file.bytes();
@@ -161,7 +161,7 @@ class HeaderOfArrays {
 
 }  // namespace
 
-SafetensorsHeader readSafetensors(const FileBytes& file) {
+SafetensorsHeader readSafetensorsHeader(const FileBytes& file) {
     return HeaderOfArrays(file).read();
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/tensor_file.h"
 
-#include "files/file_problem.h"
+#include "files/file_object_cache.h"
+#include "files/file_read_error.h"
 #include "files/json_file.h"
-#include "files/opened_once.h"
 #include "files/tensor_formats.h"
 #include "kernels/kernels.h"
-#include "text/lines.h"
+#include "text/text_lines.h"
 #include "text/tokenizer.h"
 
 #include <nlohmann/json.hpp>
@@ -33,20 +33,20 @@ Number numberAt(const unsigned char* bytes, std::size_t i) {
     return number;
 }
 
-void convert(NumberType type, const unsigned char* bytes, std::span<float> out) {
+void convert(ElementType type, const unsigned char* bytes, std::span<float> out) {
     const auto count = static_cast<Index>(out.size());
     switch (type) {
-        case NumberType::F32:
+        case ElementType::F32:
             std::memcpy(out.data(), bytes, out.size_bytes());
             break;
-        case NumberType::F64:
+        case ElementType::F64:
             for (std::size_t i = 0; i < out.size(); ++i)
                 out[i] = static_cast<float>(numberAt<double>(bytes, i));
             break;
-        case NumberType::F16:
+        case ElementType::F16:
             kernels::widenF16(bytes, count, out.data());
             break;
-        case NumberType::BF16:
+        case ElementType::BF16:
             kernels::widenBf16(bytes, count, out.data());
             break;
         default:
@@ -76,11 +76,11 @@ std::vector<std::string> linesOf(std::string_view text) {
 std::string textAt(const FileTensor& tensor, const unsigned char* bytes, std::size_t i) {
     const auto length = static_cast<std::size_t>(tensor.textLength);
     switch (tensor.type) {
-        case NumberType::I64:
+        case ElementType::I64:
             return std::to_string(numberAt<std::int64_t>(bytes, i));
-        case NumberType::I32:
+        case ElementType::I32:
             return std::to_string(numberAt<std::int32_t>(bytes, i));
-        case NumberType::Bytes: {
+        case ElementType::Bytes: {
             const std::string_view text(reinterpret_cast<const char*>(bytes) + i * length, length);
             return std::string(text.substr(0, text.find('\0')));
         }
@@ -91,12 +91,12 @@ std::string textAt(const FileTensor& tensor, const unsigned char* bytes, std::si
 
 }  // namespace
 
-bool isFloating(NumberType type) {
-    return type == NumberType::F32 || type == NumberType::F64 || type == NumberType::F16 ||
-           type == NumberType::BF16;
+bool isFloating(ElementType type) {
+    return type == ElementType::F32 || type == ElementType::F64 || type == ElementType::F16 ||
+           type == ElementType::BF16;
 }
 
-int bitsOf(NumberType type) {
+int bitsPerElement(ElementType type) {
     constexpr std::array bits = {64, 32, 16, 16, 64, 32, 8, 32, 8, 0};  // in the order of the types
     return bits[static_cast<std::size_t>(type)];
 }
@@ -112,14 +112,14 @@ TensorFile::TensorFile(std::string name, std::span<const unsigned char> bytes)
 
 void TensorFile::readHeader(FileUse use) {
     if (m_file.text().starts_with("PK")) {
-        m_tensors = readNpz(m_file);
-        m_arrays = std::make_unique<NpzArrays>(m_file, m_tensors);
+        m_tensors = readNpzHeaders(m_file);
+        m_arrays = std::make_unique<NpzArrayCache>(m_file, m_tensors);
     } else if (path().ends_with(".safetensors")) {
-        SafetensorsHeader header = readSafetensors(m_file);
+        SafetensorsHeader header = readSafetensorsHeader(m_file);
         m_tensors = std::move(header.tensors);
         m_metadata = std::move(header.metadata);
     } else {
-        const Message reason = reasonAgainstNumbers(m_file.text(), use);
+        const Message reason = numericTextReason(m_file.text(), use);
         fail(reason.isEmpty() ? Message("files", "is neither .npz nor .safetensors") : reason);
     }
     for (const FileTensor& tensor : m_tensors) m_byName.emplace(tensor.name, &tensor);
@@ -128,17 +128,17 @@ void TensorFile::readHeader(FileUse use) {
 TensorFile::~TensorFile() = default;
 
 std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path, FileUse use) {
-    static OpenedOnce<TensorFile> files;
+    static FileObjectCache<TensorFile> files;
     return files.get(
         path, [&](const TensorFile&) { return std::vector{stampOf(path)}; },
         [&] {
             std::shared_ptr<const TensorFile> file(new TensorFile(path, use));
-            return OpenedOnce<TensorFile>::Reading{file, {file->stamp()}};
+            return FileObjectCache<TensorFile>::ReadResult{file, {file->stamp()}};
         });
 }
 
-std::shared_ptr<const TensorFile> TensorFile::ofProgram(std::string name,
-                                                        std::span<const unsigned char> bytes) {
+std::shared_ptr<const TensorFile> TensorFile::fromEmbedded(std::string name,
+                                                           std::span<const unsigned char> bytes) {
     return std::shared_ptr<const TensorFile>(new TensorFile(std::move(name), bytes));
 }
 
@@ -149,11 +149,11 @@ const FileTensor* TensorFile::find(std::string_view name) const {
 
 const FileTensor& TensorFile::at(std::string_view name) const {
     const FileTensor* const found = find(name);
-    if (!found) fail(Message("files", "holds no %1, but %2").with(name, names()));
+    if (!found) fail(Message("files", "holds no %1, but %2").with(name, namesForMessage()));
     return *found;
 }
 
-std::string TensorFile::names() const {
+std::string TensorFile::namesForMessage() const {
     constexpr std::size_t most = 8;
     std::string names;
     for (std::size_t i = 0; i < std::min(m_tensors.size(), most); ++i)
@@ -163,7 +163,7 @@ std::string TensorFile::names() const {
 }
 
 void TensorFile::fail(Message reason) const {
-    throw FileProblem(path(), std::move(reason));
+    throw FileReadError(path(), std::move(reason));
 }
 
 std::span<const unsigned char> TensorFile::numbersOf(const FileTensor& tensor) const {
@@ -172,8 +172,8 @@ std::span<const unsigned char> TensorFile::numbersOf(const FileTensor& tensor) c
     return m_arrays->bytesOf(tensor).subspan(tensor.headerSize);
 }
 
-void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> out) const {
-    if (tensor.holdsObjects())
+void TensorFile::readValues(const FileTensor& tensor, Index first, std::span<float> out) const {
+    if (tensor.hasPythonObjects())
         fail(Message("files",
                      "%1 holds objects of Python, such as None or arrays of different shapes, which are not "
                      "read; numpy.array(%1, dtype=float) makes numbers of them if they have one shape")
@@ -182,22 +182,22 @@ void TensorFile::copy(const FileTensor& tensor, Index first, std::span<float> ou
         fail(Message("files", "%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers")
                  .with(tensor.name, tensor.typeName));
     if (out.empty()) return;
-    const std::size_t size = static_cast<std::size_t>(bitsOf(tensor.type)) / 8;
+    const std::size_t size = static_cast<std::size_t>(bitsPerElement(tensor.type)) / 8;
     convert(tensor.type, numbersOf(tensor).data() + static_cast<std::size_t>(first) * size, out);
     requireUnchanged();
 }
 
-void TensorFile::requireFew(std::string_view name, std::uint64_t count, Index most) const {
+void TensorFile::requireAtMost(std::string_view name, std::uint64_t count, Index most) const {
     if (count > static_cast<std::uint64_t>(most))
         fail(Message("files", "%1 contains %2 texts, but at most %3 are allowed").with(name, count, most));
 }
 
-std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name, Index most) const {
+std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view name, Index most) const {
     const auto metadata = std::ranges::find(m_metadata, name, &std::pair<std::string, std::string>::first);
     if (metadata != m_metadata.end()) {
         const JsonLimits limits{.values = static_cast<std::uint64_t>(most) + 1, .depth = 1};
-        const nlohmann::json list =
-            parseJsonIn(path(), Message("files", "%1 in its metadata").with(name), metadata->second, limits);
+        const nlohmann::json list = parseJsonInFile(path(), Message("files", "%1 in its metadata").with(name),
+                                                    metadata->second, limits);
         const bool isList = list.is_array() && std::ranges::all_of(list, [](const nlohmann::json& entry) {
                                 return entry.is_string();
                             });
@@ -206,9 +206,9 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name,
     }
     const FileTensor* const tensor = find(name);
     if (!tensor) return std::nullopt;
-    constexpr std::array types = {NumberType::Text, NumberType::Bytes, NumberType::U8, NumberType::I64,
-                                  NumberType::I32};
-    if (tensor->holdsObjects())
+    constexpr std::array types = {ElementType::Text, ElementType::Bytes, ElementType::U8, ElementType::I64,
+                                  ElementType::I32};
+    if (tensor->hasPythonObjects())
         fail(Message("files",
                      "%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) "
                      "makes text of them")
@@ -221,15 +221,15 @@ std::optional<std::vector<std::string>> TensorFile::texts(std::string_view name,
                  "files",
                  "%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts")
                  .with(name, tensor->textLength, longestTextOfArray));
-    const bool isOfLines = tensor->type == NumberType::U8;
-    if (!isOfLines) requireFew(name, static_cast<std::uint64_t>(tensor->size()), most);
+    const bool isOfLines = tensor->type == ElementType::U8;
+    if (!isOfLines) requireAtMost(name, static_cast<std::uint64_t>(tensor->size()), most);
     const auto bytes = numbersOf(*tensor);
     std::vector<std::string> texts;
     if (isOfLines) {
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         const bool endsALine = text.empty() || text.ends_with('\n');
-        requireFew(name, static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + (endsALine ? 0 : 1),
-                   most);
+        requireAtMost(name, static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + (endsALine ? 0 : 1),
+                      most);
         texts = linesOf(text);
     } else {
         for (Index i = 0; i < tensor->size(); ++i)

@@ -14,31 +14,31 @@
 
 namespace attention {
 
-/// How a number stands in a file, always little-endian. bitsOf() has them in this order.
-enum class NumberType { F64, F32, F16, BF16, I64, I32, U8, Text, Bytes, Other };
+/// How a number stands in a file, always little-endian. bitsPerElement() has them in this order.
+enum class ElementType { F64, F32, F16, BF16, I64, I32, U8, Text, Bytes, Other };
 
 /// Whether float32 numbers are made of it.
-bool isFloating(NumberType type);
+bool isFloating(ElementType type);
 
 /// Bits of one number: 0 for what is not looked into.
-int bitsOf(NumberType type);
+int bitsPerElement(ElementType type);
 
 /// An array in a file: its header has been checked against the file's size, its numbers have not been read.
 struct FileTensor {
     std::string name;
-    NumberType type = NumberType::Other;
+    ElementType type = ElementType::Other;
     std::string typeName;  ///< as the file says it
     Shape shape;
     std::span<const unsigned char> bytes;  ///< of .safetensors, where they lie; need not be aligned
     std::size_t member = 0;                ///< of .npz: which of the archive's
     std::size_t headerSize = 0;            ///< of .npz: what stands before its numbers
     Index textLength = 0;                  ///< of a text: characters of 4 bytes, or bytes of UTF-8
-    bool isFortran = false;                ///< of .npz: the first index runs fastest
+    bool isFortranOrder = false;           ///< of .npz: the first index runs fastest
     bool isBigEndian = false;              ///< of .npz
 
     Index size() const { return entryCount(shape); }
     /// True for a .npz array of Python objects, which numpy.savez stores as a pickle.
-    bool holdsObjects() const { return typeName.starts_with("|O"); }
+    bool hasPythonObjects() const { return typeName.starts_with("|O"); }
 };
 
 /// A file of named arrays: NumPy's .npz, compressed or not, or .safetensors. Arrays are read when they are
@@ -47,13 +47,13 @@ struct FileTensor {
 class TensorFile {
  public:
     /// Opens a file; its first bytes determine the format, not its name. Returns the same object for a path
-    /// while a shared_ptr to it exists and the file has not changed. Throws FileProblem if the file is
+    /// while a shared_ptr to it exists and the file has not changed. Throws FileReadError if the file is
     /// damaged or of another kind. The message explains how to convert the file for the purpose `use`.
     static std::shared_ptr<const TensorFile> open(const std::string& path, FileUse use = FileUse::Any);
 
     /// One that is part of the program, .safetensors.
-    static std::shared_ptr<const TensorFile> ofProgram(std::string name,
-                                                       std::span<const unsigned char> bytes);
+    static std::shared_ptr<const TensorFile> fromEmbedded(std::string name,
+                                                          std::span<const unsigned char> bytes);
 
     TensorFile(const TensorFile&) = delete;
     TensorFile& operator=(const TensorFile&) = delete;
@@ -63,20 +63,21 @@ class TensorFile {
     const FileStamp& stamp() const { return m_file.stamp(); }
     const std::vector<FileTensor>& tensors() const { return m_tensors; }
     const FileTensor* find(std::string_view name) const;
-    /// The one of this name; throws FileProblem where there is none, which says which there are.
+    /// The one of this name; throws FileReadError where there is none, which says which there are.
     const FileTensor& at(std::string_view name) const;
     /// The first names, for a sentence.
-    std::string names() const;
+    std::string namesForMessage() const;
 
     /// Numbers of an array from entry `first` on, as many as `out` has room for, as float32. Throws
-    /// FileProblem when the array holds none, or when the file has changed meanwhile.
-    void copy(const FileTensor& tensor, Index first, std::span<float> out) const;
+    /// FileReadError when the array holds none, or when the file has changed meanwhile.
+    void readValues(const FileTensor& tensor, Index first, std::span<float> out) const;
     /// The texts of `name`: an array of text (.npz), or in .safetensors a list in JSON under this name in its
-    /// metadata, or lines in an array of bytes. Nothing where there is no such thing; throws FileProblem
+    /// metadata, or lines in an array of bytes. Nothing where there is no such thing; throws FileReadError
     /// where it holds something else, more than `most` texts, or none in UTF-8.
-    std::optional<std::vector<std::string>> texts(std::string_view name, Index most) const;
+    std::optional<std::vector<std::string>> readStrings(std::string_view name, Index most) const;
 
-    /// Whoever looked at a tensor's bytes asks whether they are still those of the file. Throws FileProblem.
+    /// Whoever looked at a tensor's bytes asks whether they are still those of the file. Throws
+    /// FileReadError.
     void requireUnchanged() const { m_file.requireUnchanged(); }
     [[noreturn]] void fail(Message reason) const;
 
@@ -85,14 +86,14 @@ class TensorFile {
     TensorFile(std::string name, std::span<const unsigned char> bytes);
     void readHeader(FileUse use);
     std::span<const unsigned char> numbersOf(const FileTensor& tensor) const;
-    void requireFew(std::string_view name, std::uint64_t count, Index most) const;
+    void requireAtMost(std::string_view name, std::uint64_t count, Index most) const;
 
     FileBytes m_file;
     std::vector<FileTensor> m_tensors;
     std::unordered_map<std::string_view, const FileTensor*> m_byName;
     std::vector<std::pair<std::string, std::string>> m_metadata;
-    mutable std::mutex m_mutex;                 // guards m_arrays
-    std::unique_ptr<class NpzArrays> m_arrays;  ///< of .npz; nullptr otherwise
+    mutable std::mutex m_mutex;                     // guards m_arrays
+    std::unique_ptr<class NpzArrayCache> m_arrays;  ///< of .npz; nullptr otherwise
 };
 
 }  // namespace attention

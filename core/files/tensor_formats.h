@@ -7,28 +7,28 @@
 
 namespace attention {
 
-/// A .safetensors file's arrays and metadata. Throws FileProblem.
+/// A .safetensors file's arrays and metadata. Throws FileReadError.
 struct SafetensorsHeader {
     std::vector<FileTensor> tensors;
     std::vector<std::pair<std::string, std::string>> metadata;
 };
-SafetensorsHeader readSafetensors(const FileBytes& file);
+SafetensorsHeader readSafetensorsHeader(const FileBytes& file);
 
-/// The arrays of a zip of .npy files. Throws FileProblem.
-std::vector<FileTensor> readNpz(const FileBytes& file);
+/// The arrays of a zip of .npy files. Throws FileReadError.
+std::vector<FileTensor> readNpzHeaders(const FileBytes& file);
 
 /// The arrays of a .npz file that have been read, so that each is read once. An archive can only be read from
 /// its first array on. Therefore every reading also takes along small arrays that nobody has asked for yet:
 /// the time to read all arrays grows with the size of the file, in whatever order they are asked for. One
 /// thread at a time.
-class NpzArrays {
+class NpzArrayCache {
  public:
-    /// `tensors` is the result of readNpz(file). Both arguments must outlive the object.
-    NpzArrays(const FileBytes& file, std::span<const FileTensor> tensors);
+    /// `tensors` is the result of readNpzHeaders(file). Both arguments must outlive the object.
+    NpzArrayCache(const FileBytes& file, std::span<const FileTensor> tensors);
 
     /// Returns all bytes of the .npy member of `tensor`: the .npy header, then the entries in C order,
-    /// little-endian. The span is valid while this object and the file live. Throws FileProblem, also if the
-    /// check sum is wrong.
+    /// little-endian. The span is valid while this object and the file live. Throws FileReadError, also if
+    /// the check sum is wrong.
     std::span<const unsigned char> bytesOf(const FileTensor& tensor);
 
  private:
@@ -37,7 +37,7 @@ class NpzArrays {
         std::span<const unsigned char> bytes;  ///< empty until the array has been read
     };
     /// Reads the array at index `wanted` into m_read. Also reads arrays that have not been read yet, at most
-    /// m_readAlong bytes in total, and appends their indices to `readAlong`. Throws FileProblem.
+    /// m_readAlong bytes in total, and appends their indices to `readAlong`. Throws FileReadError.
     void readThrough(std::size_t wanted, std::vector<std::size_t>& readAlong);
     ReadArray readArray(class ZipMembers& zip, const FileTensor& tensor) const;
 

@@ -7,7 +7,7 @@
 
 namespace attention {
 
-TokenLists withoutByteCharacters(TokenLists lists) {
+TokenLists decodeByteLevelTokens(TokenLists lists) {
     const auto anyToken = [&](const auto& isFound) {
         return std::ranges::any_of(lists,
                                    [&](const auto& tokens) { return std::ranges::any_of(tokens, isFound); });
@@ -15,10 +15,10 @@ TokenLists withoutByteCharacters(TokenLists lists) {
     const bool hasSpace = anyToken([](const std::string& token) {
         return token.find("Ġ") != std::string::npos || token.find("Ċ") != std::string::npos;
     });
-    if (!hasSpace || anyToken([](const std::string& token) { return !isOfByteCharacters(token); }))
+    if (!hasSpace || anyToken([](const std::string& token) { return !consistsOfByteCharacters(token); }))
         return lists;
     for (auto& tokens : lists)
-        for (std::string& token : tokens) token = textOfByteCharacters(token);
+        for (std::string& token : tokens) token = decodeByteCharacters(token);
     return lists;
 }
 

@@ -9,6 +9,6 @@ namespace attention {
 /// (those of GPT-2, RoBERTa, Llama 3, Qwen) use for bytes: “ĠcafÃ©” becomes “ café”, as it does in a model's
 /// folder. Other tokens stay as they are. All lists are taken for one vocabulary: tokens count as byte-level
 /// if all of them consist of such characters and one of them has “Ġ” or “Ċ”, a space or a line break.
-TokenLists withoutByteCharacters(TokenLists lists);
+TokenLists decodeByteLevelTokens(TokenLists lists);
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/writers.h"
 #include "session/session.h"
-#include "text/exact_number.h"
+#include "text/exact_number_text.h"
 
 #include <array>
 #include <string>
@@ -33,9 +33,9 @@ void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& s
     const auto s = static_cast<std::size_t>(sequence);
     const auto queries = quotedTokens(trace.tokens->queries[s], trace.queryCount());
     const auto keys = quotedTokens(trace.tokens->keys[s], trace.keyCount());
-    std::array<Tile, 4> tiles;
+    std::array<StageMatrix, 4> tiles;
     for (std::size_t i = 0; i < tiles.size(); ++i)
-        if (hasStage(trace, columns[i])) tiles[i] = stageTile(trace, columns[i], sequence, head);
+        if (hasStage(trace, columns[i])) tiles[i] = stageMatrix(trace, columns[i], sequence, head);
     const std::string start = std::to_string(sequence) + ',' + std::to_string(head) + ',';
     std::string line;
     for (Index q = 0; q < trace.queryCount(); ++q) {
@@ -43,9 +43,9 @@ void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& s
         for (Index k = 0; k < trace.keyCount(); ++k) {
             line += start + std::to_string(q) + ',' + queries[static_cast<std::size_t>(q)] + ',' +
                     std::to_string(k) + ',' + keys[static_cast<std::size_t>(k)];
-            for (const Tile& tile : tiles) {
+            for (const StageMatrix& matrix : tiles) {
                 line += ',';
-                if (tile.owner) appendExact(line, tile.values(q, k));
+                if (matrix.owner) appendExactNumber(line, matrix.values(q, k));
             }
             line += "\r\n";
         }
@@ -55,25 +55,26 @@ void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& s
 
 }  // namespace
 
-void writeCsv(const Trace& trace, const ByteSink& sink) {
+void writeScoresCsv(const Trace& trace, const ByteSink& sink) {
     sink("sequence,head,query,query_token,key,key_token,raw,scaled,masked,weight\r\n");
-    for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
-        for (Index head = 0; head < trace.heads(); ++head) writeTile(trace, sequence, head, sink);
+    for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
+        for (Index head = 0; head < trace.headCount(); ++head) writeTile(trace, sequence, head, sink);
     }
 }
 
 void writeSweepCsv(const SweepResult& result, const ByteSink& sink) {
     sink("field,value,measure,curve,seeds,mean,sd\r\n");
-    const std::vector<double> values = doneValues(result);
+    const std::vector<double> values = completedValues(result);
     for (const SweepPanel& panel : result.panels) {
         for (const SweepPanel::Curve& curve : panel.curves) {
             const std::string name =
                 curve.function ? std::string(nameOf(*curve.function)) : curve.name.text();
             for (std::size_t i = 0; i < values.size(); ++i) {
-                sink(std::string(nameOf(result.settings.field)) + ',' + exactNumber(values[i]) + ',' +
-                     std::string(panel.measure) + ',' + name + ',' + std::to_string(result.settings.seeds) +
-                     ',' + exactNumber(curve.bands[i].mean) + ',' + exactNumber(curve.bands[i].deviation) +
-                     "\r\n");
+                sink(std::string(nameOf(result.settings.field)) + ',' + formatExactNumber(values[i]) + ',' +
+                     std::string(panel.metric) + ',' + name + ',' +
+                     std::to_string(result.settings.seedCount) + ',' +
+                     formatExactNumber(curve.points[i].mean) + ',' +
+                     formatExactNumber(curve.points[i].stdDev) + "\r\n");
             }
         }
     }

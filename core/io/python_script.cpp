@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/python_steps.h"
+#include "io/python_sections.h"
 #include "io/writers.h"
-#include "text/exact_number.h"
+#include "text/exact_number_text.h"
 
 #include <map>
 
@@ -42,11 +42,11 @@ print("The numbers agree with Attention Lab.")
 
 /// One line of numbers per row of the tensor.
 void writeExpected(const Trace& trace, Stage stage, const char* shape, const ByteSink& sink) {
-    sink("expected_" + std::string(infoOf(stage).name) + " = torch.tensor([\n");
+    sink("expected_" + std::string(stageInfo(stage).name) + " = torch.tensor([\n");
     forEachRow(trace, stage, [&](std::span<const float> row) {
         std::string line = "    ";
         for (const float x : row) {
-            appendExact(line, x);
+            appendExactNumber(line, x);
             line += ", ";
         }
         line.back() = '\n';
@@ -62,7 +62,7 @@ std::string shapePrinter(const Trace& trace) {
         {Stage::Queries, "Q"},         {Stage::Keys, "K"},
         {Stage::Values, "V"},          {Stage::Entropy, "torch.special.entr(weights).sum(-1)"}};
     std::string text = "for name, tensor in (\n";
-    for (const StageInfo& info : allStages) {
+    for (const StageInfo& info : pipelineStageInfos) {
         if (!hasStage(trace, info.stage)) continue;
         const auto named = variables.find(info.stage);
         const std::string variable = named == variables.end() ? std::string(info.name) : named->second;
@@ -74,23 +74,25 @@ std::string shapePrinter(const Trace& trace) {
 }  // namespace
 
 void writePythonScript(const Trace& trace, const ByteSink& sink) {
-    if (trace.model) return writeLearningScript(trace, sink);
+    if (trace.modelTrace) return writeTrainingScript(trace, sink);
     const Session& session = *trace.session;
     sink(header);
     int number = 0;
     const auto heading = [&](const std::string& title) {
         return '\n' + ("# " + std::to_string(++number)) + ". " + title + '\n';
     };
-    const python::ScriptSequences sequences = python::sequencesOf(session, *trace.tokens);
-    for (const python::Step& step :
-         {python::tokensStep(session, *trace.tokens), python::embeddingStep(session, *trace.tokens),
-          python::projectionStep(session), python::scoreStep(session, sequences),
-          python::maskStep(session, sequences), python::weightsStep(session), python::contextStep(session)}) {
-        sink((step.title.empty() ? "" : heading(step.title)) + step.text);
+    const python::SequenceTraits sequences = python::sequencesOf(session, *trace.tokens);
+    for (const python::ScriptSection& step :
+         {python::tokensSection(session, *trace.tokens), python::embeddingSection(session, *trace.tokens),
+          python::projectionSection(session), python::scoreSection(session, sequences),
+          python::maskSection(session, sequences), python::weightsSection(session),
+          python::contextSection(session)}) {
+        sink((step.title.empty() ? "" : heading(step.title)) + step.code);
     }
     sink('\n' + shapePrinter(trace));
-    sink(heading("The same numbers from Attention Lab") + "temperature, fill = " +
-         exactNumber(session.normalizer.temperature) + ", " + exactNumber(session.mask.fill) + "\n");
+    sink(heading("The same numbers from Attention Lab") +
+         "temperature, fill = " + formatExactNumber(session.normalizer.temperature) + ", " +
+         formatExactNumber(session.mask.fill) + "\n");
     writeExpected(trace, Stage::Weights, "b, h, n_q, n_k", sink);
     writeExpected(trace, Stage::Context, "b, h, n_q, d_v", sink);
     sink(checker);

@@ -43,13 +43,13 @@ std::string withoutValue(std::string_view object, std::string_view field) {
 }
 
 Session checked(Session session) {
-    requireSteps(session.steps);
+    requireValidSteps(session.lessonStepsJson);
     return session;
 }
 
 }  // namespace
 
-Session readSession(std::string_view text) {
+Session parseSession(std::string_view text) {
     // The numbers of an export may be many times the session, and are not looked at.
     const bool hasTensors = text.find("\"tensors\"") != std::string_view::npos;
     const Json root = hasTensors ? parseStrict(withoutValue(text, "tensors")) : parseStrict(text);
@@ -63,10 +63,10 @@ Session readSession(std::string_view text) {
     }
 }
 
-nlohmann::ordered_json writtenSession(const Session& session) {
+nlohmann::ordered_json sessionFileJson(const Session& session) {
     nlohmann::ordered_json root = sessionToJson(session);
     for (const std::string& path : fieldPaths()) {
-        if (replacedBy(session, path).isEmpty()) continue;
+        if (whyReplaced(session, path).isEmpty()) continue;
         const auto dot = path.find('.');
         const std::string group = path.substr(0, dot);
         if (dot != std::string::npos) root[group].erase(path.substr(dot + 1));
@@ -75,8 +75,8 @@ nlohmann::ordered_json writtenSession(const Session& session) {
     return root;
 }
 
-std::string writeSession(const Session& session) {
-    return writtenSession(session).dump(2) + '\n';
+std::string serializeSession(const Session& session) {
+    return sessionFileJson(session).dump(2) + '\n';
 }
 
 }  // namespace attention

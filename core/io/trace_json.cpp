@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/nearest_words.h"
 #include "io/session_file.h"
-#include "io/tensor_stream.h"
+#include "io/tensor_export.h"
 #include "io/writers.h"
 #include "layer/embedding.h"
-#include "text/exact_number.h"
+#include "text/exact_number_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -27,9 +27,9 @@ OrderedJson idsOf(const Tokens& tokens, const TokenLists& sequences) {
 }
 
 void appendNumber(std::string& text, float x) {
-    if (std::isfinite(x)) return appendExact(text, x);
+    if (std::isfinite(x)) return appendExactNumber(text, x);
     text += '"';
-    appendExact(text, x);
+    appendExactNumber(text, x);
     text += '"';
 }
 
@@ -72,11 +72,11 @@ OrderedJson nearestJson(const Trace& trace, Index sequence, const CellRef& row) 
 
 /// [sequence][head][row]
 void writeNearestWords(const Trace& trace, Stage stage, const ByteSink& sink) {
-    const auto rows = static_cast<int>(tileSize(trace, stage).rows);
+    const auto rows = static_cast<int>(stageMatrixSize(trace, stage).rows);
     const char* separator = "[";
-    for (Index sequence = 0; sequence < trace.sequences(); ++sequence) {
+    for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
         OrderedJson heads = OrderedJson::array();
-        for (int head = 0; head < static_cast<int>(trace.headsOf(stage)); ++head) {
+        for (int head = 0; head < static_cast<int>(trace.headCountOf(stage)); ++head) {
             heads.push_back(OrderedJson::array());
             for (int row = 0; row < rows; ++row)
                 heads.back().push_back(nearestJson(trace, sequence, {stage, head, row, 0}));
@@ -90,43 +90,43 @@ void writeNearestWords(const Trace& trace, Stage stage, const ByteSink& sink) {
 
 /// Of the stages that live in the space of words; a head of positions alone has empty lists.
 void writeNearestWords(const Trace& trace, const ByteSink& sink) {
-    if (!trace.wordVectors || trace.model) return;
+    if (!trace.wordVectors || trace.modelTrace) return;
     sink("\"nearest_words\": {");
     const char* separator = "\n  ";
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::KeyEmbeddings, Stage::Context}) {
-        if (wordPart(trace, stage, 0).width == 0) continue;
-        sink(std::exchange(separator, ",\n  ") + ('"' + std::string(infoOf(stage).name)) + "\": ");
+        if (wordSpaceColumns(trace, stage, 0).width == 0) continue;
+        sink(std::exchange(separator, ",\n  ") + ('"' + std::string(stageInfo(stage).name)) + "\": ");
         writeNearestWords(trace, stage, sink);
     }
     sink("},\n ");
 }
 
-void writeModelTensors(const ModelTrace& model, const ByteSink& sink, const Run& run) {
+void writeModelTensors(const ModelTrace& model, const ByteSink& sink, const Execution& execution) {
     const char* separator = "\n  ";
-    const auto write = [&](const ModelTensor& tensor) {
+    const auto write = [&](const ExportedTensor& tensor) {
         sink(std::exchange(separator, ",\n  ") + ('"' + tensor.name) + "\": ");
         NumberList numbers(tensor.shape, sink);
-        tensor.rows([&](std::span<const float> row) { numbers.add(row); });
+        tensor.writeRows([&](std::span<const float> row) { numbers.add(row); });
         numbers.end();
     };
-    forEachTensor(model, write, run);
+    forEachTensor(model, write, execution);
 }
 
 /// All layers of a trained model.
-void writeModel(const Trace& trace, const ByteSink& sink, const Run& run) {
-    const ModelText& text = *trace.model->text;
-    sink("{\"model\": " + OrderedJson(trace.model->model->name()).dump() + ",\n \"tokens\": " +
+void writeModel(const Trace& trace, const ByteSink& sink, const Execution& execution) {
+    const ModelText& text = *trace.modelTrace->text;
+    sink("{\"model\": " + OrderedJson(trace.modelTrace->model->name()).dump() + ",\n \"tokens\": " +
          OrderedJson(text.texts).dump(-1, ' ', false, OrderedJson::error_handler_t::replace) +
          ",\n \"ids\": " + OrderedJson(text.ids).dump() +
-         ",\n \"session\": " + writtenSession(*trace.session).dump() + ",\n \"tensors\": {");
-    writeModelTensors(*trace.model, sink, run);
+         ",\n \"session\": " + sessionFileJson(*trace.session).dump() + ",\n \"tensors\": {");
+    writeModelTensors(*trace.modelTrace, sink, execution);
     sink("}}\n");
 }
 
 }  // namespace
 
-void writeTraceJson(const Trace& trace, const ByteSink& sink, const Run& run) {
-    if (trace.model) return writeModel(trace, sink, run);
+void writeTraceJson(const Trace& trace, const ByteSink& sink, const Execution& execution) {
+    if (trace.modelTrace) return writeModel(trace, sink, execution);
     const Tokens& tokens = *trace.tokens;
     const auto member = [&](std::string_view name, const OrderedJson& value) {
         sink('"' + std::string(name) + "\": " + value.dump() + ",\n ");
@@ -137,12 +137,13 @@ void writeTraceJson(const Trace& trace, const ByteSink& sink, const Run& run) {
     member("vocabulary", tokens.vocabulary);
     member("query_ids", idsOf(tokens, tokens.queries));
     member("key_ids", idsOf(tokens, tokens.keys));
-    member("session", writtenSession(withCarriedRows(*trace.session, trace.wordVectors.get(), tokens)));
+    member("session",
+           sessionFileJson(withStoredWordVectors(*trace.session, trace.wordVectors.get(), tokens)));
     writeNearestWords(trace, sink);
     sink("\"tensors\": {");
     const char* separator = "\n  ";
     for (const Stage stage : exportedStages(trace)) {
-        sink(std::exchange(separator, ",\n  ") + ('"' + std::string(infoOf(stage).name)) + "\": ");
+        sink(std::exchange(separator, ",\n  ") + ('"' + std::string(stageInfo(stage).name)) + "\": ");
         writeTensor(trace, stage, sink);
     }
     sink("}}\n");

@@ -7,7 +7,7 @@
 // the share is needed on the side only where it is small and keeps its digits, and nothing is selected.
 #include "kernels/flush_denormals.h"
 #include "kernels/kernels.h"
-#include "kernels/row.h"
+#include "kernels/packet.h"
 
 namespace {
 
@@ -20,7 +20,7 @@ constexpr float twiceRoot = 1.5957691216057308f;
 /// max(x, 0) − |x| · share(−|x|). −∞ becomes NaN.
 Packet rectified(const Packet& x, auto shareBelow) {
     const Packet size = magnitude(x);
-    const Packet near = smaller(farEnough, size);
+    const Packet near = laneMin(farEnough, size);
     return (0.5f * x + 0.5f * size) - near * shareBelow(near);
 }
 
@@ -44,8 +44,8 @@ Packet normalBelow(const Packet& z) {
 
 /// Replaces x by change(x), times the factor beside it if there are factors.
 void changeAll(float* values, const float* factors, Index count, auto change) {
-    const attention::FlushDenormals flush;
-    if (!factors) return changeRow(values, values, count, 0, change);
+    const attention::FlushDenormalsScope flush;
+    if (!factors) return transformRow(values, values, count, 0, change);
     Index i = 0;
     for (; i + lanes <= count; i += lanes) store(change(load(values + i)) * load(factors + i), values + i);
     const Index left = count - i;

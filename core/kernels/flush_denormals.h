@@ -18,7 +18,7 @@ inline bool flushesDenormals() {
 #endif
 }
 
-inline void flushDenormals([[maybe_unused]] bool flushes) {
+inline void setFlushDenormals([[maybe_unused]] bool flushes) {
 #if defined(__x86_64__)
     constexpr unsigned both = _MM_FLUSH_ZERO_MASK | 0x0040;
     _mm_setcsr(flushes ? _mm_getcsr() | both : _mm_getcsr() & ~both);
@@ -27,12 +27,12 @@ inline void flushDenormals([[maybe_unused]] bool flushes) {
 
 /// While it lives, its thread takes floats too small for a normal one for 0. A saturated softmax makes many
 /// of them, and each costs what a hundred usual operations do.
-class FlushDenormals {
+class FlushDenormalsScope {
  public:
-    FlushDenormals() : m_before(flushesDenormals()) { flushDenormals(true); }
-    ~FlushDenormals() { flushDenormals(m_before); }
-    FlushDenormals(const FlushDenormals&) = delete;
-    FlushDenormals& operator=(const FlushDenormals&) = delete;
+    FlushDenormalsScope() : m_before(flushesDenormals()) { setFlushDenormals(true); }
+    ~FlushDenormalsScope() { setFlushDenormals(m_before); }
+    FlushDenormalsScope(const FlushDenormalsScope&) = delete;
+    FlushDenormalsScope& operator=(const FlushDenormalsScope&) = delete;
 
  private:
     bool m_before;

@@ -26,26 +26,26 @@ concept IsViewable = HasContiguousRows<std::remove_cvref_t<M>> && OutlivesItsVie
 
 /// A row-major matrix owned by somebody else. Row r starts at data + r * stride, stride >= cols.
 template <class Entry>
-struct View {
+struct BasicMatrixView {
     Entry* data;
     Index rows;
     Index cols;
     Index stride;
 
-    View(Entry* entries, Index rowCount, Index columnCount, Index distance)
+    BasicMatrixView(Entry* entries, Index rowCount, Index columnCount, Index distance)
         : data(entries), rows(rowCount), cols(columnCount), stride(distance) {}
     /// A view of an Eigen matrix, or of a map, whose entries outlast this view.
     template <IsViewable M>
-    View(M&& m) : View(m.data(), m.rows(), m.cols(), m.outerStride()) {}
+    BasicMatrixView(M&& m) : BasicMatrixView(m.data(), m.rows(), m.cols(), m.outerStride()) {}
 
     Entry* row(Index r) const { return data + r * stride; }
     Entry& operator()(Index r, Index c) const { return data[r * stride + c]; }
-    operator View<const Entry>() const requires(!std::is_const_v<Entry>) {
+    operator BasicMatrixView<const Entry>() const requires(!std::is_const_v<Entry>) {
         return {data, rows, cols, stride};
     }
 };
-using Matrix = View<float>;
-using ConstMatrix = View<const float>;
+using MatrixView = BasicMatrixView<float>;
+using ConstMatrixView = BasicMatrixView<const float>;
 
 }  // namespace kernels
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Norms of a model's layers, row by row. Sums in double precision: x − mean loses no digits where the mean is
 // large.
-#include "kernels/doubles.h"
+#include "kernels/double_packet.h"
 #include "kernels/kernels.h"
 
 #include <cassert>
@@ -9,8 +9,8 @@
 
 namespace {
 
-using attention::kernels::ConstMatrix;
-using attention::kernels::Matrix;
+using attention::kernels::ConstMatrixView;
+using attention::kernels::MatrixView;
 
 /// to = change(packet, column) of the row; the lanes behind the last entry hold 0.
 void changeColumns(const float* from, float* to, Index count, auto change) {
@@ -25,8 +25,8 @@ void changeColumns(const float* from, float* to, Index count, auto change) {
 
 }  // namespace
 
-void attention::kernels::layerNorm(ConstMatrix x, std::span<const float> weight, std::span<const float> bias,
-                                   double epsilon, Matrix out) {
+void attention::kernels::layerNorm(ConstMatrixView x, std::span<const float> weight,
+                                   std::span<const float> bias, double epsilon, MatrixView out) {
     assert(std::ssize(weight) == x.cols && weight.size() == bias.size());
     for (Index r = 0; r < x.rows; ++r) {
         const auto [mean, variance] = momentsOf(x.row(r), x.cols);
@@ -39,11 +39,12 @@ void attention::kernels::layerNorm(ConstMatrix x, std::span<const float> weight,
     }
 }
 
-void attention::kernels::rmsNorm(ConstMatrix x, std::span<const float> weight, double epsilon, Matrix out) {
+void attention::kernels::rmsNorm(ConstMatrixView x, std::span<const float> weight, double epsilon,
+                                 MatrixView out) {
     assert(weight.empty() || std::ssize(weight) == x.cols);
     for (Index r = 0; r < x.rows; ++r) {
-        Doubles squares;
-        eachPacket(x.row(r), x.cols, 0, [&](const Doubles& entry) { squares += entry * entry; });
+        DoublePacket squares;
+        forEachPacket(x.row(r), x.cols, 0, [&](const DoublePacket& entry) { squares += entry * entry; });
         const auto root =
             static_cast<float>(std::sqrt(sumOf(squares) / static_cast<double>(x.cols) + epsilon));
         changeColumns(x.row(r), out.row(r), x.cols, [&](const Packet& entry, auto beside) -> Packet {

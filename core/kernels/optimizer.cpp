@@ -5,15 +5,16 @@
 
 #include <cmath>
 
-void attention::kernels::adam(const AdamStep& step, std::span<const float> gradients, std::span<float> means,
-                              std::span<float> squares, std::span<float> numbers) {
+void attention::kernels::adam(const AdamCoefficients& step, std::span<const float> gradients,
+                              std::span<float> means, std::span<float> squares, std::span<float> numbers) {
     const float* __restrict const g = gradients.data();
     float* __restrict const mean = means.data();
     float* __restrict const square = squares.data();
     float* __restrict const number = numbers.data();
     for (std::size_t i = 0; i < gradients.size(); ++i) {
-        mean[i] = step.ofMeans * mean[i] + step.ofGradients * g[i];
-        square[i] = step.ofSquares * square[i] + step.ofSquaredGradients * g[i] * g[i];
-        number[i] -= step.size * mean[i] / (std::sqrt(square[i]) / step.root + step.epsilon);
+        mean[i] = step.beta1 * mean[i] + step.oneMinusBeta1 * g[i];
+        square[i] = step.beta2 * square[i] + step.oneMinusBeta2 * g[i] * g[i];
+        number[i] -=
+            step.stepSize * mean[i] / (std::sqrt(square[i]) / step.biasCorrection2Sqrt + step.epsilon);
     }
 }

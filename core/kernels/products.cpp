@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matrix products after Goto and van de Geijn, "Anatomy of High-Performance Matrix Multiplication" (2008):
-// the right operand is laid out in panels, and tiles of the result stay in registers while the depth runs.
+// MatrixView products after Goto and van de Geijn, "Anatomy of High-Performance MatrixView Multiplication"
+// (2008): the right operand is laid out in panels, and tiles of the result stay in registers while the depth
+// runs.
 //
 // The one file that does by hand what Eigen does too. Eigen does not promise what a lesson needs: that every
 // entry is summed in the order of the depth, wherever it stands and however the work is cut, so that equal
@@ -10,7 +11,7 @@
 #include "kernels/flush_denormals.h"
 #include "kernels/kernels.h"
 #include "kernels/panel.h"
-#include "kernels/rounding.h"
+#include "kernels/product_arithmetic.h"
 
 #include <type_traits>
 #include <utility>
@@ -18,8 +19,8 @@
 namespace {
 
 using attention::Index;
-using attention::kernels::ConstMatrix;
-using attention::kernels::Matrix;
+using attention::kernels::ConstMatrixView;
+using attention::kernels::MatrixView;
 
 // Rows of a tile: as many as leave registers for one row of the panel and one entry of the left operand.
 #if defined(__AVX512F__)
@@ -52,10 +53,10 @@ struct Left {
     Index stride;  ///< from row to row
     Index step;    ///< from column to column
 
-    Left(ConstMatrix m) : Left(m.data, m.rows, m.cols, m.stride, 1) {}
+    Left(ConstMatrixView m) : Left(m.data, m.rows, m.cols, m.stride, 1) {}
     Left(const float* entries, Index rowCount, Index columnCount, Index toRow, Index toColumn)
         : data(entries), rows(rowCount), cols(columnCount), stride(toRow), step(toColumn) {}
-    static Left transposed(ConstMatrix m) { return {m.data, m.cols, m.rows, 1, m.stride}; }
+    static Left transposed(ConstMatrixView m) { return {m.data, m.cols, m.rows, 1, m.stride}; }
 
     const float* at(Index row, Index column) const { return data + row * stride + column * step; }
 };
@@ -77,14 +78,14 @@ template <class Arithmetic, int rows, int packets>
 void multiplyTile(const Tile& tile) {
     constexpr int groups = (rows + 2) / 3;  // three rows share a pointer: x86 addresses p, p + s and p + 2 s
     Arithmetic arithmetic;
-    typename Arithmetic::Sums sums[rows * packets];
+    typename Arithmetic::Accumulators sums[rows * packets];
 #pragma GCC unroll 24
-    for (int i = 0; i < rows * packets; ++i) sums[i] = Arithmetic::widened(Packet{});
+    for (int i = 0; i < rows * packets; ++i) sums[i] = Arithmetic::widened(Register{});
     if (tile.sums == Sums::Continue) {
 #pragma GCC unroll 24
         for (int i = 0; i < rows * packets; ++i)
-            sums[i] =
-                Arithmetic::widened(load(tile.out + i / packets * tile.outStride + i % packets * lanes));
+            sums[i] = Arithmetic::widened(
+                loadRegister(tile.out + i / packets * tile.outStride + i % packets * registerLanes));
     }
     const Index stride = tile.leftStride;
     const float* left[groups];
@@ -92,26 +93,27 @@ void multiplyTile(const Tile& tile) {
     const float* panel = tile.panel;
     const Index panelStride = tile.panelStride;
     for (const float* const end = panel + tile.depth * panelStride; panel != end;) {
-        typename Arithmetic::Sums right[packets];
+        typename Arithmetic::Accumulators right[packets];
 #pragma GCC unroll 2
-        for (int p = 0; p < packets; ++p) right[p] = Arithmetic::widened(load(panel + p * lanes));
+        for (int p = 0; p < packets; ++p)
+            right[p] = Arithmetic::widened(loadRegister(panel + p * registerLanes));
 #pragma GCC unroll 12
         for (int r = 0; r < rows; ++r) {
             const float entry = left[r / 3][r % 3 * stride];
 #pragma GCC unroll 2
             for (int p = 0; p < packets; ++p)
-                sums[r * packets + p] = arithmetic.added(sums[r * packets + p], entry, right[p]);
+                sums[r * packets + p] = arithmetic.multiplyAdd(sums[r * packets + p], entry, right[p]);
         }
 #pragma GCC unroll 4
         for (int g = 0; g < groups; ++g) left[g] += tile.leftStep;
         panel += panelStride;
     }
-    if (arithmetic.isUncertain()) return multiplyTile<Fused, rows, packets>(tile);
+    if (arithmetic.needsRecomputation()) return multiplyTile<FusedRounding, rows, packets>(tile);
 #pragma GCC unroll 24
     for (int i = 0; i < rows * packets; ++i) {
-        float* const out = tile.out + i / packets * tile.outStride + i % packets * lanes;
-        const Packet sum = Arithmetic::rounded(sums[i]);
-        store(tile.sums == Sums::Add ? load(out) + sum : sum, out);
+        float* const out = tile.out + i / packets * tile.outStride + i % packets * registerLanes;
+        const Register sum = Arithmetic::rounded(sums[i]);
+        storeRegister(tile.sums == Sums::Add ? loadRegister(out) + sum : sum, out);
     }
 }
 
@@ -141,15 +143,16 @@ void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index colu
 
 /// One panel of the right operand against some rows of the left one.
 template <class Arithmetic>
-void multiplyPanel(const Left& left, const float* panel, Matrix out, Sums sums) {
-    const Index packets = packetsFor(out.cols);
+void multiplyPanel(const Left& left, const float* panel, MatrixView out, Sums sums) {
+    const Index packets = registersPerRow(out.cols);
     for (Index row = 0; row < left.rows; row += tileRows) {
-        const Index rows = atMost(tileRows, left.rows - row);
+        const Index rows = minOf(tileRows, left.rows - row);
         const auto multiply =
             tileFor<Arithmetic>(rows, packets == 1, std::make_integer_sequence<int, tileRows>());
-        const Tile tile{left.at(row, 0), left.stride,  left.step,  panel, packets * lanes,
+        const Tile tile{left.at(row, 0), left.stride,  left.step,  panel, packets * registerLanes,
                         left.cols,       out.row(row), out.stride, sums};
-        out.cols == packets* lanes ? multiply(tile) : multiplyNarrowTile(multiply, tile, rows, out.cols);
+        out.cols == packets* registerLanes ? multiply(tile)
+                                           : multiplyNarrowTile(multiply, tile, rows, out.cols);
     }
 }
 
@@ -157,12 +160,12 @@ Left part(const Left& m, Index row, Index rows, Index column, Index columns) {
     return {m.at(row, column), rows, columns, m.stride, m.step};
 }
 auto part(const auto& m, Index row, Index rows, Index column, Index columns) {
-    return attention::kernels::View{m.row(row) + column, rows, columns, m.stride};
+    return attention::kernels::BasicMatrixView{m.row(row) + column, rows, columns, m.stride};
 }
 
 /// Whether there are so few rows that laying the right operand out would cost more than reading it does:
 /// those of one tile, or of two where what is read of a row is long.
-bool areFewRows(const Matrix& out) {
+bool areFewRows(const MatrixView& out) {
     constexpr Index longRow = 16 * panelColumns;
     const Index few = out.cols >= longRow ? 2 * tileRows : tileRows;
     return out.rows > 0 && out.rows <= few && out.cols >= panelColumns;
@@ -175,20 +178,20 @@ constexpr Index stepDepth = 16;
 /// along its rows: for one row in half the time. The columns fill panels. Like multiply(), it sums each block
 /// of panelDepth products from 0 and then adds that sum to `out`, so that both ways give the same bits.
 template <class Arithmetic>
-void multiplyFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds) {
+void multiplyFewRows(const Left& left, ConstMatrixView right, MatrixView out, bool adds) {
     Panel panel;  // holds the sums of one block of the depth
-    const Index width = atMost(out.cols, panelDepth / out.rows * panelColumns);
+    const Index width = minOf(out.cols, panelDepth / out.rows * panelColumns);
     for (Index first = 0; first < out.cols; first += width) {
-        const Index columns = atMost(width, out.cols - first);
+        const Index columns = minOf(width, out.cols - first);
         for (Index k = 0; k < left.cols; k += stepDepth) {
-            const Index depth = atMost(stepDepth, left.cols - k);
+            const Index depth = minOf(stepDepth, left.cols - k);
             const bool begins = k % panelDepth == 0;
             const bool isResult = k < panelDepth && !adds;
-            const Matrix to = isResult ? part(out, 0, out.rows, first, columns)
-                                       : Matrix{panel.entries, out.rows, columns, columns};
+            const MatrixView to = isResult ? part(out, 0, out.rows, first, columns)
+                                           : MatrixView{panel.entries, out.rows, columns, columns};
             for (Index column = 0; column < columns; column += panelColumns) {
                 for (Index row = 0; row < out.rows; row += tileRows) {
-                    const Index rows = atMost(tileRows, out.rows - row);
+                    const Index rows = minOf(tileRows, out.rows - row);
                     tileFor<Arithmetic>(rows, false, std::make_integer_sequence<int, tileRows>())(
                         {left.at(row, k), left.stride, left.step, right.row(k) + first + column, right.stride,
                          depth, to.row(row) + column, to.stride, begins ? Sums::Replace : Sums::Continue});
@@ -209,30 +212,30 @@ constexpr int fewTurnedRows = 4;
 
 /// out = left · rightᵀ for few rows: what is turned stays in registers. The columns fill packets.
 template <class Arithmetic, int rows>
-void multiplyTurned(const Left& left, ConstMatrix right, Matrix out) {
-    for (Index column = 0; column < out.cols; column += lanes) {
+void multiplyTurned(const Left& left, ConstMatrixView right, MatrixView out) {
+    for (Index column = 0; column < out.cols; column += registerLanes) {
         for (Index first = 0; first < left.cols; first += panelDepth) {
-            const Index end = atMost(first + panelDepth, left.cols);
-            Packet sums[rows] = {};
-            for (Index k = first; k < end; k += lanes) {
-                const Index depth = atMost(lanes, end - k);
-                Packet block[lanes];
+            const Index end = minOf(first + panelDepth, left.cols);
+            Register sums[rows] = {};
+            for (Index k = first; k < end; k += registerLanes) {
+                const Index depth = minOf(registerLanes, end - k);
+                Register block[registerLanes];
 #pragma GCC unroll 16
-                for (int i = 0; i < lanes; ++i)
-                    block[i] = depth == lanes ? load(right.row(column + i) + k)
-                                              : load(right.row(column + i) + k, depth);
+                for (int i = 0; i < registerLanes; ++i)
+                    block[i] = depth == registerLanes ? loadRegister(right.row(column + i) + k)
+                                                      : loadRegister(right.row(column + i) + k, depth);
                 transpose(block);
 #pragma GCC unroll 16
-                for (int i = 0; i < lanes; ++i) {
+                for (int i = 0; i < registerLanes; ++i) {
                     if (i >= depth) break;
 #pragma GCC unroll 4
                     for (int r = 0; r < rows; ++r)
-                        sums[r] = Arithmetic::added(sums[r], *left.at(r, k + i), block[i]);
+                        sums[r] = Arithmetic::multiplyAdd(sums[r], *left.at(r, k + i), block[i]);
                 }
             }
             for (int r = 0; r < rows; ++r) {
                 float* const to = out.row(r) + column;
-                store(first == 0 ? sums[r] : load(to) + sums[r], to);
+                storeRegister(first == 0 ? sums[r] : loadRegister(to) + sums[r], to);
             }
         }
     }
@@ -240,26 +243,28 @@ void multiplyTurned(const Left& left, ConstMatrix right, Matrix out) {
 
 template <class Arithmetic, int... rowsLessOne>
 auto turnedFor(Index rows, std::integer_sequence<int, rowsLessOne...>) {
-    using MultiplyTurned = void (*)(const Left&, ConstMatrix, Matrix);
+    using MultiplyTurned = void (*)(const Left&, ConstMatrixView, MatrixView);
     static constexpr MultiplyTurned all[] = {multiplyTurned<Arithmetic, rowsLessOne + 1>...};
     return all[rows - 1];
 }
 
 /// Does what of the columns can be done in a way for few rows, if there are few. How many that are.
 template <class Arithmetic, bool isTransposed>
-Index multiplyByFewRows(const Left& left, ConstMatrix right, Matrix out, bool adds) {
+Index multiplyByFewRows(const Left& left, ConstMatrixView right, MatrixView out, bool adds) {
     // The other way has the same bits, and can look at each tile again.
-    if (isTransposed && std::is_same_v<Arithmetic, FusedUnlessHalfway> && !std::is_same_v<Arithmetic, Fused>)
+    if (isTransposed && std::is_same_v<Arithmetic, FusedViaDouble> &&
+        !std::is_same_v<Arithmetic, FusedRounding>)
         return 0;
     const bool areFew = isTransposed ? out.rows > 0 && out.rows <= fewTurnedRows : areFewRows(out);
     if (!areFew) return 0;
-    const Index together = isTransposed ? lanes : panelColumns;
+    const Index together = isTransposed ? registerLanes : panelColumns;
     const Index whole = out.cols / together * together;
-    const Matrix to = part(out, 0, out.rows, 0, whole);
+    const MatrixView to = part(out, 0, out.rows, 0, whole);
     if (!isTransposed) {
         multiplyFewRows<Arithmetic>(left, part(right, 0, right.rows, 0, whole), to, adds);
     } else {
-        using Turned = std::conditional_t<std::is_same_v<Arithmetic, Separate>, Separate, Fused>;
+        using Turned =
+            std::conditional_t<std::is_same_v<Arithmetic, SeparateRounding>, SeparateRounding, FusedRounding>;
         turnedFor<Turned>(out.rows, std::make_integer_sequence<int, fewTurnedRows>())(left, right, to);
     }
     return whole;
@@ -267,7 +272,7 @@ Index multiplyByFewRows(const Left& left, ConstMatrix right, Matrix out, bool ad
 
 /// out = left · right, or left · rightᵀ; the first of them may be added to what stands there.
 template <class Arithmetic, bool isTransposed>
-void multiply(const Left& left, ConstMatrix right, Matrix out, bool adds = false) {
+void multiply(const Left& left, ConstMatrixView right, MatrixView out, bool adds = false) {
     if (const Index done = multiplyByFewRows<Arithmetic, isTransposed>(left, right, out, adds)) {
         if (done == out.cols) return;
         right = isTransposed ? part(right, done, right.rows - done, 0, right.cols)
@@ -279,14 +284,14 @@ void multiply(const Left& left, ConstMatrix right, Matrix out, bool adds = false
     const Index pieces = (out.rows + mostRowsAtATime - 1) / mostRowsAtATime;
     const Index rowsAtATime = pieces <= 1 ? out.rows : tilesIn((out.rows + pieces - 1) / pieces) * tileRows;
     const auto partOfRight = [&](Index k, Index depth, Index column) {
-        const Index columns = atMost(panelColumns, out.cols - column);
+        const Index columns = minOf(panelColumns, out.cols - column);
         return isTransposed ? part(right, column, columns, k, depth) : part(right, k, depth, column, columns);
     };
     const auto multiplyBlock = [&](Index row, Index k, Index column) {
-        const Index rows = atMost(rowsAtATime, out.rows - row);
-        const Index depth = atMost(panelDepth, left.cols - k);
-        const ConstMatrix source = partOfRight(k, depth, column);
-        isTransposed ? layOutTransposed(source, panel.entries) : layOut(source, panel.entries);
+        const Index rows = minOf(rowsAtATime, out.rows - row);
+        const Index depth = minOf(panelDepth, left.cols - k);
+        const ConstMatrixView source = partOfRight(k, depth, column);
+        isTransposed ? packPanelTransposed(source, panel.entries) : packPanel(source, panel.entries);
         const Index columns = isTransposed ? source.rows : source.cols;
         multiplyPanel<Arithmetic>(part(left, row, rows, k, depth), panel.entries,
                                   part(out, row, rows, column, columns),
@@ -294,7 +299,7 @@ void multiply(const Left& left, ConstMatrix right, Matrix out, bool adds = false
     };
     for (Index row = 0; row < out.rows; row += rowsAtATime) {
         for (Index first = 0; first < out.cols; first += columnsAtATime) {
-            const Index end = atMost(first + columnsAtATime, out.cols);
+            const Index end = minOf(first + columnsAtATime, out.cols);
             for (Index k = 0; k < left.cols; k += panelDepth) {
                 for (Index column = first; column < end; column += panelColumns)
                     multiplyBlock(row, k, column);
@@ -307,40 +312,40 @@ void multiply(const Left& left, ConstMatrix right, Matrix out, bool adds = false
 thread_local bool emulatesFused = false;
 
 template <bool isTransposed>
-void multiplyAsChosen(const Left& left, ConstMatrix right, Matrix out, bool adds = false) {
-    if constexpr (hasInstruction) {
-        multiply<Fused, isTransposed>(left, right, out, adds);
+void multiplyAsChosen(const Left& left, ConstMatrixView right, MatrixView out, bool adds = false) {
+    if constexpr (hasFmaInstruction) {
+        multiply<FusedRounding, isTransposed>(left, right, out, adds);
     } else if (!emulatesFused) {
-        multiply<Separate, isTransposed>(left, right, out, adds);
+        multiply<SeparateRounding, isTransposed>(left, right, out, adds);
     } else if (attention::flushesDenormals()) {
-        multiply<FusedUnlessHalfway, isTransposed>(left, right, out, adds);
+        multiply<FusedViaDouble, isTransposed>(left, right, out, adds);
     } else {
-        multiply<Fused, isTransposed>(left, right, out, adds);
+        multiply<FusedRounding, isTransposed>(left, right, out, adds);
     }
 }
 
 }  // namespace
 
-bool attention::kernels::emulatesFusedProducts() {
+bool attention::kernels::emulatesFma() {
     return emulatesFused;
 }
 
-void attention::kernels::emulateFusedProducts(bool emulates) {
+void attention::kernels::setEmulateFma(bool emulates) {
     emulatesFused = emulates;
 }
 
-void attention::kernels::multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out) {
+void attention::kernels::multiplyRightTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out) {
     multiplyAsChosen<true>(a, b, out);
 }
 
-void attention::kernels::multiply(ConstMatrix a, ConstMatrix b, Matrix out) {
+void attention::kernels::multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out) {
     multiplyAsChosen<false>(a, b, out);
 }
 
-void attention::kernels::addProduct(ConstMatrix a, ConstMatrix b, Matrix out) {
+void attention::kernels::addProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out) {
     multiplyAsChosen<false>(a, b, out, true);
 }
 
-void attention::kernels::addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out) {
+void attention::kernels::addLeftTransposedProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out) {
     multiplyAsChosen<false>(Left::transposed(a), b, out, true);
 }

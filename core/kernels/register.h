@@ -35,7 +35,7 @@ inline Bits bitsOf(Register x) {
 inline Register fromBits(Bits bits) {
     return reinterpret_cast<Register>(bits);
 }
-inline Register filled(float x) {
+inline Register broadcast(float x) {
     return x - Register{};  // a negative zero stays one
 }
 
@@ -49,7 +49,7 @@ inline void storeRegister(Register x, float* to) {
 }
 
 /// Returns a > b ? a : b in each lane, so b if one of them is NaN.
-inline Register larger(Register a, Register b) {
+inline Register laneMax(Register a, Register b) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Register>(_mm512_max_ps(a, b));
 #elif defined(__AVX__)
@@ -61,7 +61,7 @@ inline Register larger(Register a, Register b) {
 #endif
 }
 /// Returns a < b ? a : b in each lane, so b if one of them is NaN.
-inline Register smaller(Register a, Register b) {
+inline Register laneMin(Register a, Register b) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Register>(_mm512_min_ps(a, b));
 #elif defined(__AVX__)

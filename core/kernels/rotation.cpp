@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kernels/kernels.h"
-#include "kernels/row.h"
+#include "kernels/packet.h"
 
-void attention::kernels::rotateHalves(ConstMatrix cosines, ConstMatrix sines, float direction, Index width,
-                                      Matrix x) {
+void attention::kernels::rotateHalves(ConstMatrixView cosines, ConstMatrixView sines, float direction,
+                                      Index width, MatrixView x) {
     const Index points = width / 2;
     for (Index r = 0; r < x.rows; ++r) {
         for (Index first = 0; first < points; first += lanes) {

@@ -2,14 +2,14 @@
 // Scores that are no products: every query against a panel of keys, one key in each lane, summed in the order
 // of the components, so that equal operands give equal scores wherever they stand.
 #include "kernels/kernels.h"
-#include "kernels/row.h"
+#include "kernels/packet.h"
 
 #include <algorithm>
 
 namespace {
 
-using attention::kernels::ConstMatrix;
-using attention::kernels::Matrix;
+using attention::kernels::ConstMatrixView;
+using attention::kernels::MatrixView;
 
 /// As many components of a packet of keys stay in the first-level cache while all queries meet them.
 constexpr Index panelDepth = 256;
@@ -19,7 +19,7 @@ struct Panel {
 };
 
 /// out(q, k) = Σ term(query's component, keys' components, which one) over the components.
-void scorePanels(ConstMatrix queries, ConstMatrix keys, Matrix out, auto term) {
+void scorePanels(ConstMatrixView queries, ConstMatrixView keys, MatrixView out, auto term) {
     Panel panel;
     for (Index column = 0; column < keys.rows; column += lanes) {
         const Index count = std::min<Index>(lanes, keys.rows - column);
@@ -42,19 +42,21 @@ void scorePanels(ConstMatrix queries, ConstMatrix keys, Matrix out, auto term) {
 
 }  // namespace
 
-void attention::kernels::scoreAdditive(ConstMatrix queries, ConstMatrix keys, const float* v, Matrix out) {
+void attention::kernels::scoreAdditive(ConstMatrixView queries, ConstMatrixView keys, const float* v,
+                                       MatrixView out) {
     scorePanels(queries, keys, out,
                 [v](float query, const Packet& key, Index c) -> Packet { return v[c] * tanh(key + query); });
 }
 
-void attention::kernels::scoreGaussian(ConstMatrix queries, ConstMatrix keys, Matrix out) {
+void attention::kernels::scoreGaussian(ConstMatrixView queries, ConstMatrixView keys, MatrixView out) {
     scorePanels(queries, keys, out, [](float query, const Packet& key, Index) -> Packet {
         return -0.5f * ((key - query) * (key - query));
     });
 }
 
-void attention::kernels::backwardAdditive(const AdditiveParts<ConstMatrix, const float*>& operands,
-                                          ConstMatrix gradient, const AdditiveParts<Matrix, float*>& sums) {
+void attention::kernels::backwardAdditive(const AdditiveOperands<ConstMatrixView, const float*>& operands,
+                                          ConstMatrixView gradient,
+                                          const AdditiveOperands<MatrixView, float*>& sums) {
     const Index width = operands.keys.cols;
     for (Index q = 0; q < gradient.rows; ++q) {
         for (Index k = 0; k < gradient.cols; ++k) {
@@ -78,8 +80,8 @@ void attention::kernels::backwardAdditive(const AdditiveParts<ConstMatrix, const
     }
 }
 
-void attention::kernels::capScores(Matrix scores, float cap) {
+void attention::kernels::softCapScores(MatrixView scores, float cap) {
     for (Index r = 0; r < scores.rows; ++r)
-        changeRow(scores.row(r), scores.row(r), scores.cols, 0,
-                  [cap](const Packet& x) { return cap * tanh(x / cap); });
+        transformRow(scores.row(r), scores.row(r), scores.cols, 0,
+                     [cap](const Packet& x) { return cap * tanh(x / cap); });
 }

@@ -3,13 +3,13 @@
 // when all of that is the same there.
 #include "layer/compute_layer.h"
 
-#include "layer/block.h"
-#include "layer/heads.h"
+#include "execution/floating_point_mode.h"
+#include "layer/attention_weights.h"
+#include "layer/block_operations.h"
+#include "layer/compute_heads.h"
 #include "layer/projection.h"
 #include "layer/scored_vectors.h"
-#include "layer/weights.h"
-#include "mechanisms/list.h"
-#include "run/floating_point_mode.h"
+#include "mechanisms/registry.h"
 
 #include <algorithm>
 #include <tuple>
@@ -20,39 +20,41 @@ namespace {
 /// The steps from queries and keys to those that are scored, to be compared with another layer's.
 struct VectorSettings {
     const AttentionConfig& config;
-    bool operator==(const VectorSettings& other) const { return haveSameVectorSteps(config, other.config); }
+    bool operator==(const VectorSettings& other) const {
+        return haveSameQueryKeyTransforms(config, other.config);
+    }
 };
 
 /// The steps from raw to scaled scores, to be compared with another layer's.
 struct StepSettings {
-    ScoreSizes sizes;
+    ScoreContext sizes;
     bool operator==(const StepSettings& other) const {
-        return std::ranges::all_of(scoreSteps(), [&](const ScoreStep* step) {
+        return std::ranges::all_of(scoreTransforms(), [&](const ScoreTransform* step) {
             const bool isActive = step->isActive(sizes.config);
             return isActive == step->isActive(other.sizes.config) &&
-                   (!isActive || step->isSame(sizes, other.sizes));
+                   (!isActive || step->hasSameEffect(sizes, other.sizes));
         });
     }
 };
 
 // What each stage depends on: its operands, by identity, and the settings that its arithmetic reads.
-auto stepInputs(const Trace& t, const LayerStep& step) {
-    return std::tuple(t.at(step.from), step.by ? t.at(*step.by) : nullptr, t.parameters->block);
+auto stepInputs(const Trace& t, const LayerOperation& step) {
+    return std::tuple(t.at(step.input), step.operand ? t.at(*step.operand) : nullptr, t.parameters->block);
 }
 auto scoreInputs(const Trace& t) {
     return std::tuple(t.at(Stage::Queries), t.at(Stage::ScoredQueries), t.at(Stage::Keys),
                       t.at(Stage::ScoredKeys), t.parameters->score, t.config.heads,
-                      scorerOf(t.config.score.function).sameRawScores());
+                      scorerOf(t.config.score.function).rawScoreFunction());
 }
 auto weightInputs(const Trace& t) {
-    return std::tuple(t.at(Stage::RawScores), t.tokens, t.unknownKeys,
-                      StepSettings{{t.config, t.modelSize()}}, t.config.mask, t.config.normalizer);
+    return std::tuple(t.at(Stage::RawScores), t.tokens, t.unknownKeys, StepSettings{{t.config, t.dModel()}},
+                      t.config.mask, t.config.normalizer);
 }
 auto droppedInputs(const Trace& t) {
     return std::tuple(t.at(Stage::Weights), t.config.dropout);
 }
 auto contextInputs(const Trace& t) {
-    return std::tuple(t.at(t.usedWeights()), t.at(Stage::Values), t.config.headsOff);
+    return std::tuple(t.at(t.appliedWeightsStage()), t.at(Stage::Values), t.config.ablatedHeads);
 }
 auto outputInputs(const Trace& t) {
     return std::tuple(t.at(Stage::Context), t.parameters->output);
@@ -61,11 +63,12 @@ auto outputInputs(const Trace& t) {
 /// Builds one trace; `m_old` is the previous one, or none.
 class LayerBuilder {
  public:
-    LayerBuilder(const LayerInput& input, const Trace* previous, const Run& run, const Work& work)
+    LayerBuilder(const LayerInput& input, const Trace* previous, const Execution& execution,
+                 const WorkEstimate& work)
         : m_old(previous),
-          m_known{previous, input.known},
-          m_hasEntropy(input.hasEntropy),
-          m_run(run),
+          m_reused{previous, input.reusedRowCount},
+          m_hasEntropy(input.computesEntropy),
+          m_execution(execution),
           m_work(work) {
         m_new->config = input.config;
         m_new->parameters = input.parameters;
@@ -76,20 +79,20 @@ class LayerBuilder {
     }
 
     std::shared_ptr<Trace> build() {
-        const FloatingPointScope mode({true, m_new->parameters->areOfTraining});
-        m_run.watch().beginStage(m_work.maps);
+        const FloatingPointScope mode({true, m_new->parameters->areTrainable});
+        m_execution.monitor().beginStage(m_work.linearLayers);
         enterBlock();
         for (const ProjectionStages& stages : projectionStages) {
             project(stages);
-            if (m_run.isStopped()) return nullptr;
+            if (m_execution.isStopped()) return nullptr;
         }
         changeVectors();
-        if (m_run.isStopped()) return nullptr;
-        m_run.watch().beginStage(m_work.heads);
+        if (m_execution.isStopped()) return nullptr;
+        m_execution.monitor().beginStage(m_work.heads);
         attend();
-        if (m_run.isStopped()) return nullptr;
+        if (m_execution.isStopped()) return nullptr;
         leaveBlock();
-        return m_run.isStopped() ? nullptr : m_new;
+        return m_execution.isStopped() ? nullptr : m_new;
     }
 
  private:
@@ -103,8 +106,9 @@ class LayerBuilder {
     /// The same of one that is made of each row of another by itself, and otherwise makes it.
     void makeByRows(Stage stage, Stage from, const auto& inputs, const auto& make) {
         if (keeps(stage, inputs)) return;
-        const Shared<Tensor> made = make(m_known.rest(m_new->at(from)));
-        m_new->at(stage) = m_known.count == 0 ? made : m_known.joined(*m_old->at(stage), *made, m_run);
+        const Shared<Tensor> made = make(m_reused.remainingRows(m_new->at(from)));
+        m_new->at(stage) =
+            m_reused.count == 0 ? made : m_reused.concatenated(*m_old->at(stage), *made, m_execution);
     }
 
     /// Of a trained model's layer: what queries, keys and values are made of.
@@ -112,62 +116,65 @@ class LayerBuilder {
         const Block* const block = m_new->parameters->block.get();
         if (!block) return;
         m_new->at(Stage::HiddenIn) = m_new->at(Stage::QueryEmbeddings);
-        if (const BlockStep* const step = block->stepTo(Stage::QueryEmbeddings)) take(*step);
+        if (const BlockOperation* const step = block->operationProducing(Stage::QueryEmbeddings)) take(*step);
         m_new->at(Stage::KeyEmbeddings) = m_new->at(Stage::QueryEmbeddings);
     }
 
     /// What such a layer does behind the attention.
     void leaveBlock() {
         if (!m_new->parameters->block) return;
-        for (const BlockStep& step : m_new->parameters->block->steps) {
-            if (step.to != Stage::QueryEmbeddings) take(step);
-            if (m_run.isStopped()) return;
+        for (const BlockOperation& step : m_new->parameters->block->operations) {
+            if (step.output != Stage::QueryEmbeddings) take(step);
+            if (m_execution.isStopped()) return;
         }
     }
 
-    void take(const BlockStep& step) {
-        if (step.kind == LayerStep::Kind::Same) {
-            m_new->at(step.to) = m_new->at(step.from);
+    void take(const BlockOperation& step) {
+        if (step.kind == LayerOperation::Kind::Alias) {
+            m_new->at(step.output) = m_new->at(step.input);
             return;
         }
-        const Shared<Tensor> by = step.by ? m_new->at(*step.by) : nullptr;
+        const Shared<Tensor> by = step.operand ? m_new->at(*step.operand) : nullptr;
         makeByRows(
-            step.to, step.from, [&](const Trace& t) { return stepInputs(t, step); },
+            step.output, step.input, [&](const Trace& t) { return stepInputs(t, step); },
             [&](const auto& x) {
-                return computeStep(step, x, by ? m_known.rest(by).get() : nullptr, m_run);
+                return computeBlockOperation(step, x, by ? m_reused.remainingRows(by).get() : nullptr,
+                                             m_execution);
             });
     }
 
     void project(const ProjectionStages& stages) {
-        const Projection& by = *m_new->parameters->projectionTo(stages.result);
+        const Projection& by = *m_new->parameters->projectionProducing(stages.result);
         makeByRows(
             stages.result, stages.embeddings,
             [&](const Trace& t) {
-                const auto& [first, linear] = *t.parameters->projectionTo(stages.result);
+                const auto& [first, linear] = *t.parameters->projectionProducing(stages.result);
                 return std::tuple(t.at(stages.embeddings), first, linear);
             },
-            [&](const auto& x) { return attention::project(x, by, m_run); });
-        m_run.watch().advance(m_work.maps / std::size(projectionStages));
+            [&](const auto& x) { return attention::project(x, by, m_execution); });
+        m_execution.monitor().advance(m_work.linearLayers / std::size(projectionStages));
     }
 
     /// A stage that is still to be written; null where it is taken over.
     Tensor* begin(Stage stage, const auto& inputs, Shape shape) {
         if (keeps(stage, inputs)) return nullptr;
-        const auto fresh = std::make_shared<Tensor>(Tensor::unwritten(std::move(shape), m_run.buffers()));
+        const auto fresh =
+            std::make_shared<Tensor>(Tensor::uninitialized(std::move(shape), m_execution.buffers()));
         m_new->at(stage) = fresh;
         return fresh.get();
     }
 
     /// Queries and keys as they are scored.
     void changeVectors() {
-        if (!changesVectors(m_new->config)) return;
+        if (!hasQueryKeyTransforms(m_new->config)) return;
         for (const auto& [vectors, scored] :
              {std::pair(Stage::Queries, Stage::ScoredQueries), std::pair(Stage::Keys, Stage::ScoredKeys)}) {
             const auto inputs = [&, from = vectors](const Trace& t) {
-                return std::tuple(t.at(from), t.headsOf(from), VectorSettings{t.config}, vectorGain(t, from));
+                return std::tuple(t.at(from), t.headCountOf(from), VectorSettings{t.config},
+                                  qkNormWeight(t, from));
             };
             makeByRows(scored, vectors, inputs, [&, from = vectors](const auto&) {
-                return scoredVectors(*m_new, from, m_known.count, m_run);
+                return scoredVectors(*m_new, from, m_reused.count, m_execution);
             });
         }
     }
@@ -175,8 +182,8 @@ class LayerBuilder {
     /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
     /// rounds.
     void attend() {
-        const ScoreRules rules(*m_new);
-        HeadSteps now{.trace = *m_new, .rules = rules, .known = m_known};
+        const ScorePipeline rules(*m_new);
+        HeadComputation now{.trace = *m_new, .rules = rules, .reusedRows = m_reused};
         const Tensor& queries = *m_new->at(Stage::Queries);
         const Shape rows = {queries.size(0), m_new->config.heads, queries.size(1)};
         const Shape shape = {rows[0], rows[1], rows[2], m_new->at(Stage::Keys)->size(1)};
@@ -184,50 +191,52 @@ class LayerBuilder {
         now.newWeights = begin(Stage::Weights, weightInputs, shape);
         if (m_hasEntropy) now.newEntropy = begin(Stage::Entropy, weightInputs, rows);
         if (m_new->config.dropout.p != 0) {
-            computeHeads(now, m_run);
-            if (m_run.isStopped()) return;
+            computeHeads(now, m_execution);
+            if (m_execution.isStopped()) return;
             if (!keeps(Stage::DroppedWeights, droppedInputs))
                 m_new->at(Stage::DroppedWeights) = std::make_shared<const Tensor>(
-                    dropWeights(m_new->config.dropout, *m_new->at(Stage::Weights), m_run));
+                    applyDropout(m_new->config.dropout, *m_new->at(Stage::Weights), m_execution));
             now.newRawScores = now.newWeights = now.newEntropy = nullptr;
         }
         gather(now);
     }
 
     /// The context, after the steps that `now` already holds, and the output.
-    void gather(HeadSteps& now) {
+    void gather(HeadComputation& now) {
         const Tensor &queries = *m_new->at(Stage::Queries), &values = *m_new->at(Stage::Values);
-        const Index width = values.size(2) / m_new->headsOf(Stage::Values) * m_new->heads();
+        const Index width = values.size(2) / m_new->headCountOf(Stage::Values) * m_new->headCount();
         now.newContext = begin(Stage::Context, contextInputs, {queries.size(0), queries.size(1), width});
-        computeHeads(now, m_run);
-        if (m_run.isStopped()) return;
-        if (m_known.count > 0)
-            m_known.count = equalRows(*m_old->at(Stage::Context), *m_new->at(Stage::Context), m_known.count);
+        computeHeads(now, m_execution);
+        if (m_execution.isStopped()) return;
+        if (m_reused.count > 0)
+            m_reused.count =
+                equalLeadingRowCount(*m_old->at(Stage::Context), *m_new->at(Stage::Context), m_reused.count);
         if (!m_new->parameters->output) return;
         makeByRows(Stage::Output, Stage::Context, outputInputs,
-                   [&](const auto& x) { return mapped(*x, *m_new->parameters->output, m_run); });
+                   [&](const auto& x) { return computeLinear(*x, *m_new->parameters->output, m_execution); });
     }
 
     const Trace* m_old;
-    KnownRows m_known;  ///< fewer behind the context, where what they do not see changed even these
+    ReusedRows m_reused;  ///< fewer behind the context, where what they do not see changed even these
     bool m_hasEntropy;
-    const Run& m_run;
-    const Work& m_work;
+    const Execution& m_execution;
+    const WorkEstimate& m_work;
     std::shared_ptr<Trace> m_new = std::make_shared<Trace>();
 };
 
 }  // namespace
 
-std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous, const Run& run,
-                                    const Work& work) {
-    return LayerBuilder(input, previous, run, work).build();
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,
+                                    const Execution& execution, const WorkEstimate& work) {
+    return LayerBuilder(input, previous, execution, work).build();
 }
 
-std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous, const Run& run) {
-    const Work work = layerWork(input.config, *input.parameters, input.queryEmbeddings->shape(),
-                                input.keyEmbeddings->shape());
-    run.watch().begin(work.total());
-    return computeLayer(input, previous, run, work);
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,
+                                    const Execution& execution) {
+    const WorkEstimate work = layerWork(input.config, *input.parameters, input.queryEmbeddings->shape(),
+                                        input.keyEmbeddings->shape());
+    execution.monitor().begin(work.total());
+    return computeLayer(input, previous, execution, work);
 }
 
 }  // namespace attention

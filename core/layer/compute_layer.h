@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "layer/work.h"
-#include "run/run.h"
+#include "execution/execution.h"
+#include "layer/work_estimate.h"
 #include "trace/trace.h"
 
 namespace attention {
@@ -14,22 +14,22 @@ struct LayerInput {
     /// X_q (b, n_q, d_model). Where the parameters have a block: the stream that enters the layer, of which
     /// X_q and X_k are made.
     Shared<Tensor> queryEmbeddings;
-    Shared<Tensor> keyEmbeddings;       ///< X_k (b, n_k, d_model); the same object in self-attention
-    Shared<Tokens> tokens;              ///< what stands on both axes, and how much of it is padding
-    Shared<KeyLists> unknownKeys = {};  ///< whose words have no vector, where words were looked up
+    Shared<Tensor> keyEmbeddings;           ///< X_k (b, n_k, d_model); the same object in self-attention
+    Shared<Tokens> tokens;                  ///< what stands on both axes, and how much of it is padding
+    Shared<KeyPositions> unknownKeys = {};  ///< whose words have no vector, where words were looked up
     /// So many rows are the previous trace's first ones, the settings are the same, and none sees those that
     /// follow: they are taken over. Fewer than all; in one sequence of a trained model's layer.
-    Index known = 0;
-    bool hasEntropy = true;  ///< false: the trace is gone back through, and shown to nobody
+    Index reusedRowCount = 0;
+    bool computesEntropy = true;  ///< false: the trace is gone back through, and shown to nobody
 };
 
 /// Everything of one layer, from X_q and X_k to the output. Stages whose operands and settings are those of
 /// `previous` are taken over from it; those that it lacks are computed. Returns nothing when stopped; throws
 /// std::bad_alloc when memory runs out. The numbers are the same with any number of threads. Progress is
 /// counted against `work`, which layerWork() tells where nobody knows it better.
-std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous, const Run& run,
-                                    const Work& work);
+std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,
+                                    const Execution& execution, const WorkEstimate& work);
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous = nullptr,
-                                    const Run& run = {});
+                                    const Execution& execution = {});
 
 }  // namespace attention

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layer/embedding.h"
 
-#include "mechanisms/common/sinusoid.h"
-#include "mechanisms/common/weight_draws.h"
+#include "mechanisms/common/position_divisor.h"
+#include "mechanisms/common/weight_sampler.h"
 #include "numerics/elementary.h"
 #include "numerics/matrix.h"
-#include "word_vectors/open_vectors.h"
+#include "word_vectors/open_word_vectors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,40 +13,41 @@
 namespace attention {
 namespace {
 
-void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table, const Watch& watch) {
+void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table,
+                     const ProgressMonitor& monitor) {
     const std::uint32_t seed = session.embedding.seed;
-    if (session.draws == Draws::Pytorch) {
-        TorchGenerator(seed, watch).normal(table.entries(), 0.0, 1.0);
+    if (session.seeding == Seeding::Pytorch) {
+        TorchGenerator(seed, monitor).normal(table.entries(), 0.0, 1.0);
         return;
     }
-    for (std::size_t id = 0; id < tokens.vocabulary.size() && !watch.isStopped(); ++id) {
-        TorchGenerator own(stableSeed(seed, "token:" + tokens.vocabulary[id]), watch);
-        const auto cols = static_cast<std::size_t>(session.embedding.wordSize());
+    for (std::size_t id = 0; id < tokens.vocabulary.size() && !monitor.isStopped(); ++id) {
+        TorchGenerator own(seedForName(seed, "token:" + tokens.vocabulary[id]), monitor);
+        const auto cols = static_cast<std::size_t>(session.embedding.tokenVectorSize());
         own.normal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
     }
 }
 
 /// A word without a vector keeps zeros.
 void lookUp(const WordVectors& vectors, const std::vector<std::string>& words, Tensor& table,
-            const Watch& watch) {
-    vectors.prepare(watch);
+            const ProgressMonitor& monitor) {
+    vectors.prepare(monitor);
     for (std::size_t id = 0; id < words.size(); ++id) {
         const auto found = vectors.find(words[id]);
-        if (found) vectors.copy(*found, rowOf(table.matrix(), static_cast<Index>(id)));
+        if (found) vectors.copyVector(*found, rowOf(table.matrix(), static_cast<Index>(id)));
     }
 }
 
 }  // namespace
 
-Session withCarriedRows(Session session, const WordVectors* vectors, const Tokens& tokens) {
-    session.embedding.carried.clear();
+Session withStoredWordVectors(Session session, const WordVectors* vectors, const Tokens& tokens) {
+    session.embedding.bundledVectors.clear();
     if (!vectors || !session.embedding.file) return session;
     std::vector<float> row(static_cast<std::size_t>(vectors->width()));
     for (const std::string& token : tokens.vocabulary) {
         const auto found = vectors->find(token);
         if (!found) continue;
-        vectors->copy(*found, row);
-        session.embedding.carried[token] = std::vector<double>(row.begin(), row.end());
+        vectors->copyVector(*found, row);
+        session.embedding.bundledVectors[token] = std::vector<double>(row.begin(), row.end());
     }
     return session;
 }
@@ -55,33 +56,33 @@ bool lacksVector(const Trace& trace, const std::string& token) {
     return trace.wordVectors && !trace.wordVectors->find(token);
 }
 
-KeyLists unknownIn(const TokenLists& sequences, const WordVectors& vectors) {
-    KeyLists lists(sequences.size());
+KeyPositions findUnknownTokens(const TokenLists& sequences, const WordVectors& vectors) {
+    KeyPositions lists(sequences.size());
     for (std::size_t s = 0; s < lists.size(); ++s)
         for (Index i = 0; i < std::ssize(sequences[s]); ++i)
             if (!vectors.find(sequences[s][static_cast<std::size_t>(i)])) lists[s].push_back(i);
     return lists;
 }
 
-Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch& watch) {
+Tensor embeddingTable(const Session& session, const Tokens& tokens, const ProgressMonitor& monitor) {
     const auto vocabularySize = static_cast<Index>(tokens.vocabulary.size());
-    Tensor table({vocabularySize, session.embedding.wordSize()});
+    Tensor table({vocabularySize, session.embedding.tokenVectorSize()});
     switch (session.embedding.source) {
         case EmbeddingSource::Random:
-            drawRandomTable(session, tokens, table, watch);
+            drawRandomTable(session, tokens, table, monitor);
             break;
         case EmbeddingSource::OneHot:
             table.matrix().setIdentity();
             break;
         case EmbeddingSource::WordVectors:
-            lookUp(*wordVectorsOf(session.embedding), tokens.vocabulary, table, watch);
+            lookUp(*wordVectorsOf(session.embedding), tokens.vocabulary, table, monitor);
             break;
-        case EmbeddingSource::Given:  // not by word
+        case EmbeddingSource::Imported:  // not by word
             break;
-        case EmbeddingSource::Values:
+        case EmbeddingSource::Custom:
             for (Index id = 0; id < vocabularySize; ++id) {
                 const auto& vector =
-                    session.embedding.vectors.at(tokens.vocabulary[static_cast<std::size_t>(id)]);
+                    session.embedding.customVectors.at(tokens.vocabulary[static_cast<std::size_t>(id)]);
                 std::ranges::transform(vector, rowOf(table.matrix(), id).begin(),
                                        [](double x) { return static_cast<float>(x); });
             }
@@ -93,7 +94,7 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Watch&
 Tensor sinusoidalPositions(Index n, Index size) {
     Tensor positions({n, size});
     for (Index i = 0; i < size; ++i) {
-        const double wavelength = sinusoidalWavelength(i, size);
+        const double wavelength = positionDivisor(i, size);
         for (Index p = 0; p < n; ++p) {
             const double angle = static_cast<double>(p) / wavelength;
             positions.matrix()(p, i) =
@@ -107,16 +108,16 @@ Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& seq
     std::size_t n = 0;
     for (const auto& sequence : sequences) n = std::max(n, sequence.size());
     const EmbeddingSettings& settings = session.embedding;
-    const Index wordSize = settings.wordSize();
-    const bool isBeside = settings.positions == Positions::Beside;
+    const Index wordSize = settings.tokenVectorSize();
+    const bool isBeside = settings.positionEncoding == PositionEncoding::Concatenated;
     Tensor result({static_cast<Index>(sequences.size()), static_cast<Index>(n), settings.dModel});
-    const bool hasPositions = settings.positions != Positions::None;
+    const bool hasPositions = settings.positionEncoding != PositionEncoding::None;
     const Tensor positions =
         hasPositions
             ? sinusoidalPositions(static_cast<Index>(n), isBeside ? settings.dPosition : settings.dModel)
             : Tensor();
     for (std::size_t b = 0; b < sequences.size(); ++b) {
-        Matrix out = result.matrix(static_cast<Index>(b));
+        MatrixView out = result.matrix(static_cast<Index>(b));
         for (std::size_t i = 0; i < sequences[b].size(); ++i) {
             auto vector = out.row(static_cast<Index>(i));
             vector.head(wordSize) = table.matrix().row(tokens.idOf(sequences[b][i]));
@@ -126,9 +127,9 @@ Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& seq
     return result;
 }
 
-Tensor embedGiven(Tensor vectors, const TokenLists& sequences) {
+Tensor padImportedVectors(Tensor vectors, const TokenLists& sequences) {
     for (std::size_t b = 0; b < sequences.size(); ++b) {
-        Matrix rows = vectors.matrix(static_cast<Index>(b));
+        MatrixView rows = vectors.matrix(static_cast<Index>(b));
         rows.bottomRows(rows.rows() - std::ssize(sequences[b])).setZero();
     }
     return vectors;

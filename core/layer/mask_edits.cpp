@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layer/mask_edits.h"
 
-#include "mechanisms/steps/mask.h"
+#include "mechanisms/transforms/mask.h"
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@ std::vector<Cell> inOtherHeads(const Cell& entry, Index head, Index heads) {
 }  // namespace
 
 bool isCellMasked(const Session& session, const Cell& cell) {
-    const auto& cells = session.mask.cells;
+    const auto& cells = session.mask.maskedCells;
     if (std::ranges::any_of(cells, [&](const Cell& entry) { return covers(entry, cell); })) return true;
     if (cell.head) return false;
     for (Index head = 0; head < session.heads; ++head) {
@@ -42,15 +42,15 @@ bool isCellMasked(const Session& session, const Cell& cell) {
     return true;
 }
 
-bool isForbiddenByRule(const Session& session, const Tokens& tokens, const KeyLists* unknown, Index sequence,
-                       const Cell& cell) {
+bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPositions* unknown, Index sequence,
+                    const Cell& cell) {
     if (sequence >= std::ssize(tokens.keys)) return false;
     const Mask mask(session.mask, tokens, unknown);
     const auto isForbidden = [&](Index head) {
         const CellRef at{Stage::Weights, static_cast<int>(head), static_cast<int>(cell.query),
                          static_cast<int>(cell.key)};
         const auto reasons = mask.reasons(sequence, at, tokens.keyLength());
-        return std::ranges::any_of(reasons, [](MaskReason one) { return one != MaskReason::Painted; });
+        return std::ranges::any_of(reasons, [](MaskReason one) { return one != MaskReason::MaskedCell; });
     };
     for (Index head = cell.head.value_or(0); head < (cell.head ? *cell.head + 1 : session.heads); ++head)
         if (!isForbidden(head)) return false;
@@ -59,7 +59,7 @@ bool isForbiddenByRule(const Session& session, const Tokens& tokens, const KeyLi
 
 Session withCellMasked(Session session, const Cell& cell, bool isMasked) {
     if (isCellMasked(session, cell) == isMasked && isMasked) return session;
-    auto& cells = session.mask.cells;
+    auto& cells = session.mask.maskedCells;
     const bool wasForAll = cell.head && std::ranges::any_of(cells, [&](const Cell& entry) {
                                return isSamePair(entry, cell) && !entry.head;
                            });
@@ -86,23 +86,23 @@ Session withKeyMasked(Session session, const Cell& key, Index queryCount, bool i
     return session;
 }
 
-double factorOf(const Session& session, const Cell& cell) {
+double cellFactor(const Session& session, const Cell& cell) {
     double factor = 1;
-    for (const CellFactor& entry : session.multiplier) {
+    for (const CellMultiplier& entry : session.cellMultipliers) {
         if (covers(entry.cell, cell)) factor = entry.factor;
     }
     return factor;
 }
 
-Session withFactor(Session session, const Cell& cell, double factor) {
-    auto& entries = session.multiplier;
-    std::erase_if(entries, [&](const CellFactor& entry) { return isWithin(entry.cell, cell); });
+Session withCellFactor(Session session, const Cell& cell, double factor) {
+    auto& entries = session.cellMultipliers;
+    std::erase_if(entries, [&](const CellMultiplier& entry) { return isWithin(entry.cell, cell); });
     // What is left may still say something for all heads: then even a factor of 1 must be said.
-    if (factor != factorOf(session, cell)) entries.push_back({cell, factor});
+    if (factor != cellFactor(session, cell)) entries.push_back({cell, factor});
     return session;
 }
 
-std::optional<std::vector<Index>> specialKeys(const Tokens& tokens) {
+std::optional<std::vector<Index>> specialTokenPositions(const Tokens& tokens) {
     const auto positions = [&](Index sequence) {
         const auto length = static_cast<Index>(tokens.keys[static_cast<std::size_t>(sequence)].size());
         std::vector<Index> found;

@@ -15,8 +15,8 @@ bool isCellMasked(const Session& session, const Cell& cell);
 
 /// Whether a rule of the session, other than painted cells, forbids the cell in the sequence, in every head:
 /// nothing that is painted there can be seen. `unknown` as of a trace.
-bool isForbiddenByRule(const Session& session, const Tokens& tokens, const KeyLists* unknown, Index sequence,
-                       const Cell& cell);
+bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPositions* unknown, Index sequence,
+                    const Cell& cell);
 
 /// The session with the cell forbidden, or not. Allowing it in one head keeps it forbidden in the others.
 Session withCellMasked(Session session, const Cell& cell, bool isMasked);
@@ -26,13 +26,13 @@ bool isKeyMasked(const Session& session, const Cell& key, Index queryCount);
 Session withKeyMasked(Session session, const Cell& key, Index queryCount, bool isMasked);
 
 /// What the cell's scaled score is multiplied by; 1 where nothing is said.
-double factorOf(const Session& session, const Cell& cell);
+double cellFactor(const Session& session, const Cell& cell);
 
 /// The session with this factor at the cell; a factor of 1 leaves no entry behind.
-Session withFactor(Session session, const Cell& cell, double factor);
+Session withCellFactor(Session session, const Cell& cell, double factor);
 
 /// Where [CLS], [SEP] and [PAD] stand among the keys, if that is the same in every sequence: cells of a mask
 /// hold for all sequences.
-std::optional<std::vector<Index>> specialKeys(const Tokens& tokens);
+std::optional<std::vector<Index>> specialTokenPositions(const Tokens& tokens);
 
 }  // namespace attention

@@ -6,34 +6,38 @@
 
 namespace attention {
 
-void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run) {
+void applyLinear(ConstMatrixView x, const Linear& linear, MatrixView out, const Execution& execution) {
     if (linear.columns) {
-        multiply(x, columns(linear.weight.matrix(), linear.columns->first, linear.columns->count), out, run);
+        multiply(x, columns(linear.weight.matrix(), linear.columns->first, linear.columns->count), out,
+                 execution);
     } else {
-        multiplyTransposed(x, linear.weight.matrix(), out, run);
+        multiplyTransposed(x, linear.weight.matrix(), out, execution);
     }
     if (linear.bias.isEmpty()) return;
     const float* const bias = linear.bias.entries().data();
     out.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, out.cols());
 }
 
-Tensor hidden(const Tensor& embeddings, const Tensor& first, const Run& run) {
-    Tensor result = Tensor::unwritten({embeddings.size(0), embeddings.size(1), first.size(1)}, run.buffers());
-    multiply(flattened(embeddings), first.matrix(), flattened(result), run);
+Tensor hiddenProjection(const Tensor& embeddings, const Tensor& first, const Execution& execution) {
+    Tensor result =
+        Tensor::uninitialized({embeddings.size(0), embeddings.size(1), first.size(1)}, execution.buffers());
+    multiply(asMatrix(embeddings), first.matrix(), asMatrix(result), execution);
     return result;
 }
 
-Shared<Tensor> mapped(const Tensor& x, const Linear& linear, const Run& run) {
-    auto result =
-        std::make_shared<Tensor>(Tensor::unwritten({x.size(0), x.size(1), linear.outputs()}, run.buffers()));
-    applyLinear(flattened(x), linear, flattened(*result), run);
+Shared<Tensor> computeLinear(const Tensor& x, const Linear& linear, const Execution& execution) {
+    auto result = std::make_shared<Tensor>(
+        Tensor::uninitialized({x.size(0), x.size(1), linear.outFeatures()}, execution.buffers()));
+    applyLinear(asMatrix(x), linear, asMatrix(*result), execution);
     return result;
 }
 
-Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection, const Run& run) {
+Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection,
+                       const Execution& execution) {
     if (!projection.linear) return embeddings;
-    if (!projection.first) return mapped(*embeddings, *projection.linear, run);
-    return mapped(hidden(*embeddings, *projection.first, run), *projection.linear, run);
+    if (!projection.firstMatrix) return computeLinear(*embeddings, *projection.linear, execution);
+    return computeLinear(hiddenProjection(*embeddings, *projection.firstMatrix, execution),
+                         *projection.linear, execution);
 }
 
 }  // namespace attention

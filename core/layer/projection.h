@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/run.h"
+#include "execution/execution.h"
 #include "trace/parameters.h"
 
 namespace attention {
@@ -9,15 +9,16 @@ namespace attention {
 /// Queries, keys or values of all heads side by side: embeddings (b, n, d_model) → (b, n, h · width). Head k
 /// owns the columns k·width … (k+1)·width − 1. Without weights (identity) these are the embeddings
 /// themselves.
-Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection, const Run& run = {});
+Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection,
+                       const Execution& execution = {});
 
 /// What the first matrix of a projection makes of embeddings: (b, n, width).
-Tensor hidden(const Tensor& embeddings, const Tensor& first, const Run& run = {});
+Tensor hiddenProjection(const Tensor& embeddings, const Tensor& first, const Execution& execution = {});
 
 /// x (b, n, k) · weightᵀ + bias: (b, n, m).
-Shared<Tensor> mapped(const Tensor& x, const Linear& linear, const Run& run = {});
+Shared<Tensor> computeLinear(const Tensor& x, const Linear& linear, const Execution& execution = {});
 
 /// out (n, m) = x (n, k) · weightᵀ + bias.
-void applyLinear(ConstMatrix x, const Linear& linear, Matrix out, const Run& run = {});
+void applyLinear(ConstMatrixView x, const Linear& linear, MatrixView out, const Execution& execution = {});
 
 }  // namespace attention

@@ -1,61 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layer/scored_vectors.h"
 
-#include "layer/stage_tile.h"
-#include "mechanisms/list.h"
+#include "layer/stage_matrix.h"
+#include "mechanisms/registry.h"
 #include "numerics/matrix.h"
 
 #include <algorithm>
 
 namespace attention {
 
-bool changesVectors(const AttentionConfig& config) {
-    return std::ranges::any_of(vectorSteps(), [&](const VectorStep* step) { return step->isActive(config); });
+bool hasQueryKeyTransforms(const AttentionConfig& config) {
+    return std::ranges::any_of(queryKeyTransforms(),
+                               [&](const QueryKeyTransform* step) { return step->isActive(config); });
 }
 
-bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b) {
-    return std::ranges::all_of(vectorSteps(), [&](const VectorStep* step) {
-        return step->isActive(a) == step->isActive(b) && (!step->isActive(a) || step->isSame(a, b));
+bool haveSameQueryKeyTransforms(const AttentionConfig& a, const AttentionConfig& b) {
+    return std::ranges::all_of(queryKeyTransforms(), [&](const QueryKeyTransform* step) {
+        return step->isActive(a) == step->isActive(b) && (!step->isActive(a) || step->hasSameEffect(a, b));
     });
 }
 
-const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors) {
-    return vectors == Stage::Queries ? trace.parameters->queryNorm : trace.parameters->keyNorm;
+const Shared<Tensor>& qkNormWeight(const Trace& trace, Stage vectors) {
+    return vectors == Stage::Queries ? trace.parameters->queryNormWeight : trace.parameters->keyNormWeight;
 }
 
-Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const Run& run) {
+Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const Execution& execution) {
     constexpr Index together = 32;
     const Tensor& vectors = *trace.at(stage);
     const Index tokens = vectors.size(1) - first;
     auto scored = std::make_shared<Tensor>(
-        Tensor::unwritten({vectors.size(0), tokens, vectors.size(2)}, run.buffers()));
-    const Shared<Tensor>& gain = vectorGain(trace, stage);
-    const VectorSide side{trace.config, gain ? gain->entries() : std::span<const float>()};
-    const double work = work::entry * static_cast<double>(scored->entries().size());
+        Tensor::uninitialized({vectors.size(0), tokens, vectors.size(2)}, execution.buffers()));
+    const Shared<Tensor>& gain = qkNormWeight(trace, stage);
+    const QueryKeyContext side{trace.config, gain ? gain->entries() : std::span<const float>()};
+    const double work = work::perCopiedEntry * static_cast<double>(scored->entries().size());
     const Index blocks = (tokens + together - 1) / together;
-    run.forEach(vectors.size(0) * blocks, work, [&](Index i) {
+    execution.forEach(vectors.size(0) * blocks, work, [&](Index i) {
         const Index token = i % blocks * together;
         const Index count = std::min(together, tokens - token);
-        Matrix out = rows(scored->matrix(i / blocks), token, count);
+        MatrixView out = rows(scored->matrix(i / blocks), token, count);
         out = rows(vectors.matrix(i / blocks), first + token, count);
-        for (const VectorStep* step : vectorSteps())
+        for (const QueryKeyTransform* step : queryKeyTransforms())
             if (step->isActive(side.config)) step->apply(side, first + token, out);
     });
     return scored;
 }
 
-void backwardVectors(const Trace& trace, Stage stage, Index sequence, Matrix gradient) {
-    const Shared<Tensor>& gain = vectorGain(trace, stage);
-    const VectorSide side{trace.config, gain ? gain->entries() : std::span<const float>()};
-    std::vector<const VectorStep*> steps;
+void backwardScoredVectors(const Trace& trace, Stage stage, Index sequence, MatrixView gradient) {
+    const Shared<Tensor>& gain = qkNormWeight(trace, stage);
+    const QueryKeyContext side{trace.config, gain ? gain->entries() : std::span<const float>()};
+    std::vector<const QueryKeyTransform*> steps;
     std::vector<Tensor> results;  // of each step but the last
     const auto operandOf = [&](std::size_t i) {
         return i == 0 ? trace.at(stage)->matrix(sequence) : std::as_const(results[i - 1]).matrix();
     };
-    for (const VectorStep* step : vectorSteps()) {
+    for (const QueryKeyTransform* step : queryKeyTransforms()) {
         if (!step->isActive(side.config)) continue;
         if (!steps.empty()) {
-            Tensor result = Tensor::unwritten({gradient.rows(), gradient.cols()});
+            Tensor result = Tensor::uninitialized({gradient.rows(), gradient.cols()});
             result.matrix() = operandOf(steps.size() - 1);
             steps.back()->apply(side, 0, result.matrix());
             results.push_back(std::move(result));
@@ -73,8 +74,8 @@ Stage scoredStage(const Trace& trace, Stage vectors) {
 ScoreOperands scoreOperands(const Trace& trace, Index sequence, Index head) {
     const Stage queries = scoredStage(trace, Stage::Queries);
     const Stage keys = scoredStage(trace, Stage::Keys);
-    return {*trace.parameters->score, head, stageTile(trace, queries, sequence, head).values,
-            stageTile(trace, keys, sequence, trace.headFor(keys, head)).values};
+    return {*trace.parameters->score, head, stageMatrix(trace, queries, sequence, head).values,
+            stageMatrix(trace, keys, sequence, trace.headFor(keys, head)).values};
 }
 
 }  // namespace attention

@@ -2,28 +2,28 @@
 // Where queries and keys meet: what of them a score function takes.
 #pragma once
 
+#include "execution/execution.h"
 #include "mechanisms/scores/scorer.h"
-#include "mechanisms/steps/vector_step.h"
-#include "run/run.h"
+#include "mechanisms/transforms/query_key_transform.h"
 
 namespace attention {
 
 /// Whether any step stands between projections and scores.
-bool changesVectors(const AttentionConfig& config);
+bool hasQueryKeyTransforms(const AttentionConfig& config);
 
 /// Whether those steps are the same in two layers.
-bool haveSameVectorSteps(const AttentionConfig& a, const AttentionConfig& b);
+bool haveSameQueryKeyTransforms(const AttentionConfig& a, const AttentionConfig& b);
 
 /// Queries or keys (b, n, h · d_k), those of the tokens from `first` on, taken through the steps. When
 /// stopped, some are left unfinished.
-Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, Index first, const Run& run);
+Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, Index first, const Execution& execution);
 
 /// Of a loss: from ∂/∂ what the steps make of a sequence's queries or keys (n, h · d_k) to ∂/∂ these, in
 /// place.
-void backwardVectors(const Trace& trace, Stage vectors, Index sequence, Matrix gradient);
+void backwardScoredVectors(const Trace& trace, Stage vectors, Index sequence, MatrixView gradient);
 
 /// What the layer's normed queries or keys are multiplied by; none: nothing.
-const Shared<Tensor>& vectorGain(const Trace& trace, Stage vectors);
+const Shared<Tensor>& qkNormWeight(const Trace& trace, Stage vectors);
 
 /// Queries or keys, or what the steps make of them where there are any.
 Stage scoredStage(const Trace& trace, Stage vectors);

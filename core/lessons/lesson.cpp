@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson.h"
 
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "session/allowed_values.h"
 #include "session/session_reader.h"
 
@@ -37,7 +37,7 @@ class StepReader {
     LessonStep read(const Json& json) {
         if (!json.is_object()) failAt(m_path, Message("Lesson", "is not a step; allowed is an object { … }"));
         for (const auto& [name, value] : json.items()) readMember(name, value);
-        if (m_step.say.empty())
+        if (m_step.text.empty())
             failAt(at("say"), Message("Lesson", "is missing; allowed is a sentence in quotes"));
         return std::move(m_step);
     }
@@ -66,19 +66,20 @@ class StepReader {
     void readSentence(const Json& json) {
         if (!json.is_string() || json.get_ref<const std::string&>().empty())
             failAt(at("say"), Message("Lesson", "is not a sentence; allowed is text in quotes"));
-        m_step.say = json.get<std::string>();
-        if (const auto problem = sentenceProblem(m_step.say)) failAt(at("say"), *problem);
+        m_step.text = json.get<std::string>();
+        if (const auto problem = placeholderProblem(m_step.text)) failAt(at("say"), *problem);
     }
     void readFields(const Json& json) {
         if (!json.is_object())
             failAt(at("set"), Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
         for (const auto& [path, value] : json.items()) {
-            if (!changesNumbers(path))
+            if (!affectsResults(path))
                 failAt(at("set." + path), Message("Lesson", "is not set by steps; allowed are other fields"));
-            m_step.set.push_back({path, value.dump()});
+            m_step.fieldValues.push_back({path, value.dump()});
         }
         try {
-            withFields(Session(), m_step.set);  // each by itself: what it may hold depends on no other
+            withFields(Session(),
+                       m_step.fieldValues);  // each by itself: what it may hold depends on no other
         } catch (const SessionError& error) {
             failAt(at("set." + error.problem().path), error.problem().message);
         }
@@ -92,11 +93,13 @@ class StepReader {
     }
     std::size_t placeAmong(const std::vector<std::string_view>& names, const char* member, const Json& json) {
         if (!json.is_string())
-            failAt(at(member), Message("Session", "is not a name; %1").with(allowed(oneOf(names))));
+            failAt(at(member),
+                   Message("Session", "is not a name; %1").with(allowedMessage(joinNames(names))));
         const auto& name = json.get_ref<const std::string&>();
         const auto found = std::ranges::find(names, name);
         if (found == names.end())
-            failAt(at(member), Message("Session", "\"%1\" is unknown; %2").with(name, allowed(oneOf(names))));
+            failAt(at(member),
+                   Message("Session", "\"%1\" is unknown; %2").with(name, allowedMessage(joinNames(names))));
         return static_cast<std::size_t>(found - names.begin());
     }
     void readCell(const Json& json) {
@@ -108,7 +111,7 @@ class StepReader {
         for (std::size_t i = 0; i < json.size(); ++i) {
             const Json& index = json[i];
             if (index.is_null()) continue;
-            if (!index.is_number_integer() || !ranges::position.holds(index.get<double>())) {
+            if (!index.is_number_integer() || !ranges::position.contains(index.get<double>())) {
                 failAt(at("cell[" + std::to_string(i) + ']'),
                        Message("Lesson", "%1 is not a position; allowed are whole numbers from 0, and null")
                            .with(index.dump()));
@@ -131,9 +134,9 @@ std::vector<LessonStep> readSteps(std::string_view text) {
 }
 
 Json jsonOf(const LessonStep& step) {
-    Json json = {{"say", step.say}};
-    for (const FieldValue& field : step.set) json["set"][field.path] = Json::parse(field.json);
-    if (step.stage) json["stage"] = std::string(infoOf(*step.stage).name);
+    Json json = {{"say", step.text}};
+    for (const FieldValue& field : step.fieldValues) json["set"][field.path] = Json::parse(field.json);
+    if (step.stage) json["stage"] = std::string(stageInfo(*step.stage).name);
     Json cell = Json::array();
     for (const auto& part : step.cell) cell.push_back(part ? Json(*part) : Json(nullptr));
     while (!cell.empty() && cell.back().is_null()) cell.erase(cell.size() - 1);
@@ -149,47 +152,47 @@ Session sessionAtStep(const Session& base, const Lesson& lesson, int n) {
     assert(n < lesson.size());
     std::vector<FieldValue> fields;
     for (int i = 0; i <= n; ++i) {
-        const std::vector<FieldValue>& set = lesson.steps[static_cast<std::size_t>(i)].set;
+        const std::vector<FieldValue>& set = lesson.steps[static_cast<std::size_t>(i)].fieldValues;
         fields.insert(fields.end(), set.begin(), set.end());
     }
     return withFields(base, fields);
 }
 
-StepPlace placeAtStep(const Lesson& lesson, int n) {
+StepTarget targetAtStep(const Lesson& lesson, int n) {
     assert(n < lesson.size());
-    StepPlace place;
+    StepTarget place;
     Pointer pointer;
     for (int i = 0; i <= n; ++i) {
         const LessonStep& step = lesson.steps[static_cast<std::size_t>(i)];
         if (!step.view.empty()) place.view = step.view;
         place.sweep = step.sweep.value_or(place.sweep);
         if (!step.stage && step.cell == LessonStep().cell) continue;
-        const StageInfo& info = infoOf(step.stage.value_or(place.cell.stage));
+        const StageInfo& info = stageInfo(step.stage.value_or(place.cell.stage));
         place.cell = {info.stage, info.isPerHead() ? step.cell[2].value_or(pointer.head) : 0,
-                      step.cell[0].value_or(pointer.read(info.rows)),
-                      step.cell[1].value_or(pointer.read(info.columns))};
+                      step.cell[0].value_or(pointer.read(info.rowAxis)),
+                      step.cell[1].value_or(pointer.read(info.columnAxis))};
         if (info.isPerHead()) pointer.head = place.cell.head;
-        pointer.write(info.columns, place.cell.column);
-        pointer.write(info.rows, place.cell.row);
+        pointer.write(info.columnAxis, place.cell.column);
+        pointer.write(info.rowAxis, place.cell.row);
     }
     return place;
 }
 
-std::vector<FieldValue> stepFields(const Session& from, const Session& to) {
+std::vector<FieldValue> stepFieldsBetween(const Session& from, const Session& to) {
     std::vector<FieldValue> fields = changedFields(from, to);
-    std::erase_if(fields, [](const FieldValue& field) { return !changesNumbers(field.path); });
+    std::erase_if(fields, [](const FieldValue& field) { return !affectsResults(field.path); });
     return fields;
 }
 
-void requireSteps(std::string_view json) {
+void requireValidSteps(std::string_view json) {
     if (json != "[]") readSteps(json);
 }
 
 Lesson parseLesson(const Session& session) {
-    return {session.title, session.notes, readSteps(session.steps)};
+    return {session.title, session.notes, readSteps(session.lessonStepsJson)};
 }
 
-std::string stepsText(const std::vector<LessonStep>& steps) {
+std::string stepsJson(const std::vector<LessonStep>& steps) {
     Json list = Json::array();
     for (const LessonStep& step : steps) list.push_back(jsonOf(step));
     return list.dump();

@@ -17,8 +17,8 @@
 namespace attention {
 
 struct LessonStep {
-    std::string say;                         ///< with placeholders, see sentence.h
-    std::vector<FieldValue> set;             ///< what changes against the step before
+    std::string text;                        ///< with placeholders, see sentence.h
+    std::vector<FieldValue> fieldValues;     ///< what changes against the step before
     std::optional<Stage> stage;              ///< none: that of the step before
     std::array<std::optional<int>, 3> cell;  ///< row and column of the stage's matrix, head; from 0
     std::string view;                        ///< a word as "focus"; empty: the view of the step before
@@ -34,7 +34,7 @@ struct Lesson {
     bool operator==(const Lesson&) const = default;
 };
 
-/// The lesson that a session carries, perhaps without a step. Session::steps is a list of
+/// The lesson that a session carries, perhaps without a step. Session::lessonStepsJson is a list of
 ///   {"say": "…", "set": {"heads": 3, …}, "stage": "weights", "cell": [1, 4, 0], "view": "sweep", "sweep":
 ///   "d_k"}
 /// of which only "say" must be there. `set` has paths and values as the session file; `stage` is a tensor's
@@ -43,10 +43,10 @@ struct Lesson {
 Lesson parseLesson(const Session& session);
 
 /// Throws as parseLesson() does.
-void requireSteps(std::string_view json);
+void requireValidSteps(std::string_view json);
 
-/// The steps as Session::steps has them.
-std::string stepsText(const std::vector<LessonStep>& steps);
+/// The steps as Session::lessonStepsJson has them.
+std::string stepsJson(const std::vector<LessonStep>& steps);
 
 /// `base` with the fields that steps 0 … n set, in order: later steps build on earlier ones. Title, notes,
 /// steps and view stay those of `base`.
@@ -54,15 +54,15 @@ Session sessionAtStep(const Session& base, const Lesson& lesson, int n);
 
 /// Where step n looks. What a step does not say is as in the step before; before the first, the first weight
 /// in the overview.
-struct StepPlace {
+struct StepTarget {
     CellRef cell{Stage::Weights, 0, 0, 0};
     std::string view = "overview";
     SweepField sweep = SweepField::KeySize;
-    bool operator==(const StepPlace&) const = default;
+    bool operator==(const StepTarget&) const = default;
 };
-StepPlace placeAtStep(const Lesson& lesson, int n);
+StepTarget targetAtStep(const Lesson& lesson, int n);
 
 /// The fields that a step would set to lead from one session to another: those that may change a number.
-std::vector<FieldValue> stepFields(const Session& from, const Session& to);
+std::vector<FieldValue> stepFieldsBetween(const Session& from, const Session& to);
 
 }  // namespace attention

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/compute_model.h"
 
+#include "execution/memory_limit.h"
 #include "layer/compute_layer.h"
-#include "layer/known_rows.h"
-#include "models/learnt_model.h"
-#include "numerics/entries.h"
-#include "run/memory.h"
-#include "word_vectors/open_vectors.h"
+#include "layer/reused_rows.h"
+#include "models/session_model.h"
+#include "numerics/row_statistics.h"
+#include "word_vectors/open_word_vectors.h"
 
 #include <algorithm>
 #include <set>
@@ -29,64 +29,68 @@ double bytesOf(const Trace& layer) {
 
 /// `known` as in LayerInput.
 std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Trace* old, Index known,
-                                  const Run& run) {
-    const Shared<Tensor>& stream = model.streams[static_cast<std::size_t>(layer)];
+                                  const Execution& execution) {
+    const Shared<Tensor>& stream = model.residualStreams[static_cast<std::size_t>(layer)];
     const LayerInput input{.config = model.configs[static_cast<std::size_t>(layer)],
-                           .parameters = model.model->layer(layer),
+                           .parameters = model.model->layerParameters(layer),
                            .queryEmbeddings = stream,
                            .keyEmbeddings = stream,
                            .tokens = model.text->tokens,
                            .unknownKeys = model.text->unknownKeys,
-                           .known = known};
-    const Work work = layerWork(input.config, *input.parameters, stream->shape(), stream->shape());
-    auto trace = computeLayer(input, old, run, work);
+                           .reusedRowCount = known};
+    const WorkEstimate work = layerWork(input.config, *input.parameters, stream->shape(), stream->shape());
+    auto trace = computeLayer(input, old, execution, work);
     model.model->requireUnchanged();
     const ModelConfig& config = model.model->config();
-    if (trace) trace->provenance.model = {model.model->name(), layer, config.layers, config.steps};
+    if (trace)
+        trace->provenance.model = {model.model->name(), layer, config.layerCount, config.trainingSteps};
     return trace;
 }
 
 /// Goes through the layers of one text.
 class ModelRun {
  public:
-    ModelRun(ModelTrace& now, const ModelTrace* old, Index shown, const Run& run)
-        : m_now(now), m_old(old && old->model == now.model ? old : nullptr), m_shown(shown), m_run(run) {}
+    ModelRun(ModelTrace& now, const ModelTrace* old, Index shown, const Execution& execution)
+        : m_now(now),
+          m_old(old && old->model == now.model ? old : nullptr),
+          m_shown(shown),
+          m_execution(execution) {}
 
     /// Whether it came to its end.
     bool compute() {
-        const Index layers = m_now.model->config().layers;
+        const Index layers = m_now.model->config().layerCount;
         if (m_old && m_old->text == m_now.text) {
-            m_now.streams.push_back(m_old->streams.front());
+            m_now.residualStreams.push_back(m_old->residualStreams.front());
         } else {
-            m_now.streams.push_back(m_now.model->embedded(m_now.text->ids, m_run));
+            m_now.residualStreams.push_back(m_now.model->embeddings(m_now.text->ids, m_execution));
         }
-        lookAt(m_now.streams.front(), std::nullopt, Message("models", "the embeddings"));
-        const Shape& rows = m_now.streams.front()->shape();
+        lookAt(m_now.residualStreams.front(), std::nullopt, Message("models", "the embeddings"));
+        const Shape& rows = m_now.residualStreams.front()->shape();
         const auto shown = static_cast<std::size_t>(m_shown);
-        m_run.watch().begin(
+        m_execution.monitor().begin(
             static_cast<double>(layers) *
-            layerWork(m_now.configs[shown], *m_now.model->layer(m_shown), rows, rows).total());
+            layerWork(m_now.configs[shown], *m_now.model->layerParameters(m_shown), rows, rows).total());
         for (Index layer = 0; layer < layers; ++layer) {
             if (!step(layer)) return false;
-            lookAt(m_now.streams.back(), layer, Message("models", "layer %1").with(layer + 1));
+            lookAt(m_now.residualStreams.back(), layer, Message("models", "layer %1").with(layer + 1));
         }
-        m_now.final = m_old && m_old->streams.back() == m_now.streams.back()
-                          ? m_old->final
-                          : m_now.model->finished(m_now.streams.back(), m_run);
-        lookAt(m_now.final, std::nullopt, Message("models", "the last norm"));
+        m_now.finalNormOutput = m_old && m_old->residualStreams.back() == m_now.residualStreams.back()
+                                    ? m_old->finalNormOutput
+                                    : m_now.model->applyFinalNorm(m_now.residualStreams.back(), m_execution);
+        lookAt(m_now.finalNormOutput, std::nullopt, Message("models", "the last norm"));
         m_now.model->requireUnchanged();
-        return !m_run.isStopped();
+        return !m_execution.isStopped();
     }
 
  private:
     /// The first numbers that are not finite are told of. Weights are gone through only then.
     void lookAt(const Shared<Tensor>& numbers, std::optional<Index> layer, Message place) {
-        if (!m_now.notFinite.isEmpty() || allFinite(numbers->entries())) return;
-        const std::string weight = m_now.model->notFinite(layer);
-        m_now.notFinite =
-            weight.empty() ? Message("models", "from %1 on, numbers are NaN or infinite").with(place)
-                           : Message("models", "from %1 on, numbers are NaN or infinite, as some in %2 are")
-                                 .with(place, weight);
+        if (!m_now.warning.isEmpty() || allFinite(numbers->entries())) return;
+        const std::string weight = m_now.model->nonFiniteParameter(layer);
+        m_now.warning = weight.empty()
+                            ? Message("models", "from %1 on, numbers are NaN or infinite").with(place)
+                            : Message("models", "from %1 on, numbers are NaN or infinite, as some in %2 are")
+                                  .with(place, weight);
     }
 
     /// How many rows of a layer are those of the old one: the first ones that enter both, where no token sees
@@ -95,26 +99,29 @@ class ModelRun {
         if (!m_old || !m_old->layers[layer] || !m_now.model->config().family->isCausal) return 0;
         if (m_old->configs[layer] != m_now.configs[layer]) return 0;
         const Index all = m_now.tokenCount();
-        const Index same = equalRows(*m_old->streams[layer], *m_now.streams[layer], all - 1);
+        const Index same =
+            equalLeadingRowCount(*m_old->residualStreams[layer], *m_now.residualStreams[layer], all - 1);
         return 8 * same < all ? 0 : same;
     }
 
     bool step(Index layer) {
         const auto i = static_cast<std::size_t>(layer);
-        const bool isSame =
-            m_old && m_old->streams[i] == m_now.streams[i] && m_old->configs[i] == m_now.configs[i];
+        const bool isSame = m_old && m_old->residualStreams[i] == m_now.residualStreams[i] &&
+                            m_old->configs[i] == m_now.configs[i];
         Shared<Trace> trace = isSame ? m_old->layers[i] : nullptr;
         if (isSame && (trace || layer != m_shown)) {
-            m_now.streams.push_back(m_old->streams[i + 1]);
-            m_now.maps.push_back(m_old->maps[i]);
+            m_now.residualStreams.push_back(m_old->residualStreams[i + 1]);
+            m_now.headMaps.push_back(m_old->headMaps[i]);
         } else {
             const Trace* const old = m_old ? m_old->layers[i].get() : nullptr;
-            trace = computeOne(m_now, layer, old, knownRows(i), m_run);
+            trace = computeOne(m_now, layer, old, knownRows(i), m_execution);
             if (!trace) return false;
-            ++m_now.computed;
-            m_now.streams.push_back(isSame ? m_old->streams[i + 1] : trace->at(Stage::HiddenOut));
-            m_now.maps.push_back(isSame ? m_old->maps[i]
-                                        : headMaps(*trace, 0, m_run, m_now.text->measuredFrom));
+            ++m_now.recomputedLayers;
+            m_now.residualStreams.push_back(isSame ? m_old->residualStreams[i + 1]
+                                                   : trace->at(Stage::HiddenOut));
+            m_now.headMaps.push_back(isSame
+                                         ? m_old->headMaps[i]
+                                         : headMaps(*trace, 0, m_execution, m_now.text->firstMetricPosition));
         }
         keep(layer, std::move(trace));
         return true;
@@ -123,13 +130,13 @@ class ModelRun {
     /// Stores the trace of a layer. If the stored layers exceed their share of the memory limit, drops layers
     /// from layer 0 upwards, but never the shown layer.
     void keep(Index layer, Shared<Trace> trace) {
-        if (trace) m_bytes += bytesOf(*trace) + m_now.model->layerBytes();
+        if (trace) m_bytes += bytesOf(*trace) + m_now.model->layerParameterBytes();
         m_now.layers.push_back(std::move(trace));
         const double limit = memoryLimit() * shareOfKept;
         for (Index i = 0; m_bytes > limit && i <= layer; ++i) {
             auto& kept = m_now.layers[static_cast<std::size_t>(i)];
             if (!kept || i == m_shown) continue;
-            m_bytes -= bytesOf(*kept) + m_now.model->layerBytes();
+            m_bytes -= bytesOf(*kept) + m_now.model->layerParameterBytes();
             kept.reset();
         }
     }
@@ -137,7 +144,7 @@ class ModelRun {
     ModelTrace& m_now;
     const ModelTrace* m_old;
     Index m_shown;
-    const Run& m_run;
+    const Execution& m_execution;
     double m_bytes = 0;
 };
 
@@ -145,67 +152,72 @@ class ModelRun {
 
 std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Session& session) {
     std::vector<AttentionConfig> configs;
-    for (Index layer = 0; layer < model.layers; ++layer) {
-        AttentionConfig config = model.layer(layer);
-        if (!model.attention) {
+    for (Index layer = 0; layer < model.layerCount; ++layer) {
+        AttentionConfig config = model.layerConfig(layer);
+        if (!model.sessionAttention) {
             config.normalizer.temperature = session.normalizer.temperature;
-            config.multiplier = session.multiplier;
-            config.mask.cells = session.mask.cells;
-            config.mask.diagonal = session.mask.diagonal;
+            config.cellMultipliers = session.cellMultipliers;
+            config.mask.maskedCells = session.mask.maskedCells;
+            config.mask.allowsDiagonal = session.mask.allowsDiagonal;
         }
         for (const LayerEdit& edit : session.model.edits) {
             if (edit.layer != layer) continue;
             if (edit.temperature) config.normalizer.temperature = *edit.temperature;
-            config.mask.cells.insert(config.mask.cells.end(), edit.cells.begin(), edit.cells.end());
-            config.multiplier.insert(config.multiplier.end(), edit.multiplier.begin(), edit.multiplier.end());
-            config.headsOff.insert(config.headsOff.end(), edit.headsOff.begin(), edit.headsOff.end());
+            config.mask.maskedCells.insert(config.mask.maskedCells.end(), edit.maskedCells.begin(),
+                                           edit.maskedCells.end());
+            config.cellMultipliers.insert(config.cellMultipliers.end(), edit.cellMultipliers.begin(),
+                                          edit.cellMultipliers.end());
+            config.ablatedHeads.insert(config.ablatedHeads.end(), edit.ablatedHeads.begin(),
+                                       edit.ablatedHeads.end());
         }
         configs.push_back(std::move(config));
     }
     return configs;
 }
 
-Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model, const Session& session,
-                                const Shared<ModelText>& text, const ModelTrace* previous, const Run& run) {
-    return computeModel(model, layerConfigs(model->config(), session), text, previous, session.model.layer,
-                        run);
+Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model, const Session& session,
+                                     const Shared<ModelText>& text, const ModelTrace* previous,
+                                     const Execution& execution) {
+    return computeModelTrace(model, layerConfigs(model->config(), session), text, previous,
+                             session.model.layer, execution);
 }
 
-Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model,
-                                std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
-                                const ModelTrace* previous, Index shown, const Run& run) {
+Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
+                                     std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
+                                     const ModelTrace* previous, Index shown, const Execution& execution) {
     auto trace = std::make_shared<ModelTrace>();
     trace->model = model;
     trace->text = text;
     trace->configs = std::move(configs);
-    trace->notFinite = model->warning();
-    if (!ModelRun(*trace, previous, shown, run).compute()) return nullptr;
+    trace->warning = model->warning();
+    if (!ModelRun(*trace, previous, shown, execution).compute()) return nullptr;
     return trace;
 }
 
-Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run) {
+Shared<Trace> layerTrace(const ModelTrace& trace, Index layer, const Execution& execution) {
     if (const auto& kept = trace.layers[static_cast<std::size_t>(layer)]) return kept;
-    auto computed = computeOne(trace, layer, nullptr, 0, run);
+    auto computed = computeOne(trace, layer, nullptr, 0, execution);
     if (!computed) throw Stopped();
     return computed;
 }
 
-std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Session& session,
-                                        const Run& run) {
-    auto shown = std::make_shared<Trace>(*layerOf(*all, session.model.layer, run));
+std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& all, const Session& session,
+                                             const Execution& execution) {
+    auto shown = std::make_shared<Trace>(*layerTrace(*all, session.model.layer, execution));
     shown->session = std::make_shared<const Session>(session);
-    shown->model = all;
+    shown->modelTrace = all;
     // A model from a folder has its own embeddings, so the session's embedding does not apply.
-    if (learns(session) && learnsWords(session)) shown->wordVectors = wordVectorsOf(session.embedding);
+    if (hasTrainingTask(session) && trainsOnWords(session))
+        shown->wordVectors = wordVectorsOf(session.embedding);
     return shown;
 }
 
-double modelBytes(const Model& model, Index tokens) {
+double maxModelTraceBytes(const Model& model, Index tokens) {
     const ModelConfig& c = model.config();
     const auto n = static_cast<double>(tokens);
-    const double attention = 2 * static_cast<double>(c.heads) * n * n;
-    const double streams = n * static_cast<double>(c.width) * static_cast<double>(c.layers + 2);
-    return (attention + streams) * sizeof(float) + model.layerBytes();
+    const double attention = 2 * static_cast<double>(c.headCount) * n * n;
+    const double streams = n * static_cast<double>(c.width) * static_cast<double>(c.layerCount + 2);
+    return (attention + streams) * sizeof(float) + model.layerParameterBytes();
 }
 
 }  // namespace attention

@@ -11,20 +11,21 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
 /// All layers of a text. What is the same in `previous` is taken over: an edit in one layer computes that
 /// one and those behind it. The layer `shown` is kept; of the others as many as a part of memoryLimit()
 /// holds. Returns nothing when stopped.
-Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model, const Session& session,
-                                const Shared<ModelText>& text, const ModelTrace* previous, const Run& run);
+Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model, const Session& session,
+                                     const Shared<ModelText>& text, const ModelTrace* previous,
+                                     const Execution& execution);
 
 /// The same with layers that are told one by one.
-Shared<ModelTrace> computeModel(const std::shared_ptr<const Model>& model,
-                                std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
-                                const ModelTrace* previous, Index shown, const Run& run);
+Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
+                                     std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
+                                     const ModelTrace* previous, Index shown, const Execution& execution);
 
 /// Returns the trace of the session's shown layer, never null, with a reference to all layers. Throws
 /// Stopped.
-std::shared_ptr<const Trace> shownLayer(const Shared<ModelTrace>& all, const Session& session,
-                                        const Run& run = {});
+std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& all, const Session& session,
+                                             const Execution& execution = {});
 
 /// The most bytes that this takes besides the files, if only one layer is kept.
-double modelBytes(const Model& model, Index tokens);
+double maxModelTraceBytes(const Model& model, Index tokens);
 
 }  // namespace attention

@@ -19,7 +19,7 @@ class ModelTokenizer;
 /// others when they are needed.
 class FileModel final : public Model {
  public:
-    /// A folder as the Hub has them. Nothing outside it is read. Throws FileProblem: what is missing, not
+    /// A folder as the Hub has them. Nothing outside it is read. Throws FileReadError: what is missing, not
     /// supported or contradictory, and in which file.
     explicit FileModel(const std::string& folder);
     /// One that comes with the program.
@@ -32,19 +32,20 @@ class FileModel final : public Model {
     const ModelConfig& config() const override { return m_config; }
     const ModelWeights& weights() const { return m_weights; }
 
-    ModelText text(const Input& input) const override;
+    ModelText tokenize(const InputSettings& input) const override;
     std::string tokenText(Index id) const override;
-    std::string shownToken(Index id) const override;
-    std::vector<EmbeddingPart> embeddingParts(const std::vector<Index>& ids, Index at) const override;
+    std::string displayToken(Index id) const override;
+    std::vector<EmbeddingSummand> embeddingSummands(const std::vector<Index>& ids, Index at) const override;
     Shared<Norm> embeddingNorm() const override { return m_embedding.norm; }
-    Shared<Parameters> layer(Index index) const override;
-    double layerBytes() const override { return m_layerBytes; }
-    Shared<Tensor> finished(const Shared<Tensor>& stream, const Run& run) const override;
-    bool hasLogits() const override { return m_head.isThere; }
-    std::string notFinite(std::optional<Index> layer) const override;
+    Shared<Parameters> layerParameters(Index index) const override;
+    double layerParameterBytes() const override { return m_layerBytes; }
+    Shared<Tensor> applyFinalNorm(const Shared<Tensor>& stream, const Execution& execution) const override;
+    bool hasLogits() const override { return m_head.isPresent; }
+    std::string nonFiniteParameter(std::optional<Index> layer) const override;
     void requireUnchanged() const override { m_weights.requireUnchanged(); }
-    Tensor logits(ConstMatrix finished, const Run& run) const override;
-    Tensor logits(ConstMatrix finished, std::span<const Index> ids, const Run& run) const override;
+    Tensor logits(ConstMatrixView finished, const Execution& execution) const override;
+    Tensor logits(ConstMatrixView finished, std::span<const Index> ids,
+                  const Execution& execution) const override;
 
  private:
     /// Checks all, and reads what is small.
@@ -58,7 +59,7 @@ class FileModel final : public Model {
     ModelReader::Embedding m_embedding;
     double m_layerBytes = 0;
     Shared<Norm> m_lastNorm;
-    ModelReader::Head m_head;
+    ModelReader::OutputHead m_head;
     mutable std::mutex m_mutex;  // guards the rest
     mutable std::vector<std::weak_ptr<const Parameters>> m_layers;
 };

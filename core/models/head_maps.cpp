@@ -3,7 +3,7 @@
 
 #include "kernels/kernels.h"
 #include "numerics/elementary.h"
-#include "numerics/running_mean.h"
+#include "numerics/running_statistics.h"
 
 #include <algorithm>
 #include <array>
@@ -52,16 +52,19 @@ double sumAt(const float* row, const std::vector<Index>& places) {
 }
 
 /// `entropy` is that of each row of weights.
-RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces& at, Index firstRow) {
-    std::array<RunningMean, headRoles> sums;
-    const auto mean = [&](HeadRole role) -> RunningMean& { return sums[static_cast<std::size_t>(role)]; };
+HeadRoleMetrics measured(ConstMatrixView weights, const float* entropy, const TokenPlaces& at,
+                         Index firstRow) {
+    std::array<RunningStatistics, headRoleCount> sums;
+    const auto mean = [&](HeadRole role) -> RunningStatistics& {
+        return sums[static_cast<std::size_t>(role)];
+    };
     for (Index i = firstRow; i < weights.rows(); ++i) {
         const float* const row = rowOf(weights, i).data();
         const Index keys = kernels::countPositive(row, weights.cols());
         if (keys < 2 && i == 0) continue;  // a first query under a causal mask has no choice
-        if (i > 0) mean(HeadRole::Previous).add(row[i - 1]);
-        mean(HeadRole::First).add(row[0]);
-        mean(HeadRole::Itself).add(row[i]);
+        if (i > 0) mean(HeadRole::PreviousToken).add(row[i - 1]);
+        mean(HeadRole::FirstToken).add(row[0]);
+        mean(HeadRole::Self).add(row[i]);
         if (!at.separators().empty()) mean(HeadRole::Separator).add(sumAt(row, at.separators()));
         if (!at.earlier(i).empty()) {
             mean(HeadRole::SameToken).add(sumAt(row, at.earlier(i)));
@@ -70,16 +73,16 @@ RoleShares measured(ConstMatrix weights, const float* entropy, const TokenPlaces
         const Index possible = keys > 1 ? keys : 2;
         mean(HeadRole::Broad).add(entropy[i] / elementary::log(static_cast<double>(possible)));
     }
-    RoleShares measures;
-    for (std::size_t r = 0; r < headRoles; ++r) {
-        measures.share[r] = sums[r].count() > 0 ? static_cast<float>(sums[r].mean()) : 0.0f;
-        measures.rows[r] = static_cast<Index>(sums[r].count());
+    HeadRoleMetrics measures;
+    for (std::size_t r = 0; r < headRoleCount; ++r) {
+        measures.values[r] = sums[r].count() > 0 ? static_cast<float>(sums[r].mean()) : 0.0f;
+        measures.queryCounts[r] = static_cast<Index>(sums[r].count());
     }
     return measures;
 }
 
 /// Each cell the largest of the weights that fall into it: a single strong one stays visible.
-void shrink(ConstMatrix weights, Matrix out) {
+void shrink(ConstMatrixView weights, MatrixView out) {
     std::vector<Index> first;  // of the weights that fall into a column, and behind the last one's
     for (Index c = 0; c <= out.cols(); ++c)
         first.push_back((c * weights.cols() + out.cols() - 1) / out.cols());
@@ -87,7 +90,7 @@ void shrink(ConstMatrix weights, Matrix out) {
     for (Index r = 0, i = 0; r < out.rows(); ++r) {
         std::ranges::fill(largest, 0.0f);
         for (; i < weights.rows() && i * out.rows() / weights.rows() == r; ++i)
-            kernels::takeLarger(rowOf(weights, i).data(), weights.cols(), largest.data());
+            kernels::updateMaxima(rowOf(weights, i).data(), weights.cols(), largest.data());
         for (Index c = 0; c < out.cols(); ++c)
             out(r, c) = *std::max_element(largest.begin() + first[static_cast<std::size_t>(c)],
                                           largest.begin() + first[static_cast<std::size_t>(c) + 1]);
@@ -96,29 +99,30 @@ void shrink(ConstMatrix weights, Matrix out) {
 
 }  // namespace
 
-HeadRole RoleShares::role() const {
+HeadRole HeadRoleMetrics::dominantRole() const {
     // In a tie the more telling one: what only some texts have comes first.
-    static constexpr std::array order = {HeadRole::Induction, HeadRole::SameToken, HeadRole::Previous,
-                                         HeadRole::Itself,    HeadRole::First,     HeadRole::Separator};
-    const auto shown = [&](HeadRole role) { return rowsOf(role) >= fewestRows ? of(role) : 0; };
+    static constexpr std::array order = {HeadRole::Induction, HeadRole::SameToken,  HeadRole::PreviousToken,
+                                         HeadRole::Self,      HeadRole::FirstToken, HeadRole::Separator};
+    const auto shown = [&](HeadRole role) { return queryCount(role) >= minQueryCount ? value(role) : 0; };
     const HeadRole best = *std::ranges::max_element(order, {}, shown);
     return shown(best) >= leastShare ? best : HeadRole::Broad;
 }
 
-Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Run& run, Index firstRow) {
-    const Index heads = layer.heads();
-    const Index rows = std::min(layer.queryCount(), HeadMaps::mostCells);
-    const Index cols = std::min(layer.keyCount(), HeadMaps::mostCells);
+Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Execution& execution, Index firstRow) {
+    const Index heads = layer.headCount();
+    const Index rows = std::min(layer.queryCount(), HeadMaps::maxThumbnailSize);
+    const Index cols = std::min(layer.keyCount(), HeadMaps::maxThumbnailSize);
     const TokenPlaces places(layer.tokens->keys[static_cast<std::size_t>(sequence)]);
     auto maps = std::make_shared<HeadMaps>();
-    maps->measures.resize(static_cast<std::size_t>(heads));
-    maps->pictures = Tensor::unwritten({heads, rows, cols});
-    const auto work = work::entry * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
-    run.forEach(heads, work, [&](Index head) {
-        const ConstMatrix weights = layer.at(Stage::Weights)->matrix(sequence * heads + head);
-        maps->measures[static_cast<std::size_t>(head)] = measured(
+    maps->metrics.resize(static_cast<std::size_t>(heads));
+    maps->thumbnails = Tensor::uninitialized({heads, rows, cols});
+    const auto work =
+        work::perCopiedEntry * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
+    execution.forEach(heads, work, [&](Index head) {
+        const ConstMatrixView weights = layer.at(Stage::Weights)->matrix(sequence * heads + head);
+        maps->metrics[static_cast<std::size_t>(head)] = measured(
             weights, rowOf(layer.at(Stage::Entropy)->matrix(sequence), head).data(), places, firstRow);
-        shrink(weights, maps->pictures.matrix(head));
+        shrink(weights, maps->thumbnails.matrix(head));
     });
     return maps;
 }

@@ -2,7 +2,7 @@
 // What each head of a layer measurably does, and its map in small.
 #pragma once
 
-#include "run/run.h"
+#include "execution/execution.h"
 #include "trace/trace.h"
 
 #include <array>
@@ -10,31 +10,34 @@
 namespace attention {
 
 /// Where a head looks, in the mean over all queries to which the mask leaves a choice.
-enum class HeadRole { Previous, SameToken, Induction, First, Itself, Separator, Broad };
-inline constexpr std::size_t headRoles = 7;
+enum class HeadRole { PreviousToken, SameToken, Induction, FirstToken, Self, Separator, Broad };
+inline constexpr std::size_t headRoleCount = 7;
 
-struct RoleShares {
+struct HeadRoleMetrics {
     /// The mean weight on: the token before; the same token earlier; the token behind the same token earlier
     /// (induction: Olsson et al. 2022); the first token; the query's own; separators. Of Broad: the mean
     /// entropy as a share of the most there can be.
-    std::array<float, headRoles> share{};
-    std::array<Index, headRoles> rows{};  ///< how many queries could show it; none: the share says nothing
-    float of(HeadRole role) const { return share[static_cast<std::size_t>(role)]; }
-    Index rowsOf(HeadRole role) const { return rows[static_cast<std::size_t>(role)]; }
-    /// The one that says most: the largest share of at least a third, over at least fewestRows queries;
+    std::array<float, headRoleCount> values{};
+    std::array<Index, headRoleCount>
+        queryCounts{};  ///< how many queries could show it; none: the share says nothing
+    float value(HeadRole role) const { return values[static_cast<std::size_t>(role)]; }
+    Index queryCount(HeadRole role) const { return queryCounts[static_cast<std::size_t>(role)]; }
+    /// The one that says most: the largest share of at least a third, over at least minQueryCount queries;
     /// else Broad.
-    HeadRole role() const;
-    static constexpr Index fewestRows = 4;
+    HeadRole dominantRole() const;
+    static constexpr Index minQueryCount = 4;
 };
 
 struct HeadMaps {
-    std::vector<RoleShares> measures;  ///< a head each
-    /// (heads, m, m) with m = min(n, mostCells): weights, or the largest of those that fall into a cell.
-    Tensor pictures;
-    static constexpr Index mostCells = 64;
+    std::vector<HeadRoleMetrics> metrics;  ///< a head each
+    /// (heads, m, m) with m = min(n, maxThumbnailSize): weights, or the largest of those that fall into a
+    /// cell.
+    Tensor thumbnails;
+    static constexpr Index maxThumbnailSize = 64;
 };
 
 /// Of one sequence of a layer's weights (b, h, n, n); what heads do, of its queries from `firstRow` on.
-Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0, const Run& run = {}, Index firstRow = 0);
+Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0, const Execution& execution = {},
+                          Index firstRow = 0);
 
 }  // namespace attention

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/layer_edits.h"
 
-#include "files/file_problem.h"
-#include "models/learnt_model.h"
+#include "files/file_read_error.h"
 #include "models/open_models.h"
+#include "models/session_model.h"
 
 #include <algorithm>
 #include <numeric>
@@ -38,7 +38,8 @@ bool holds(const std::vector<Entry>& list, const Entry& entry) {
 /// The layers in which a change holds. What was learnt is changed layer by layer, or it would be learnt anew.
 std::vector<Index> layersIn(EditScope scope, const Session& session) {
     if (scope == EditScope::ShownLayer) return {session.model.layer};
-    std::vector<Index> layers(static_cast<std::size_t>(learns(session) ? session.learning.layers : 0));
+    std::vector<Index> layers(
+        static_cast<std::size_t>(hasTrainingTask(session) ? session.training.layerCount : 0));
     std::iota(layers.begin(), layers.end(), Index{0});
     return layers;
 }
@@ -96,11 +97,11 @@ void takeOwnRules(Session& session) {
     try {
         const ModelConfig& config = openModel(*session.model.folder)->config();
         const AttentionConfig own =
-            config.layer(std::clamp<Index>(session.model.layer, 0, config.layers - 1));
+            config.layerConfig(std::clamp<Index>(session.model.layer, 0, config.layerCount - 1));
         session.heads = own.heads;
         session.mask.causal = own.mask.causal;
         session.mask.window = own.mask.window;
-    } catch (const FileProblem&) {
+    } catch (const FileReadError&) {
         // problems() says it
     }
 }
@@ -113,51 +114,53 @@ void giveBackRules(Session& session, const Session& before) {
 
 }  // namespace
 
-Session asInShownLayer(Session session) {
-    if (!showsModel(session)) return session;
+Session sessionOfShownLayer(Session session) {
+    if (!hasModelLayers(session)) return session;
     if (session.model.folder) takeOwnRules(session);
     session.normalizer.temperature = temperatureIn(session, session.model.layer);
     for (const LayerEdit& edit : session.model.edits) {
         if (edit.layer != session.model.layer) continue;
-        session.mask.cells.insert(session.mask.cells.end(), edit.cells.begin(), edit.cells.end());
-        session.multiplier.insert(session.multiplier.end(), edit.multiplier.begin(), edit.multiplier.end());
+        session.mask.maskedCells.insert(session.mask.maskedCells.end(), edit.maskedCells.begin(),
+                                        edit.maskedCells.end());
+        session.cellMultipliers.insert(session.cellMultipliers.end(), edit.cellMultipliers.begin(),
+                                       edit.cellMultipliers.end());
     }
     return session;
 }
 
-Session withLayerEdits(EditScope scope, const Session& before, Session edited, Index layers) {
-    if (!showsModel(before)) return edited;
+Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edited, Index layers) {
+    if (!hasModelLayers(before)) return edited;
     if (before.model.folder) giveBackRules(edited, before);
     if (edited.model.folder != before.model.folder) return edited;
-    const Session seen = asInShownLayer(before);
+    const Session seen = sessionOfShownLayer(before);
     const Session wanted = edited;
     const Index shown = before.model.layer;
-    edited.mask.cells = before.mask.cells;
-    edited.multiplier = before.multiplier;
+    edited.mask.maskedCells = before.mask.maskedCells;
+    edited.cellMultipliers = before.cellMultipliers;
     edited.normalizer.temperature = before.normalizer.temperature;
     std::vector<LayerEdit>& edits = edited.model.edits;
     const std::vector<Index> in = layersIn(scope, before);
-    Entries(edited.mask.cells, edits, &LayerEdit::cells)
-        .change(scope, shown, layers, in, seen.mask.cells, wanted.mask.cells);
-    Entries(edited.multiplier, edits, &LayerEdit::multiplier)
-        .change(scope, shown, layers, in, seen.multiplier, wanted.multiplier);
+    Entries(edited.mask.maskedCells, edits, &LayerEdit::maskedCells)
+        .change(scope, shown, layers, in, seen.mask.maskedCells, wanted.mask.maskedCells);
+    Entries(edited.cellMultipliers, edits, &LayerEdit::cellMultipliers)
+        .change(scope, shown, layers, in, seen.cellMultipliers, wanted.cellMultipliers);
     if (wanted.normalizer.temperature != seen.normalizer.temperature)
         setTemperature(edited, in, wanted.normalizer.temperature);
     dropEmpty(edits);
     return edited;
 }
 
-Session withEditsLearnt(Session session) {
+Session withEditsForTraining(Session session) {
     auto& edits = session.model.edits;
     for (LayerEdit& edit : edits) {
         if (edit.layer == session.model.layer) {
             session.normalizer.temperature = edit.temperature.value_or(session.normalizer.temperature);
-            for (const Cell& cell : edit.cells)
-                if (std::ranges::find(session.mask.cells, cell) == session.mask.cells.end())
-                    session.mask.cells.push_back(cell);
+            for (const Cell& cell : edit.maskedCells)
+                if (std::ranges::find(session.mask.maskedCells, cell) == session.mask.maskedCells.end())
+                    session.mask.maskedCells.push_back(cell);
         }
         edit.temperature.reset();
-        edit.cells.clear();
+        edit.maskedCells.clear();
     }
     std::erase_if(edits, &LayerEdit::isEmpty);
     return session;
@@ -165,16 +168,16 @@ Session withEditsLearnt(Session session) {
 
 bool isHeadOff(const Session& session, Index layer, Index head) {
     return std::ranges::any_of(session.model.edits, [&](const LayerEdit& edit) {
-        return edit.layer == layer && holds(edit.headsOff, head);
+        return edit.layer == layer && holds(edit.ablatedHeads, head);
     });
 }
 
 Session withHeadOff(Session session, Index layer, Index head, bool isOff) {
     std::vector<LayerEdit>& edits = session.model.edits;
     for (LayerEdit& edit : edits)
-        if (edit.layer == layer) std::erase(edit.headsOff, head);
+        if (edit.layer == layer) std::erase(edit.ablatedHeads, head);
     if (isOff) {
-        std::vector<Index>& heads = editOf(edits, layer).headsOff;
+        std::vector<Index>& heads = editOf(edits, layer).ablatedHeads;
         heads.insert(std::ranges::upper_bound(heads, head), head);
     }
     dropEmpty(edits);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/model_config.h"
 
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,37 +26,37 @@ class ConfigReader {
         refuseUnsupported();
         ModelConfig c;
         c.family = &family();
-        const FamilyKeys& keys = c.family->keys;
+        const FamilyConfigKeys& keys = c.family->configKeys;
         c.width = size(keys.width);
-        c.layers = size(keys.layers);
-        if (c.layers > mostLayers)
+        c.layerCount = size(keys.layers);
+        if (c.layerCount > mostLayers)
             fail(Message("models", "%1 is %2; at most %3 layers are supported")
-                     .with(keys.layers, c.layers, mostLayers));
-        c.vocabulary = size("vocab_size");
-        c.positions = optionalSize(keys.positions).value_or(0);
-        if (!c.family->names.positions.empty() && c.positions == 0) missing(keys.positions);
+                     .with(keys.layers, c.layerCount, mostLayers));
+        c.vocabularySize = size("vocab_size");
+        c.maxPositions = optionalSize(keys.positions).value_or(0);
+        if (!c.family->tensorNames.positions.empty() && c.maxPositions == 0) missing(keys.positions);
         readHeads(c);
         if (!keys.mlp.empty())
-            c.mlpSize =
-                c.family->isTransposed ? optionalSize(keys.mlp).value_or(4 * c.width) : size(keys.mlp);
-        c.epsilon = c.family->epsilon.value_or(
-            keys.epsilon.empty() ? 0 : number(m_json, keys.epsilon, c.family->usualEpsilon));
+            c.mlpSize = c.family->hasTransposedMatrices ? optionalSize(keys.mlp).value_or(4 * c.width)
+                                                        : size(keys.mlp);
+        c.epsilon = c.family->fixedEpsilon.value_or(
+            keys.epsilon.empty() ? 0 : number(m_json, keys.epsilon, c.family->defaultEpsilon));
         if (!keys.activation.empty()) c.activation = activation(keys.activation);
-        if (c.family->padsPositions) {
-            c.padding = paddingId();
-            if (c.positions < c.padding + 2)
+        if (c.family->offsetsPositionsByPadding) {
+            c.paddingId = paddingId();
+            if (c.maxPositions < c.paddingId + 2)
                 fail(Message("models", "%1 positions leave none behind the padding’s %2")
-                         .with(c.positions, c.padding));
+                         .with(c.maxPositions, c.paddingId));
         }
         if (c.family->isRotary) readRotary(c);
         readWindows(c);
         c.isScaled = flag("scale_attn_weights", true);
-        c.dividesByLayer = flag("scale_attn_by_inverse_layer_idx", false);
+        c.scalesByLayerIndex = flag("scale_attn_by_inverse_layer_idx", false);
         return c;
     }
 
  private:
-    [[noreturn]] void fail(Message reason) const { throw FileProblem(m_path, std::move(reason)); }
+    [[noreturn]] void fail(Message reason) const { throw FileReadError(m_path, std::move(reason)); }
     [[noreturn]] void missing(std::string_view key) const {
         fail(Message("models", "does not say %1").with(key));
     }
@@ -109,15 +109,15 @@ class ConfigReader {
         return text.size() > 40 ? text.substr(0, 40) + "…" : text;
     }
 
-    const Family& family() const {
+    const ModelFamily& family() const {
         if (!find("model_type")) missing("model_type");
         const std::string type = text(m_json, "model_type", "");
-        const auto found = std::ranges::find(families(), type, &Family::name);
-        if (found == families().end())
+        const auto found = std::ranges::find(modelFamilies(), type, &ModelFamily::name);
+        if (found == modelFamilies().end())
             fail(Message("models",
                          "models of the type %1 are not supported; those of %2 are. Attention captured "
                          "from any model opens: see Files in the help")
-                     .with(shown(type), familyNames()));
+                     .with(shown(type), modelFamilyNames()));
         return *found;
     }
 
@@ -142,22 +142,24 @@ class ConfigReader {
     }
 
     void readHeads(ModelConfig& c) const {
-        c.heads = size(c.family->keys.heads);
+        c.headCount = size(c.family->configKeys.heads);
         const bool mayDiffer = c.family->isRotary;
-        c.headsKv = mayDiffer ? optionalSize("num_key_value_heads").value_or(c.heads) : c.heads;
+        c.kvHeadCount = mayDiffer ? optionalSize("num_key_value_heads").value_or(c.headCount) : c.headCount;
         const auto given = mayDiffer ? optionalSize("head_dim") : std::nullopt;
-        if (!given && !c.family->headSize && c.width % c.heads != 0)
-            fail(Message("models", "a width of %1 cannot be cut into %2 heads").with(c.width, c.heads));
-        c.headSize = given ? *given : c.family->headSize ? *c.family->headSize : c.width / c.heads;
-        if (c.heads % c.headsKv != 0)
+        if (!given && !c.family->defaultHeadSize && c.width % c.headCount != 0)
+            fail(Message("models", "a width of %1 cannot be cut into %2 heads").with(c.width, c.headCount));
+        c.headSize = given                       ? *given
+                     : c.family->defaultHeadSize ? *c.family->defaultHeadSize
+                                                 : c.width / c.headCount;
+        if (c.headCount % c.kvHeadCount != 0)
             fail(Message("models", "%1 heads cannot share %2 heads of keys and values")
-                     .with(c.heads, c.headsKv));
-        if (c.heads > mostHeads)
-            fail(Message("models", "%1 heads; at most %2 are supported").with(c.heads, mostHeads));
+                     .with(c.headCount, c.kvHeadCount));
+        if (c.headCount > mostHeads)
+            fail(Message("models", "%1 heads; at most %2 are supported").with(c.headCount, mostHeads));
     }
 
     Activation activation(std::string_view key) const {
-        const std::string name = text(m_json, key, family().usualActivation);
+        const std::string name = text(m_json, key, family().defaultActivation);
         const auto found = activationNamed(name);
         if (!found)
             fail(Message("models", "the activation %1 is not supported; gelu, gelu_new, silu and relu are")
@@ -195,21 +197,21 @@ class ConfigReader {
         scaling.kind = RotaryScaling::Kind::Linear;
         if (type == "linear") return;
         scaling.kind = RotaryScaling::Kind::Llama3;
-        scaling.lowFrequency = needed("low_freq_factor");
-        scaling.highFrequency = needed("high_freq_factor");
-        scaling.length = needed("original_max_position_embeddings");
-        if (scaling.highFrequency <= scaling.lowFrequency)
+        scaling.lowFrequencyFactor = needed("low_freq_factor");
+        scaling.highFrequencyFactor = needed("high_freq_factor");
+        scaling.originalMaxPositions = needed("original_max_position_embeddings");
+        if (scaling.highFrequencyFactor <= scaling.lowFrequencyFactor)
             fail(Message("models", "high_freq_factor is not above low_freq_factor"));
     }
 
     void readWindows(ModelConfig& c) const {
-        c.windows.resize(static_cast<std::size_t>(c.layers));
+        c.windows.resize(static_cast<std::size_t>(c.layerCount));
         const bool isUsed =
-            c.family->hasWindow || (c.family->choosesWindow && flag("use_sliding_window", false));
+            c.family->hasWindow || (c.family->isWindowConfigurable && flag("use_sliding_window", false));
         if (!isUsed) return;
         const Json* const types = find("layer_types");
         if (types && (!types->is_array() || types->size() != c.windows.size()))
-            fail(Message("models", "layer_types is no list of %1 layers").with(c.layers));
+            fail(Message("models", "layer_types is no list of %1 layers").with(c.layerCount));
         // A window that is not mentioned is the one of the family's first models; null is none.
         std::optional<Index> window = optionalWhole("sliding_window", 0);
         if (!window && !m_json.contains("sliding_window")) window = 4096;
@@ -228,26 +230,26 @@ class ConfigReader {
 
 }  // namespace
 
-std::optional<Index> ModelConfig::mostTokens() const {
-    if (attention) return positions > 0 ? std::optional(positions) : std::nullopt;
-    if (family->names.positions.empty()) return std::nullopt;
-    return family->padsPositions ? positions - padding - 1 : positions;
+std::optional<Index> ModelConfig::maxTokens() const {
+    if (sessionAttention) return maxPositions > 0 ? std::optional(maxPositions) : std::nullopt;
+    if (family->tensorNames.positions.empty()) return std::nullopt;
+    return family->offsetsPositionsByPadding ? maxPositions - paddingId - 1 : maxPositions;
 }
 
-AttentionConfig ModelConfig::layer(Index index) const {
-    if (attention) return *attention;
+AttentionConfig ModelConfig::layerConfig(Index index) const {
+    if (sessionAttention) return *sessionAttention;
     AttentionConfig c;
-    c.heads = heads;
-    if (headsKv < heads) c.headsKv = headsKv;
+    c.heads = headCount;
+    if (kvHeadCount < headCount) c.kvHeads = kvHeadCount;
     c.dK = c.dV = headSize;
-    if (!isScaled || dividesByLayer) {
+    if (!isScaled || scalesByLayerIndex) {
         const double root = isScaled ? std::sqrt(static_cast<double>(headSize)) : 1;
-        c.score.scale = {ScoreScale::Kind::Number,
-                         root * (dividesByLayer ? static_cast<double>(index + 1) : 1)};
+        c.score.scale = {ScoreScale::Kind::Custom,
+                         root * (scalesByLayerIndex ? static_cast<double>(index + 1) : 1)};
     }
-    if (!family->names.queryNorm.empty()) {
-        c.score.norm = VectorNorm::Rms;
-        c.score.normEpsilon = epsilon;
+    if (!family->tensorNames.queryNorm.empty()) {
+        c.score.qkNorm = QkNorm::Rms;
+        c.score.qkNormEpsilon = epsilon;
     }
     if (family->isRotary) {
         c.score.rotary = Rotary::Halves;
@@ -256,8 +258,8 @@ AttentionConfig ModelConfig::layer(Index index) const {
     }
     if (family->isCausal) c.mask.causal = CausalMask::Causal;
     if (const auto window = windows[static_cast<std::size_t>(index)]) c.mask.window = *window - 1;
-    c.mask.padding = false;
-    c.output.project = true;
+    c.mask.masksPadding = false;
+    c.output.hasProjection = true;
     c.output.dOut = width;
     return c;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/model_reader.h"
 
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 
 namespace attention {
 namespace {
@@ -20,7 +20,7 @@ Tensor part(const Shared<Tensor>& whole, Shape shape, Index first) {
 Tensor ModelReader::tensor(const std::string& name, const Shape& shape) const {
     m_weights.require(name, shape);
     if (!m_weights.isMapped(name)) m_bytes += static_cast<double>(entryCount(shape)) * sizeof(float);
-    return m_reads == Reads::All ? m_weights.tensor(name) : Tensor();
+    return m_reads == ReadMode::All ? m_weights.tensor(name) : Tensor();
 }
 
 Shared<Norm> ModelReader::norm(const std::string& name) const {
@@ -35,15 +35,15 @@ Shared<Norm> ModelReader::norm(const std::string& name) const {
 }
 
 Linear ModelReader::linear(const std::string& name, Index out, Index in) const {
-    const Family& family = *m_config.family;
+    const ModelFamily& family = *m_config.family;
     Linear linear;
-    if (family.isTransposed) {
+    if (family.hasTransposedMatrices) {
         linear.weight = tensor(name + ".weight", {in, out});
         linear.columns = {0, out};
     } else {
         linear.weight = tensor(name + ".weight", {out, in});
     }
-    const bool hasBias = !family.hasNoBias && (!family.mayHaveBias || m_weights.has(name + ".bias"));
+    const bool hasBias = !family.hasNoBias && (!family.isBiasOptional || m_weights.has(name + ".bias"));
     if (hasBias) linear.bias = tensor(name + ".bias", {out});
     return linear;
 }
@@ -55,100 +55,101 @@ Shared<Linear> ModelReader::share(std::string_view name, const std::string& laye
 }
 
 ModelReader::Embedding ModelReader::embedding() const {
-    const FamilyNames& names = m_config.family->names;
+    const FamilyTensorNames& names = m_config.family->tensorNames;
     Embedding result;
-    result.words = m_stem + named(names.words);
-    m_weights.require(result.words, {m_config.vocabulary, m_config.width});
+    result.tokens = m_stem + named(names.tokens);
+    m_weights.require(result.tokens, {m_config.vocabularySize, m_config.width});
     if (!names.positions.empty()) {
         result.positions = m_stem + named(names.positions);
-        m_weights.require(result.positions, {m_config.positions, m_config.width});
+        m_weights.require(result.positions, {m_config.maxPositions, m_config.width});
     }
-    if (!names.types.empty()) {
-        result.types = m_stem + named(names.types);
+    if (!names.tokenTypes.empty()) {
+        result.tokenTypes = m_stem + named(names.tokenTypes);
         // How many types there are does not matter: one text is of the first.
-        const Index types = m_weights.has(result.types) && m_weights.shape(result.types).size() == 2
-                                ? std::max<Index>(m_weights.shape(result.types)[0], 1)
+        const Index types = m_weights.has(result.tokenTypes) && m_weights.shape(result.tokenTypes).size() == 2
+                                ? std::max<Index>(m_weights.shape(result.tokenTypes)[0], 1)
                                 : 2;
-        m_weights.require(result.types, {types, m_config.width});
+        m_weights.require(result.tokenTypes, {types, m_config.width});
     }
     if (!names.embeddingNorm.empty()) result.norm = norm(m_stem + std::string(names.embeddingNorm));
     return result;
 }
 
 void ModelReader::readProjections(Parameters& parameters, const std::string& layer) const {
-    const FamilyNames& names = m_config.family->names;
+    const FamilyTensorNames& names = m_config.family->tensorNames;
     const Index d = m_config.width;
-    const Index queries = m_config.heads * m_config.headSize;
-    const Index keys = m_config.headsKv * m_config.headSize;
-    if (names.all.empty()) {
+    const Index queries = m_config.headCount * m_config.headSize;
+    const Index keys = m_config.kvHeadCount * m_config.headSize;
+    if (names.fusedQkv.empty()) {
         parameters.query.linear = share(names.query, layer, queries, d);
         parameters.key.linear = share(names.key, layer, keys, d);
         parameters.value.linear = share(names.value, layer, keys, d);
         return;
     }
-    const std::string name = layer + std::string(names.all);
+    const std::string name = layer + std::string(names.fusedQkv);
     const auto weight = std::make_shared<const Tensor>(tensor(name + ".weight", {d, 3 * d}));
     const auto bias = std::make_shared<const Tensor>(tensor(name + ".bias", {3 * d}));
-    if (m_reads == Reads::Nothing) return;
+    if (m_reads == ReadMode::Nothing) return;
     Index first = 0;
     for (Projection* const projection : {&parameters.query, &parameters.key, &parameters.value}) {
-        Linear linear{part(weight, weight->shape(), 0), part(bias, {d}, first), Linear::Columns{first, d}};
+        Linear linear{part(weight, weight->shape(), 0), part(bias, {d}, first),
+                      Linear::ColumnRange{first, d}};
         projection->linear = std::make_shared<const Linear>(std::move(linear));
         first += d;
     }
 }
 
-Parameters ModelReader::layer(Index index) const {
-    const FamilyNames& names = m_config.family->names;
-    const std::string layer = m_stem + std::string(names.layer) + std::to_string(index) + '.';
+Parameters ModelReader::layerParameters(Index index) const {
+    const FamilyTensorNames& names = m_config.family->tensorNames;
+    const std::string layer = m_stem + std::string(names.layerPrefix) + std::to_string(index) + '.';
     const Index d = m_config.width;
     Parameters parameters;
     parameters.score = std::make_shared<const ScoreParameters>();
     readProjections(parameters, layer);
-    parameters.output = share(names.output, layer, d, m_config.heads * m_config.headSize);
+    parameters.output = share(names.output, layer, d, m_config.headCount * m_config.headSize);
     const auto gain = [&](std::string_view name) -> Shared<Tensor> {
         if (name.empty()) return nullptr;
         return std::make_shared<const Tensor>(tensor(layer + named(name), {m_config.headSize}));
     };
-    parameters.queryNorm = gain(names.queryNorm);
-    parameters.keyNorm = gain(names.keyNorm);
+    parameters.queryNormWeight = gain(names.queryNorm);
+    parameters.keyNormWeight = gain(names.keyNorm);
 
     // From the stream to inside the MLP, and back.
     const auto width = [&](Stage stage) {
         return stage == Stage::MlpIn || stage == Stage::MlpOutput ? d : m_config.mlpSize;
     };
     Block block;
-    for (const FamilyStep& step : m_config.family->steps) {
-        BlockStep& made = block.steps.emplace_back(BlockStep{step});
+    for (const FamilyOperation& step : m_config.family->operations) {
+        BlockOperation& made = block.operations.emplace_back(BlockOperation{step});
         made.activation = m_config.activation;
-        if (step.kind == LayerStep::Kind::Norm) made.norm = norm(layer + std::string(step.name));
-        if (step.kind == LayerStep::Kind::Map)
-            made.linear = share(step.name, layer, width(step.to), width(step.from));
+        if (step.kind == LayerOperation::Kind::Norm) made.norm = norm(layer + std::string(step.name));
+        if (step.kind == LayerOperation::Kind::LinearMap)
+            made.linear = share(step.name, layer, width(step.output), width(step.input));
     }
     parameters.block = std::make_shared<const Block>(std::move(block));
     return parameters;
 }
 
-Shared<Norm> ModelReader::lastNorm() const {
-    const std::string_view name = m_config.family->names.lastNorm;
+Shared<Norm> ModelReader::finalNorm() const {
+    const std::string_view name = m_config.family->tensorNames.finalNorm;
     return name.empty() ? nullptr : norm(m_stem + std::string(name));
 }
 
-ModelReader::Head ModelReader::head() const {
-    const FamilyHead& names = m_config.family->head;
-    Head head;
-    head.isThere = names.dense.empty() || m_weights.has(named(names.dense));
-    if (!head.isThere) return head;
-    const Shape table = {m_config.vocabulary, m_config.width};
+ModelReader::OutputHead ModelReader::outputHead() const {
+    const FamilyOutputHead& names = m_config.family->outputHead;
+    OutputHead head;
+    head.isPresent = names.dense.empty() || m_weights.has(named(names.dense));
+    if (!head.isPresent) return head;
+    const Shape table = {m_config.vocabularySize, m_config.width};
     head.matrix = named(names.matrix);
-    if (!m_weights.has(head.matrix)) head.matrix = m_stem + named(m_config.family->names.words);
+    if (!m_weights.has(head.matrix)) head.matrix = m_stem + named(m_config.family->tensorNames.tokens);
     m_weights.require(head.matrix, table);
     if (names.dense.empty()) return head;
     head.dense = linear(std::string(names.dense), m_config.width, m_config.width);
     head.activation = names.activation.value_or(m_config.activation);
     head.norm = norm(std::string(names.norm));
-    const bool isOther = !m_weights.has(std::string(names.bias)) && !names.otherBias.empty();
-    head.bias = tensor(std::string(isOther ? names.otherBias : names.bias), {m_config.vocabulary});
+    const bool isOther = !m_weights.has(std::string(names.bias)) && !names.alternativeBias.empty();
+    head.bias = tensor(std::string(isOther ? names.alternativeBias : names.bias), {m_config.vocabularySize});
     return head;
 }
 

@@ -7,41 +7,41 @@
 
 namespace attention {
 
-/// Finds a trained model's weights under the names of its family. Every function throws FileProblem for a
+/// Finds a trained model's weights under the names of its family. Every function throws FileReadError for a
 /// tensor that is missing, or of the wrong shape or type.
 class ModelReader {
  public:
-    enum class Reads { Nothing, All };
+    enum class ReadMode { Nothing, All };
     /// With Reads::Nothing tensors are checked and come out empty.
-    ModelReader(const ModelConfig& config, const ModelWeights& weights, std::string stem, Reads reads)
+    ModelReader(const ModelConfig& config, const ModelWeights& weights, std::string stem, ReadMode reads)
         : m_config(config), m_weights(weights), m_stem(std::move(stem)), m_reads(reads) {}
 
     /// Names of tables, which are too large to be read as a whole; empty: none.
     struct Embedding {
-        std::string words;      // (V, d)
-        std::string positions;  // (positions, d)
-        std::string types;      // (types, d)
+        std::string tokens;      // (V, d)
+        std::string positions;   // (positions, d)
+        std::string tokenTypes;  // (types, d)
         Shared<Norm> norm;
     };
     Embedding embedding() const;
 
-    Parameters layer(Index index) const;
+    Parameters layerParameters(Index index) const;
 
     /// None: the stream is finished as it is.
-    Shared<Norm> lastNorm() const;
+    Shared<Norm> finalNorm() const;
 
-    struct Head {
-        bool isThere = false;
+    struct OutputHead {
+        bool isPresent = false;
         std::optional<Linear> dense;
         Activation activation = Activation::Gelu;
         Shared<Norm> norm;
         std::string matrix;  ///< name of (V, d)
         Tensor bias;         // (V)
     };
-    Head head() const;
+    OutputHead outputHead() const;
 
     /// Bytes beyond the files that what was asked for since takes, when it is read.
-    double takeBytes() const { return std::exchange(m_bytes, 0); }
+    double resetByteCount() const { return std::exchange(m_bytes, 0); }
 
  private:
     Tensor tensor(const std::string& name, const Shape& shape) const;
@@ -53,7 +53,7 @@ class ModelReader {
     const ModelConfig& m_config;
     const ModelWeights& m_weights;
     std::string m_stem;
-    Reads m_reads;
+    ReadMode m_reads;
     mutable double m_bytes = 0;
 };
 

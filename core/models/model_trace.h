@@ -13,19 +13,19 @@ struct ModelTrace {
     std::shared_ptr<const Model> model;
     Shared<ModelText> text;
     std::vector<AttentionConfig> configs;  ///< of each layer, what a person changed included
-    std::vector<Shared<Trace>> layers;     ///< nullptr: dropped to save memory; see layerOf()
-    std::vector<Shared<Tensor>> streams;  ///< (1, n, d) each: what enters layer 0, 1, …, what leaves the last
-    std::vector<Shared<HeadMaps>> maps;  ///< of each layer
-    Shared<Tensor> final;                // (1, n, d): behind the last norm
-    Index computed = 0;                  ///< layers that were not taken over
-    Message
-        notFinite;  ///< from where on numbers are NaN or infinite, and which weights; empty: all are finite
+    std::vector<Shared<Trace>> layers;     ///< nullptr: dropped to save memory; see layerTrace()
+    std::vector<Shared<Tensor>>
+        residualStreams;  ///< (1, n, d) each: what enters layer 0, 1, …, what leaves the last
+    std::vector<Shared<HeadMaps>> headMaps;  ///< of each layer
+    Shared<Tensor> finalNormOutput;          // (1, n, d): behind the last norm
+    Index recomputedLayers = 0;              ///< layers that were not taken over
+    Message warning;  ///< from where on numbers are NaN or infinite, and which weights; empty: all are finite
 
     Index tokenCount() const { return std::ssize(text->ids); }
 };
 
 /// Returns a layer of the model, never null. A layer that was dropped to save memory is computed again.
 /// Throws Stopped.
-Shared<Trace> layerOf(const ModelTrace& trace, Index layer, const Run& run = {});
+Shared<Trace> layerTrace(const ModelTrace& trace, Index layer, const Execution& execution = {});
 
 }  // namespace attention

@@ -2,9 +2,9 @@
 #include "models/model_weights.h"
 
 #include "files/file_in_folder.h"
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "files/json_file.h"
-#include "numerics/entries.h"
+#include "numerics/row_statistics.h"
 
 #include <nlohmann/json.hpp>
 
@@ -32,39 +32,39 @@ bool isPlainName(std::string_view name) {
 
 }  // namespace
 
-void refuseAdapter(const std::string& folder) {
-    if (existsInFolder(folder, "adapter_config.json")) throw FileProblem(folder, reasonAgainstAdapter());
+void requireNoAdapter(const std::string& folder) {
+    if (existsInFolder(folder, "adapter_config.json")) throw FileReadError(folder, loraAdapterReason());
 }
 
 ModelWeights::ModelWeights(std::shared_ptr<const TensorFile> file) : m_path(file->path()) {
-    take(file);
+    addTensors(file);
 }
 
 ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
     if (existsInFolder(folder, oneFile)) {
-        m_path = fileInFolder(folder, oneFile);
-        take(TensorFile::open(m_path, FileUse::Model));
+        m_path = pathInsideFolder(folder, oneFile);
+        addTensors(TensorFile::open(m_path, FileUse::Model));
     } else if (existsInFolder(folder, indexFile)) {
         openIndex(folder);
     } else {
-        refuseAdapter(folder);
-        throw FileProblem(folder, Message("models",
-                                          "holds neither %1 nor %2; weights of other kinds, such as "
-                                          "pytorch_model.bin and .gguf, are not read; they can be "
-                                          "converted")
-                                      .with(oneFile, indexFile));
+        requireNoAdapter(folder);
+        throw FileReadError(folder, Message("models",
+                                            "holds neither %1 nor %2; weights of other kinds, such as "
+                                            "pytorch_model.bin and .gguf, are not read; they can be "
+                                            "converted")
+                                        .with(oneFile, indexFile));
     }
 }
 
-void ModelWeights::take(const std::shared_ptr<const TensorFile>& file) {
+void ModelWeights::addTensors(const std::shared_ptr<const TensorFile>& file) {
     m_files.push_back(file);
     for (const FileTensor& tensor : file->tensors()) m_places.insert({tensor.name, {file, &tensor}});
 }
 
 void ModelWeights::openIndex(const std::string& folder) {
-    m_path = fileInFolder(folder, indexFile);
+    m_path = pathInsideFolder(folder, indexFile);
     const nlohmann::json root = readJsonFile(m_path, indexLimits);
-    const auto fail = [&](Message reason) { throw FileProblem(m_path, std::move(reason)); };
+    const auto fail = [&](Message reason) { throw FileReadError(m_path, std::move(reason)); };
     const auto map = root.is_object() ? root.find("weight_map") : root.end();
     if (!root.is_object() || map == root.end() || !map->is_object())
         fail(Message("models", "holds no weight_map that says in which file each tensor is"));
@@ -78,7 +78,8 @@ void ModelWeights::openIndex(const std::string& folder) {
                          "same folder")
                      .with(name, file));
         auto& shard = opened[file];
-        if (!shard) m_files.push_back(shard = TensorFile::open(fileInFolder(folder, file), FileUse::Model));
+        if (!shard)
+            m_files.push_back(shard = TensorFile::open(pathInsideFolder(folder, file), FileUse::Model));
         const FileTensor* const tensor = shard->find(name);
         if (!tensor) fail(Message("models", "%1 is not in %2").with(name, file));
         m_places.insert({name, {shard, tensor}});
@@ -87,7 +88,7 @@ void ModelWeights::openIndex(const std::string& folder) {
 
 void ModelWeights::require(const std::string& name, const Shape& shape) const {
     const auto found = m_places.find(name);
-    if (found == m_places.end()) throw FileProblem(m_path, Message("models", "lacks %1").with(name));
+    if (found == m_places.end()) throw FileReadError(m_path, Message("models", "lacks %1").with(name));
     const FileTensor& tensor = *found->second.tensor;
     if (tensor.shape != shape)
         found->second.file->fail(Message("models", "%1 has the shape %2; by config.json it is %3")
@@ -99,7 +100,7 @@ void ModelWeights::require(const std::string& name, const Shape& shape) const {
 
 bool ModelWeights::isMapped(const std::string& name) const {
     const FileTensor& tensor = *m_places.at(name).tensor;
-    return tensor.type == NumberType::F32 && !tensor.bytes.empty() &&
+    return tensor.type == ElementType::F32 && !tensor.bytes.empty() &&
            reinterpret_cast<std::uintptr_t>(tensor.bytes.data()) % alignof(float) == 0;
 }
 
@@ -107,24 +108,24 @@ Tensor ModelWeights::tensor(const std::string& name) const {
     const auto& [file, tensor] = m_places.at(name);
     if (isMapped(name))
         return Tensor::view(tensor->shape, reinterpret_cast<const float*>(tensor->bytes.data()), file);
-    Tensor read = Tensor::unwritten(tensor->shape);
-    file->copy(*tensor, 0, read.entries());
+    Tensor read = Tensor::uninitialized(tensor->shape);
+    file->readValues(*tensor, 0, read.entries());
     return read;
 }
 
-void ModelWeights::copyRows(const std::string& name, Index first, Matrix out) const {
+void ModelWeights::copyRows(const std::string& name, Index first, MatrixView out) const {
     const auto& [file, tensor] = m_places.at(name);
-    for (Index r = 0; r < out.rows(); ++r) file->copy(*tensor, (first + r) * out.cols(), rowOf(out, r));
+    for (Index r = 0; r < out.rows(); ++r) file->readValues(*tensor, (first + r) * out.cols(), rowOf(out, r));
 }
 
-std::string ModelWeights::notFinite(const std::function<bool(const std::string&)>& these) const {
+std::string ModelWeights::nonFiniteTensor(const std::function<bool(const std::string&)>& these) const {
     std::vector<float> piece;
     for (const auto& file : m_files) {
         for (const FileTensor& tensor : file->tensors()) {
             if (!these(tensor.name) || !isFloating(tensor.type)) continue;
             for (Index first = 0; first < tensor.size(); first += std::ssize(piece)) {
                 piece.resize(static_cast<std::size_t>(std::min<Index>(tensor.size() - first, 1 << 16)));
-                file->copy(tensor, first, piece);
+                file->readValues(tensor, first, piece);
                 if (!allFinite(piece)) return tensor.name;
             }
         }
@@ -132,7 +133,7 @@ std::string ModelWeights::notFinite(const std::function<bool(const std::string&)
     return {};
 }
 
-std::vector<std::string> ModelWeights::files() const {
+std::vector<std::string> ModelWeights::filePaths() const {
     std::vector<std::string> paths;
     for (const auto& file : m_files) paths.push_back(file->path());
     return paths;

@@ -11,15 +11,15 @@
 
 namespace attention {
 
-/// Throws FileProblem if the folder contains a LoRA adapter. For folders without a model of their own.
-void refuseAdapter(const std::string& folder);
+/// Throws FileReadError if the folder contains a LoRA adapter. For folders without a model of their own.
+void requireNoAdapter(const std::string& folder);
 
 /// The weights of a trained model: .safetensors, in one file or several, mapped into memory. A tensor of
 /// 32-bit numbers is looked at where it lies; others are read when they are asked for.
 class ModelWeights {
  public:
     /// Those of a folder: model.safetensors, or the files that model.safetensors.index.json names. Reads
-    /// headers only. Throws FileProblem.
+    /// headers only. Throws FileReadError.
     explicit ModelWeights(const std::string& folder);
     /// Those of a file that is open already.
     explicit ModelWeights(std::shared_ptr<const TensorFile> file);
@@ -28,39 +28,39 @@ class ModelWeights {
     /// Of a tensor that is there.
     const Shape& shape(const std::string& name) const { return m_places.at(name).tensor->shape; }
 
-    /// Throws FileProblem: there is no such tensor, its shape is another one, its type is not supported.
+    /// Throws FileReadError: there is no such tensor, its shape is another one, its type is not supported.
     void require(const std::string& name, const Shape& shape) const;
     /// A tensor that was required.
     Tensor tensor(const std::string& name) const;
     /// Whether tensor() takes no memory of its own.
     bool isMapped(const std::string& name) const;
     /// Some of its rows (of the last axis), from `first` on.
-    void copyRows(const std::string& name, Index first, Matrix out) const;
+    void copyRows(const std::string& name, Index first, MatrixView out) const;
 
     /// The name of a tensor among `these` that holds a number that is not finite; empty: there is none.
-    std::string notFinite(const std::function<bool(const std::string&)>& these) const;
+    std::string nonFiniteTensor(const std::function<bool(const std::string&)>& these) const;
 
     /// Where problems are reported.
     const std::string& path() const { return m_path; }
     /// The paths of the open files.
-    std::vector<std::string> files() const;
+    std::vector<std::string> filePaths() const;
     /// The stamps of the open files from the moment when each was read, in the order of files().
     std::vector<FileStamp> stamps() const;
     /// Whoever has looked at tensors where they lie asks whether the files are still what they were. Throws
-    /// FileProblem.
+    /// FileReadError.
     void requireUnchanged() const;
 
  private:
-    struct Place {
+    struct TensorLocation {
         std::shared_ptr<const TensorFile> file;
         const FileTensor* tensor;
     };
     void openIndex(const std::string& folder);
-    void take(const std::shared_ptr<const TensorFile>& file);
+    void addTensors(const std::shared_ptr<const TensorFile>& file);
 
     std::string m_path;
     std::vector<std::shared_ptr<const TensorFile>> m_files;
-    std::unordered_map<std::string, Place> m_places;
+    std::unordered_map<std::string, TensorLocation> m_places;
 };
 
 }  // namespace attention

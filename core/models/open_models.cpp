@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/open_models.h"
 
-#include "files/file_problem.h"
-#include "files/opened_once.h"
+#include "files/file_object_cache.h"
+#include "files/file_read_error.h"
 #include "models/file_model.h"
 
 namespace attention {
@@ -17,49 +17,50 @@ std::vector<std::string> filesOf(const std::string& folder, std::vector<std::str
     return files;
 }
 
-OpenedOnce<FileModel>& models() {
-    static OpenedOnce<FileModel> all;
+FileObjectCache<FileModel>& models() {
+    static FileObjectCache<FileModel> all;
     return all;
 }
 
 auto stampsIn(const std::string& folder) {
-    return [&folder](const FileModel& model) { return stampsOf(filesOf(folder, model.weights().files())); };
+    return
+        [&folder](const FileModel& model) { return stampsOf(filesOf(folder, model.weights().filePaths())); };
 }
 
 }  // namespace
 
 std::shared_ptr<const Model> openModel(const std::string& folder) {
-    if (folder == inductionModel) return shippedInductionModel();
+    if (folder == inductionModelName) return shippedInductionModel();
     return models().get(folder, stampsIn(folder), [&] {
         const std::vector<FileStamp> others = stampsOf(filesOf(folder, {}));
         auto model = std::make_shared<const FileModel>(folder);
         std::vector<FileStamp> stamps = model->weights().stamps();
         stamps.insert(stamps.end(), others.begin(), others.end());
-        return OpenedOnce<FileModel>::Reading{std::move(model), std::move(stamps)};
+        return FileObjectCache<FileModel>::ReadResult{std::move(model), std::move(stamps)};
     });
 }
 
 bool isModelOpen(const std::string& folder) {
-    return folder == inductionModel || models().isOpen(folder, stampsIn(folder));
+    return folder == inductionModelName || models().isCached(folder, stampsIn(folder));
 }
 
-std::vector<std::string> filesOfModel(const std::string& folder) {
-    if (folder == inductionModel) return {};
+std::vector<std::string> modelFilePaths(const std::string& folder) {
+    if (folder == inductionModelName) return {};
     try {
         return filesOf(folder,
-                       std::static_pointer_cast<const FileModel>(openModel(folder))->weights().files());
-    } catch (const FileProblem&) {
+                       std::static_pointer_cast<const FileModel>(openModel(folder))->weights().filePaths());
+    } catch (const FileReadError&) {
         return filesOf(folder, {});
     }
 }
 
-Session sessionOfModel(const std::string& folder, const Session& present) {
+Session sessionFromModel(const std::string& folder, const Session& present) {
     const auto model = openModel(folder);
     Session session;
     session.model.folder = folder;
     session.input.queryText = present.input.queryText;
-    if (model->namesWords()) session.input.tokenizer = present.input.tokenizer;
-    session.view = present.view;
+    if (model->hasPlaceholderTokens()) session.input.tokenizer = present.input.tokenizer;
+    session.viewStateJson = present.viewStateJson;
     return session;
 }
 

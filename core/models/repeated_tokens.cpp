@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/repeated_tokens.h"
 
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "models/compute_model.h"
 
 #include <algorithm>
@@ -15,26 +15,27 @@ constexpr Index drawCount = 4;
 
 std::vector<AttentionConfig> withoutCells(std::vector<AttentionConfig> configs) {
     for (AttentionConfig& config : configs) {
-        config.mask.cells.clear();
-        config.multiplier.clear();
+        config.mask.maskedCells.clear();
+        config.cellMultipliers.clear();
     }
     return configs;
 }
 
 /// What the tokenizer puts around any text.
 std::vector<Index> idsAround(const Model& model) {
-    Input empty;
+    InputSettings empty;
     empty.queryText.clear();
-    return model.text(empty).ids;
+    return model.tokenize(empty).ids;
 }
 
 /// Tokens that texts are made of, not those around them.
 std::vector<Index> usualIds(const Model& model, const std::vector<Index>& around) {
     std::vector<Index> ids;
-    for (Index id = 0; id < model.config().vocabulary; ++id) {
-        const bool isAround = id == model.config().padding && model.config().family->padsPositions;
+    for (Index id = 0; id < model.config().vocabularySize; ++id) {
+        const bool isAround =
+            id == model.config().paddingId && model.config().family->offsetsPositionsByPadding;
         if (isAround || std::ranges::find(around, id) != around.end()) continue;
-        if (model.namesWords() || !model.tokenText(id).empty()) ids.push_back(id);
+        if (model.hasPlaceholderTokens() || !model.tokenText(id).empty()) ids.push_back(id);
     }
     return ids;
 }
@@ -45,68 +46,69 @@ Shared<ModelText> repeated(const std::vector<Index>& start, const std::vector<In
     auto text = std::make_shared<ModelText>();
     text->ids = start;
     for (int copy = 0; copy < 2; ++copy) {
-        text->measuredFrom = std::ssize(text->ids);
+        text->firstMetricPosition = std::ssize(text->ids);
         text->ids.insert(text->ids.end(), ids.begin(), ids.begin() + length);
     }
     for (const Index id : text->ids) text->texts.push_back(std::to_string(id));
-    Input input;
+    InputSettings input;
     input.queryTokens = TokenLists{text->texts};
     text->tokens = std::make_shared<const Tokens>(tokenizeInput(input));
     return text;
 }
 
 /// The mean over the rows of both.
-void add(RoleShares& sum, const RoleShares& more) {
-    for (std::size_t role = 0; role < headRoles; ++role) {
-        const Index rows = sum.rows[role] + more.rows[role];
+void add(HeadRoleMetrics& sum, const HeadRoleMetrics& more) {
+    for (std::size_t role = 0; role < headRoleCount; ++role) {
+        const Index rows = sum.queryCounts[role] + more.queryCounts[role];
         if (rows > 0)
-            sum.share[role] += (more.share[role] - sum.share[role]) * static_cast<float>(more.rows[role]) /
-                               static_cast<float>(rows);
-        sum.rows[role] = rows;
+            sum.values[role] += (more.values[role] - sum.values[role]) *
+                                static_cast<float>(more.queryCounts[role]) / static_cast<float>(rows);
+        sum.queryCounts[role] = rows;
     }
 }
 
 }  // namespace
 
-bool RepeatedTokens::isOf(const ModelTrace& trace) const {
+bool RepeatedTokensResult::appliesTo(const ModelTrace& trace) const {
     return model == trace.model && configs == withoutCells(trace.configs);
 }
 
-Shared<RepeatedTokens> testOnRepeatedTokens(const ModelTrace& trace, const Run& run) {
+Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace, const Execution& execution) {
     const Model& model = *trace.model;
-    auto test = std::make_shared<RepeatedTokens>();
+    auto test = std::make_shared<RepeatedTokensResult>();
     test->model = trace.model;
     test->configs = withoutCells(trace.configs);
-    test->draws = drawCount;
+    test->sampleCount = drawCount;
     const std::vector<Index> around = idsAround(model);
     const bool hasStart = !around.empty() && around.front() == trace.text->ids.front();
     const std::vector<Index> start(around.begin(), around.begin() + (hasStart ? 1 : 0));
     std::vector<Index> ids = usualIds(model, around);
-    const Index room = (model.config().mostTokens().value_or(2 * longestCopy + 1) - std::ssize(start)) / 2;
-    test->length = std::min({longestCopy, std::ssize(ids), room});
-    if (test->length < 2) throw FileProblem(model.name(), Message("models", "has no room for two copies"));
+    const Index room = (model.config().maxTokens().value_or(2 * longestCopy + 1) - std::ssize(start)) / 2;
+    test->copyLength = std::min({longestCopy, std::ssize(ids), room});
+    if (test->copyLength < 2)
+        throw FileReadError(model.name(), Message("models", "has no room for two copies"));
 
     std::vector<std::shared_ptr<HeadMaps>> maps;
     std::mt19937 engine(1);
-    run.watch().begin(static_cast<double>(drawCount));
+    execution.monitor().begin(static_cast<double>(drawCount));
     for (Index draw = 0; draw < drawCount; ++draw) {
-        run.watch().beginStage(1);
-        for (Index i = 0; i < test->length; ++i)  // std::shuffle is another one in each library
+        execution.monitor().beginStage(1);
+        for (Index i = 0; i < test->copyLength; ++i)  // std::shuffle is another one in each library
             std::swap(
                 ids[static_cast<std::size_t>(i)],
                 ids[static_cast<std::size_t>(i) + engine() % (ids.size() - static_cast<std::size_t>(i))]);
-        const auto all = computeModel(trace.model, test->configs, repeated(start, ids, test->length), nullptr,
-                                      0, Run(run.watch().stop()));
+        const auto all = computeModelTrace(trace.model, test->configs, repeated(start, ids, test->copyLength),
+                                           nullptr, 0, Execution(execution.monitor().stopToken()));
         if (!all) return nullptr;
-        for (std::size_t layer = 0; layer < all->maps.size(); ++layer) {
-            const HeadMaps& now = *all->maps[layer];
+        for (std::size_t layer = 0; layer < all->headMaps.size(); ++layer) {
+            const HeadMaps& now = *all->headMaps[layer];
             if (draw == 0) maps.push_back(std::make_shared<HeadMaps>(now));
-            for (std::size_t head = 0; draw > 0 && head < now.measures.size(); ++head)
-                add(maps[layer]->measures[head], now.measures[head]);
+            for (std::size_t head = 0; draw > 0 && head < now.metrics.size(); ++head)
+                add(maps[layer]->metrics[head], now.metrics[head]);
         }
-        run.watch().advance(1);
+        execution.monitor().advance(1);
     }
-    test->maps.assign(maps.begin(), maps.end());
+    test->headMaps.assign(maps.begin(), maps.end());
     return test;
 }
 

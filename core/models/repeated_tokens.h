@@ -7,21 +7,21 @@
 
 namespace attention {
 
-struct RepeatedTokens {
+struct RepeatedTokensResult {
     std::shared_ptr<const Model> model;
     /// As the person has changed the layers, apart from single cells, which belong to a text.
     std::vector<AttentionConfig> configs;
-    Index length = 0;  ///< tokens in a copy
-    Index draws = 0;
+    Index copyLength = 0;  ///< tokens in a copy
+    Index sampleCount = 0;
     /// Of each layer: what heads do in the second copies of all draws, and the maps of the first draw.
-    std::vector<Shared<HeadMaps>> maps;
+    std::vector<Shared<HeadMaps>> headMaps;
 
     /// Whether it says of these layers what is so.
-    bool isOf(const ModelTrace& trace) const;
+    bool appliesTo(const ModelTrace& trace) const;
 };
 
-/// The same tokens for the same model. Returns nothing when stopped; throws FileProblem for a model that has
-/// no room for two copies.
-Shared<RepeatedTokens> testOnRepeatedTokens(const ModelTrace& trace, const Run& run = {});
+/// The same tokens for the same model. Returns nothing when stopped; throws FileReadError for a model that
+/// has no room for two copies.
+Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace, const Execution& execution = {});
 
 }  // namespace attention

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/embedded.h"
+#include "files/embedded_file.h"
 #include "models/file_model.h"
 #include "models/open_models.h"
 
@@ -12,8 +12,9 @@ extern const std::size_t inductionConfigSize;
 
 std::shared_ptr<const Model> shippedInductionModel() {
     static const auto model = std::make_shared<const FileModel>(
-        "induction", std::string(embeddedText(inductionConfig, inductionConfigSize)),
-        TensorFile::ofProgram("induction.safetensors", embedded(inductionWeights, inductionWeightsSize)));
+        "induction", std::string(embeddedFileText(inductionConfig, inductionConfigSize)),
+        TensorFile::fromEmbedded("induction.safetensors",
+                                 embeddedFileBytes(inductionWeights, inductionWeightsSize)));
     return model;
 }
 

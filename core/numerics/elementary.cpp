@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "numerics/elementary.h"
 
-#include "kernels/double_functions.h"
+#include "kernels/elementary_double.h"
 
 #include <algorithm>
 #include <bit>
@@ -16,7 +16,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Rounds to the nearest whole number, for |x| < 2⁵¹.
 double rounded(double x) {
-    return (x + toWhole) - toWhole;
+    return (x + roundingShift) - roundingShift;
 }
 
 /// 2ⁿ for −1022 ≤ n ≤ 1023.
@@ -55,7 +55,7 @@ double exp2(double x) {
 double log(double x) {
     if (x == 0) return -infinity;
     if (!(x < infinity)) return x;
-    return logOfNormal(x);
+    return uncheckedLog(x);
 }
 
 double log1p(double x) {

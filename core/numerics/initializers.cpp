@@ -5,20 +5,20 @@
 
 namespace attention {
 
-void drawInitial(TorchGenerator& generator, std::span<float> out, const Initializer& initializer) {
+void sampleInitialValues(TorchGenerator& generator, std::span<float> out, const Initializer& initializer) {
     const auto fanIn = static_cast<double>(initializer.fanIn);
     const auto fanOut = static_cast<double>(initializer.fanOut);
     const auto symmetric = [&](double bound) { generator.uniform(out, -bound, bound); };
-    switch (initializer.kind) {
-        case Init::Uniform01:
+    switch (initializer.distribution) {
+        case InitDistribution::Uniform01:
             return generator.uniform(out, 0.0, 1.0);
-        case Init::UniformFanIn:
+        case InitDistribution::UniformFanIn:
             return symmetric(1.0 / std::sqrt(fanIn));
-        case Init::Normal:
-            return generator.normal(out, 0.0, initializer.deviation);
-        case Init::LecunNormal:
+        case InitDistribution::Normal:
+            return generator.normal(out, 0.0, initializer.stdDev);
+        case InitDistribution::LecunNormal:
             return generator.normal(out, 0.0, 1.0 / std::sqrt(fanIn));
-        case Init::XavierUniform:
+        case InitDistribution::XavierUniform:
             return symmetric(std::sqrt(6.0 / (fanIn + fanOut)));
     }
 }

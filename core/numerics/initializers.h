@@ -9,7 +9,7 @@
 namespace attention {
 
 /// How the entries of a weight matrix are drawn.
-enum class Init {
+enum class InitDistribution {
     Uniform01,      ///< U(0, 1), torch.rand
     UniformFanIn,   ///< U(−1/√fan_in, 1/√fan_in), what nn.Linear does
     Normal,         ///< N(0, deviation)
@@ -17,15 +17,15 @@ enum class Init {
     XavierUniform,  ///< U(±√(6 / (fan_in + fan_out))) (Glorot and Bengio 2010)
 };
 
-/// An initialiser and the numbers it depends on. `deviation` is used by Init::Normal only.
+/// An initialiser and the numbers it depends on. `deviation` is used by InitDistribution::Normal only.
 struct Initializer {
-    Init kind = Init::Uniform01;
-    double deviation = 1.0;
+    InitDistribution distribution = InitDistribution::Uniform01;
+    double stdDev = 1.0;
     Index fanIn = 1;
     Index fanOut = 1;
 };
 
 /// Draws every entry of out from the generator, in order.
-void drawInitial(TorchGenerator& generator, std::span<float> out, const Initializer& initializer);
+void sampleInitialValues(TorchGenerator& generator, std::span<float> out, const Initializer& initializer);
 
 }  // namespace attention

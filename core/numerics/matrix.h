@@ -15,30 +15,30 @@ namespace attention {
 using EigenMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// In memory that somebody else owns. An assignment writes to the entries, as it does everywhere in Eigen.
-using Matrix = Eigen::Map<EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>>;
+using MatrixView = Eigen::Map<EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>>;
 
 /// The same, to be read. An assignment makes it look elsewhere.
-class ConstMatrix : public Eigen::Map<const EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>> {
-    using View = Eigen::Map<const EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>>;
+class ConstMatrixView : public Eigen::Map<const EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>> {
+    using EigenMap = Eigen::Map<const EigenMatrix, Eigen::Unaligned, Eigen::OuterStride<>>;
 
  public:
-    ConstMatrix() : ConstMatrix(nullptr, 0, 0, 0) {}
-    ConstMatrix(const float* entries, Index rowCount, Index columnCount, Index stride)
-        : View(entries, rowCount, columnCount, Eigen::OuterStride<>(stride)) {}
+    ConstMatrixView() : ConstMatrixView(nullptr, 0, 0, 0) {}
+    ConstMatrixView(const float* entries, Index rowCount, Index columnCount, Index stride)
+        : EigenMap(entries, rowCount, columnCount, Eigen::OuterStride<>(stride)) {}
     /// A view of a matrix, or of a part of one, whose entries outlast this view. The entries of a row lie
     /// next to each other.
     template <kernels::HasContiguousRows Derived>
-    ConstMatrix(const Eigen::MatrixBase<Derived>& m)
-        : ConstMatrix(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
+    ConstMatrixView(const Eigen::MatrixBase<Derived>& m)
+        : ConstMatrixView(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
     /// A temporary matrix would not outlast this view.
     template <class Derived>
-    ConstMatrix(Eigen::PlainObjectBase<Derived>&&) = delete;
-    ConstMatrix(const ConstMatrix&) = default;
-    ConstMatrix& operator=(const ConstMatrix& other) { return *new (this) ConstMatrix(other); }
+    ConstMatrixView(Eigen::PlainObjectBase<Derived>&&) = delete;
+    ConstMatrixView(const ConstMatrixView&) = default;
+    ConstMatrixView& operator=(const ConstMatrixView& other) { return *new (this) ConstMatrixView(other); }
 };
 
 template <class M>
-concept IsMatrix = std::same_as<M, Matrix> || std::same_as<M, ConstMatrix>;
+concept IsMatrix = std::same_as<M, MatrixView> || std::same_as<M, ConstMatrixView>;
 
 /// Row r as it lies in memory.
 auto rowOf(IsMatrix auto m, Index r) {

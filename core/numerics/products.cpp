@@ -22,19 +22,19 @@ Index blocksOf(Index size, Index block) {
 }
 
 /// Calls multiplyBlock(first row, rows, first column, columns) for each block, on all threads.
-void forEachBlock(Matrix out, Index depth, const Run& run, const auto& multiplyBlock) {
-    const auto [height, width] = blockSize(out.rows(), out.cols(), depth, run.threads());
+void forEachBlock(MatrixView out, Index depth, const Execution& execution, const auto& multiplyBlock) {
+    const auto [height, width] = blockSize(out.rows(), out.cols(), depth, execution.threadCount());
     const Index across = blocksOf(out.cols(), width);
     const Index down = blocksOf(out.rows(), height);
     const auto work = static_cast<double>(out.rows() * out.cols() * depth);
-    run.forEach(down * across, work, [&](Index block) {
+    execution.forEach(down * across, work, [&](Index block) {
         const Index row = block / across * height;
         const Index column = block % across * width;
         multiplyBlock(row, std::min(height, out.rows() - row), column, std::min(width, out.cols() - column));
     });
 }
 
-Matrix blockOf(Matrix m, Index row, Index height, Index column, Index width) {
+MatrixView blockOf(MatrixView m, Index row, Index height, Index column, Index width) {
     return columns(rows(m, row, height), column, width);
 }
 
@@ -45,38 +45,38 @@ BlockSize blockSize(Index rows, Index columns, Index depth, int threads) {
     Index width =
         std::clamp(blocksOf(share, columnsPerPanel) * columnsPerPanel, leastColumns, columnsPerBlock);
     Index height = rowsPerBlock;
-    if (std::min(rows, height) * std::min(columns, width) * depth > workPerBlock) {
-        const auto side = static_cast<Index>(std::sqrt(workPerBlock / depth));
+    if (std::min(rows, height) * std::min(columns, width) * depth > maxWorkPerBlock) {
+        const auto side = static_cast<Index>(std::sqrt(maxWorkPerBlock / depth));
         width = std::clamp(side / columnsPerPanel * columnsPerPanel, leastColumns, width);
-        height = std::clamp(workPerBlock / (width * depth), leastRows, height);
+        height = std::clamp(maxWorkPerBlock / (width * depth), leastRows, height);
     }
     const Index down = std::max<Index>(1, blocksOf(rows, height));
     return {std::max<Index>(1, blocksOf(rows, down)), width};
 }
 
-void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
-    forEachBlock(out, a.cols(), run, [&](Index row, Index height, Index column, Index width) {
-        kernels::multiplyTransposed(rows(a, row, height), rows(b, column, width),
-                                    blockOf(out, row, height, column, width));
+void multiplyTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution) {
+    forEachBlock(out, a.cols(), execution, [&](Index row, Index height, Index column, Index width) {
+        kernels::multiplyRightTransposed(rows(a, row, height), rows(b, column, width),
+                                         blockOf(out, row, height, column, width));
     });
 }
 
-void addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
-    forEachBlock(out, a.rows(), run, [&](Index row, Index height, Index column, Index width) {
-        kernels::addFirstTransposed(columns(a, row, height), columns(b, column, width),
-                                    blockOf(out, row, height, column, width));
+void addFirstTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution) {
+    forEachBlock(out, a.rows(), execution, [&](Index row, Index height, Index column, Index width) {
+        kernels::addLeftTransposedProduct(columns(a, row, height), columns(b, column, width),
+                                          blockOf(out, row, height, column, width));
     });
 }
 
-void addProduct(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
-    forEachBlock(out, a.cols(), run, [&](Index row, Index height, Index column, Index width) {
+void addProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution) {
+    forEachBlock(out, a.cols(), execution, [&](Index row, Index height, Index column, Index width) {
         kernels::addProduct(rows(a, row, height), columns(b, column, width),
                             blockOf(out, row, height, column, width));
     });
 }
 
-void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run) {
-    forEachBlock(out, a.cols(), run, [&](Index row, Index height, Index column, Index width) {
+void multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution) {
+    forEachBlock(out, a.cols(), execution, [&](Index row, Index height, Index column, Index width) {
         kernels::multiply(rows(a, row, height), columns(b, column, width),
                           blockOf(out, row, height, column, width));
     });

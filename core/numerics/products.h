@@ -3,8 +3,8 @@
 // a second. How many blocks there are changes no number.
 #pragma once
 
+#include "execution/execution.h"
 #include "numerics/matrix.h"
-#include "run/run.h"
 
 namespace attention {
 
@@ -14,22 +14,24 @@ struct BlockSize {
     Index columns;
 };
 /// Returns the size of the blocks into which a product of shape (rows, columns) with inner dimension `depth`
-/// is divided for `threads` threads. A block takes at most workPerBlock multiply-adds, unless the depth is
+/// is divided for `threads` threads. A block takes at most maxWorkPerBlock multiply-adds, unless the depth is
 /// above 100,000, where blocks have their smallest size.
 BlockSize blockSize(Index rows, Index columns, Index depth, int threads);
 /// Multiply-adds of a block. They take about 0.02 s on a slow processor, so a stop is noticed soon.
-inline constexpr Index workPerBlock = Index{1} << 28;
+inline constexpr Index maxWorkPerBlock = Index{1} << 28;
 
 /// out (m, n) = a (m, k) · b (n, k)ᵀ. When stopped, out is left unfinished.
-void multiplyTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
+void multiplyTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out,
+                        const Execution& execution = {});
 
 /// out (m, n) = a (m, k) · b (k, n). When stopped, out is left unfinished.
-void multiply(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
+void multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution = {});
 
 /// out (m, n) += a (k, m)ᵀ · b (k, n). When stopped, out is left unfinished.
-void addFirstTransposed(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
+void addFirstTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out,
+                        const Execution& execution = {});
 
 /// out (m, n) += a (m, k) · b (k, n). When stopped, out is left unfinished.
-void addProduct(ConstMatrix a, ConstMatrix b, Matrix out, const Run& run = {});
+void addProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution = {});
 
 }  // namespace attention

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "execution/buffers.h"
 #include "numerics/matrix.h"
-#include "run/buffers.h"
 
 #include <algorithm>
 #include <cassert>
@@ -28,12 +28,12 @@ class Tensor {
     Tensor() = default;
     /// All zero, in memory from the pool, if any.
     explicit Tensor(Shape shape, std::shared_ptr<BufferPool> pool = nullptr)
-        : Tensor(unwritten(std::move(shape), std::move(pool))) {
+        : Tensor(uninitialized(std::move(shape), std::move(pool))) {
         std::ranges::fill(entries(), 0.0f);
     }
 
     /// One whose entries are all going to be written, in memory from the pool, if any.
-    static Tensor unwritten(Shape shape, std::shared_ptr<BufferPool> pool = nullptr) {
+    static Tensor uninitialized(Shape shape, std::shared_ptr<BufferPool> pool = nullptr) {
         const auto count = static_cast<std::size_t>(entryCount(shape));
         return {std::move(shape), Buffer(count, std::move(pool))};
     }
@@ -62,16 +62,16 @@ class Tensor {
     }
 
     /// The last two axes at the given leading indices, counted in C order over all leading axes.
-    Matrix matrix(Index leading = 0) {
+    MatrixView matrix(Index leading = 0) {
         assert(!m_data.isView());
         return matrixAt(leading);
     }
-    ConstMatrix matrix(Index leading = 0) const { return matrixAt(leading); }
+    ConstMatrixView matrix(Index leading = 0) const { return matrixAt(leading); }
 
  private:
     Tensor(Shape shape, Buffer data) : m_shape(std::move(shape)), m_data(std::move(data)) {}
 
-    Matrix matrixAt(Index leading) const {
+    MatrixView matrixAt(Index leading) const {
         assert(m_shape.size() >= 2);
         const Index rows = m_shape[m_shape.size() - 2], cols = m_shape.back();
         assert((leading + 1) * rows * cols <= static_cast<Index>(m_data.size()));
@@ -85,7 +85,7 @@ class Tensor {
 /// The shape of one axis less: a (h, m, n) tensor seen as (h · m, n).
 template <class T>
 requires std::same_as<std::remove_const_t<T>, Tensor>
-auto flattened(T& tensor) -> decltype(tensor.matrix()) {
+auto asMatrix(T& tensor) -> decltype(tensor.matrix()) {
     const auto entries = tensor.entries();
     const Index cols = tensor.shape().back();
     return {entries.data(), std::ssize(entries) / cols, cols, cols};

@@ -26,14 +26,14 @@ float uniformOf(std::uint32_t word, float low, float width) {
 
 }  // namespace
 
-std::string TorchGenerator::text() const {
+std::string TorchGenerator::state() const {
     std::ostringstream stream;
     stream << m_engine << ' ' << m_keptNormal.has_value() << ' '
            << std::bit_cast<std::uint64_t>(m_keptNormal.value_or(0));
     return stream.str();
 }
 
-TorchGenerator TorchGenerator::restored(const std::string& text) {
+TorchGenerator TorchGenerator::fromState(const std::string& text) {
     TorchGenerator generator(0);
     std::istringstream stream(text);
     bool hasKept = false;
@@ -52,9 +52,9 @@ double TorchGenerator::uniformDouble() {
 
 void TorchGenerator::fillUniform(std::span<float> out, float low, float width) {
     for (std::size_t first = 0; first < out.size(); first += betweenLooks) {
-        if (m_watch.isStopped()) return;
+        if (m_monitor.isStopped()) return;
         const auto some = out.subspan(first, std::min(betweenLooks, out.size() - first));
-        m_watch.advance(work::number * static_cast<double>(some.size()));
+        m_monitor.advance(work::perSampledNumber * static_cast<double>(some.size()));
         std::array<std::uint32_t, 512> words;
         for (std::size_t done = 0; done < some.size(); done += words.size()) {
             const std::size_t count = std::min(words.size(), some.size() - done);
@@ -85,7 +85,7 @@ double TorchGenerator::normalDouble() {
     return radius * cosine;
 }
 
-void TorchGenerator::normal(std::span<float> out, double mean, double deviation, const Run& run) {
+void TorchGenerator::normal(std::span<float> out, double mean, double deviation, const Execution& execution) {
     if (out.size() < 16) {
         for (float& x : out) x = static_cast<float>(normalDouble() * deviation + mean);
         return;
@@ -95,15 +95,16 @@ void TorchGenerator::normal(std::span<float> out, double mean, double deviation,
     const auto d = static_cast<float>(deviation);
     const std::size_t whole = out.size() - out.size() % 16;
     const std::size_t pieces = (whole + normalsAtOnce - 1) / normalsAtOnce;
-    run.forEach(static_cast<Index>(pieces), work::number * static_cast<double>(whole), [&](Index piece) {
-        if (m_watch.isStopped()) return;
-        const std::size_t first = static_cast<std::size_t>(piece) * normalsAtOnce;
-        kernels::makeNormal(out.subspan(first, std::min(normalsAtOnce, whole - first)), m, d);
-    });
+    execution.forEach(
+        static_cast<Index>(pieces), work::perSampledNumber * static_cast<double>(whole), [&](Index piece) {
+            if (m_monitor.isStopped()) return;
+            const std::size_t first = static_cast<std::size_t>(piece) * normalsAtOnce;
+            kernels::uniformToNormal(out.subspan(first, std::min(normalsAtOnce, whole - first)), m, d);
+        });
     if (whole < out.size()) {  // the last 16 are drawn again, some of them for the second time
         const auto last = out.last<16>();
         fillUniform(last, 0, 1);
-        kernels::makeNormal(last, m, d);
+        kernels::uniformToNormal(last, m, d);
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "execution/execution.h"
 #include "numerics/mersenne_twister.h"
-#include "run/run.h"
 
 #include <cstdint>
 #include <optional>
@@ -18,8 +18,8 @@ namespace attention {
 class TorchGenerator {
  public:
     /// Once stopped, filling a tensor ends early and leaves the rest of it as it was.
-    explicit TorchGenerator(std::uint32_t seed, Watch watch = {})
-        : m_engine(seed), m_watch(std::move(watch)) {}
+    explicit TorchGenerator(std::uint32_t seed, ProgressMonitor monitor = {})
+        : m_engine(seed), m_monitor(std::move(monitor)) {}
 
     /// tensor.uniform_(from, to) on a float32 tensor; torch.rand is uniform(out, 0, 1).
     void uniform(std::span<float> out, double from, double to);
@@ -27,14 +27,14 @@ class TorchGenerator {
     /// tensor.normal_(mean, deviation) on a float32 tensor. Below 16 entries the numbers come one by one in
     /// double precision, the second of each pair being kept for the next call; from 16 on in blocks of 16,
     /// which the threads of `run` share.
-    void normal(std::span<float> out, double mean, double deviation, const Run& run = {});
+    void normal(std::span<float> out, double mean, double deviation, const Execution& execution = {});
 
     /// A whole number in [0, range), range below 2³²: what torch.randint draws.
-    std::int64_t below(std::int64_t range) { return m_engine() % range; }
+    std::int64_t integerBelow(std::int64_t range) { return m_engine() % range; }
 
     /// Where it stands, in decimal digits; and one that goes on from there.
-    std::string text() const;
-    static TorchGenerator restored(const std::string& text);
+    std::string state() const;
+    static TorchGenerator fromState(const std::string& text);
 
     /// One double in [0, 1): what tensor.bernoulli_ compares with its probability.
     double uniformDouble();
@@ -45,7 +45,7 @@ class TorchGenerator {
 
     MersenneTwister m_engine;
     std::optional<double> m_keptNormal;
-    Watch m_watch;
+    ProgressMonitor m_monitor;
 };
 
 }  // namespace attention

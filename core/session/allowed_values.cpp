@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/allowed_values.h"
 
-#include "session/fields.h"
-#include "session/given_weights.h"
+#include "session/custom_parameters.h"
+#include "session/field_visitors.h"
 #include "session/session_json.h"
 
 #include <array>
@@ -11,25 +11,25 @@
 
 namespace attention {
 
-std::string shortest(double x) {
+std::string formatShortNumber(double x) {
     char buffer[32];
     return {buffer, std::to_chars(buffer, buffer + sizeof buffer, x, std::chars_format::general, 12).ptr};
 }
 
-Message wholeNumbers(const Range& range) {
+Message describeIntegerRange(const Range& range) {
     return Message("Session", "whole numbers from %1 to %2")
-        .with(shortest(range.lowest), shortest(range.highest));
+        .with(formatShortNumber(range.lowest), formatShortNumber(range.highest));
 }
 
-Message numbers(const Range& range) {
-    const std::string lowest = shortest(range.lowest);
-    const std::string highest = shortest(range.highest);
+Message describeNumberRange(const Range& range) {
+    const std::string lowest = formatShortNumber(range.lowest);
+    const std::string highest = formatShortNumber(range.highest);
     if (range.excludesLowest) return Message("Session", "numbers above %1 up to %2").with(lowest, highest);
     return range.excludesHighest ? Message("Session", "numbers from %1 to below %2").with(lowest, highest)
                                  : Message("Session", "numbers from %1 to %2").with(lowest, highest);
 }
 
-Message oneOf(std::span<const std::string_view> names) {
+Message joinNames(std::span<const std::string_view> names) {
     assert(names.size() > 1);
     Message list = Message::verbatim(std::string(names.front()));
     for (const std::string_view name : names.subspan(1, names.size() - 2))
@@ -37,98 +37,99 @@ Message oneOf(std::span<const std::string_view> names) {
     return Message("Session", "%1 and %2").with(std::move(list), names.back());
 }
 
-Message cellForms() {
+Message cellSyntax() {
     return Message("Session", "[query, key] and [query, key, head]");
 }
 
-Message factorForms() {
+Message cellMultiplierSyntax() {
     return Message("Session", "[query, key, factor] and [query, key, factor, head]");
 }
 
-Message headForms() {
+Message constructedHeadSyntax() {
     return Message("Session",
                    "{\"head\": %1, \"strength\": β}, with \"by\": k for an offset of k words; k %2, β %3")
-        .with(oneOf(namesOf<HeadTarget>()), wholeNumbers(ranges::offset), numbers(ranges::strength));
+        .with(joinNames(namesOf<HeadTarget>()), describeIntegerRange(ranges::offset),
+              describeNumberRange(ranges::strength));
 }
 
-Message layerForms() {
+Message layerEditSyntax() {
     return Message(
         "Session",
         "{\"layer\": l, \"temperature\": t, \"cells\": [[query, key], …], \"multiplier\": [[query, key, "
         "factor], …], \"heads_off\": [head, …]}; layers, cells and heads count from 0");
 }
 
-Message fills() {
+Message describeFillValues() {
     return Message("Session", "\"-inf\" and finite float32 numbers such as -1e9");
 }
 
-Message allowed(Message values) {
+Message allowedMessage(Message values) {
     return Message("Session", "allowed are %1").with(std::move(values));
 }
 
-Message valuesOf(bool) {
+Message describeAllowedValues(bool) {
     static constexpr std::array<std::string_view, 2> truths = {"true", "false"};
-    return oneOf(truths);
+    return joinNames(truths);
 }
 
-Message valuesOf(double, const Range& range) {
-    return numbers(range);
+Message describeAllowedValues(double, const Range& range) {
+    return describeNumberRange(range);
 }
 
 namespace {
 
 template <class Enum>
-requires std::is_enum_v<Enum> Message valuesOf(Enum) {
-    return oneOf(namesOf<Enum>());
+requires std::is_enum_v<Enum> Message describeAllowedValues(Enum) {
+    return joinNames(namesOf<Enum>());
 }
-Message valuesOf(const std::string&) {
+Message describeAllowedValues(const std::string&) {
     return Message("Session", "text");
 }
-Message valuesOf(const std::string&, char open) {
+Message describeAllowedValues(const std::string&, char open) {
     return open == '[' ? Message("Session", "a list [ … ]") : Message("Session", "an object { … }");
 }
-Message valuesOf(double, FillRange) {
-    return fills();
+Message describeAllowedValues(double, FillRange) {
+    return describeFillValues();
 }
-Message valuesOf(const ScoreScale&, const Range& range) {
-    return Message("Session", "%1, d_k and d_model").with(numbers(range));
+Message describeAllowedValues(const ScoreScale&, const Range& range) {
+    return Message("Session", "%1, d_k and d_model").with(describeNumberRange(range));
 }
-Message valuesOf(const TokenLists&) {
+Message describeAllowedValues(const TokenLists&) {
     return Message("Session", "a list of tokens for each sequence: [[\"a\", \"b\"]]");
 }
-Message valuesOf(const std::map<std::string, SharedNumbers>&) {
+Message describeAllowedValues(const std::map<std::string, CopyOnWriteVector>&) {
     return Message("Session", "{\"token\": [numbers], …}");
 }
-Message valuesOf(const std::map<std::string, GivenTensor>&) {
+Message describeAllowedValues(const std::map<std::string, CustomTensor>&) {
     std::vector<std::string_view> names;
-    for (const GivenWeight& weight : givenWeights({})) names.push_back(weight.name);
-    return Message("Session", "{\"W_Q\": [numbers], …} of %1").with(oneOf(names));
+    for (const CustomParameterSpec& weight : customParameterSpecs({})) names.push_back(weight.name);
+    return Message("Session", "{\"W_Q\": [numbers], …} of %1").with(joinNames(names));
 }
-Message valuesOf(const std::vector<ConstructedHead>&) {
-    return Message("Session", "a list of %1, one for each head").with(headForms());
+Message describeAllowedValues(const std::vector<ConstructedHead>&) {
+    return Message("Session", "a list of %1, one for each head").with(constructedHeadSyntax());
 }
-Message valuesOf(const std::vector<LayerEdit>&) {
-    return Message("Session", "a list of %1, one for each layer").with(layerForms());
+Message describeAllowedValues(const std::vector<LayerEdit>&) {
+    return Message("Session", "a list of %1, one for each layer").with(layerEditSyntax());
 }
-Message valuesOf(const std::vector<CellFactor>&, const Range& range) {
+Message describeAllowedValues(const std::vector<CellMultiplier>&, const Range& range) {
     return Message("Session", "a list of %1; cells count from 0, factors are %2")
-        .with(factorForms(), numbers(range));
+        .with(cellMultiplierSyntax(), describeNumberRange(range));
 }
-Message valuesOf(const std::vector<Cell>&) {
-    return Message("Session", "a list of %1; cells count from 0").with(cellForms());
+Message describeAllowedValues(const std::vector<Cell>&) {
+    return Message("Session", "a list of %1; cells count from 0").with(cellSyntax());
 }
 template <class Value>
-Message valuesOf(const std::optional<Value>&, const auto&... allowed) {
-    return Message("Session", "%1, or null for none").with(valuesOf(Value(), allowed...));
+Message describeAllowedValues(const std::optional<Value>&, const auto&... allowed) {
+    return Message("Session", "%1, or null for none").with(describeAllowedValues(Value(), allowed...));
 }
 
 }  // namespace
 
-std::vector<FieldDescription> describedFields() {
+std::vector<FieldDescription> fieldDescriptions() {
     const Session session;
     std::vector<FieldDescription> fields;
     forEachField(session, [&](const std::string& path, const auto& value, const auto&... allowed) {
-        fields.push_back({path, valuesOf(value, allowed...), fieldText(session, path)});
+        fields.push_back({path, describeAllowedValues(value, allowed...), fieldText(session, path)});
     });
     return fields;
 }

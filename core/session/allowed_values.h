@@ -14,40 +14,40 @@
 namespace attention {
 
 /// A number with no more digits than it needs: 0.001, 64.
-std::string shortest(double x);
+std::string formatShortNumber(double x);
 /// "whole numbers from 1 to 64".
-Message wholeNumbers(const Range& range);
-Message numbers(const Range& range);
+Message describeIntegerRange(const Range& range);
+Message describeNumberRange(const Range& range);
 /// "dot, scaled_dot and cosine".
-Message oneOf(std::span<const std::string_view> names);
+Message joinNames(std::span<const std::string_view> names);
 /// What a list of cells, or of cells with a factor, holds.
-Message cellForms();
-Message factorForms();
+Message cellSyntax();
+Message cellMultiplierSyntax();
 /// What a list of constructed heads holds.
-Message headForms();
+Message constructedHeadSyntax();
 /// How the changes of a model's layer may be written.
-Message layerForms();
+Message layerEditSyntax();
 /// What a forbidden score may become.
-Message fills();
+Message describeFillValues();
 
 /// "allowed are whole numbers from 1 to 64", in the words of every message about this field.
-Message allowed(Message values);
+Message allowedMessage(Message values);
 
 struct FieldDescription {
     std::string path;
-    Message values;     ///< "whole numbers from 1 to 64"
-    std::string usual;  ///< what it holds in a new session, as --set takes it
+    Message allowedValues;     ///< "whole numbers from 1 to 64"
+    std::string defaultValue;  ///< what it holds in a new session, as --set takes it
 };
 
 /// All fields, in the file's order.
-std::vector<FieldDescription> describedFields();
+std::vector<FieldDescription> fieldDescriptions();
 
 // What a field of a type may hold, one for each that a field may have.
-Message valuesOf(bool);
+Message describeAllowedValues(bool);
 template <std::integral Whole>
-Message valuesOf(Whole, const Range& range) {
-    return wholeNumbers(range);
+Message describeAllowedValues(Whole, const Range& range) {
+    return describeIntegerRange(range);
 }
-Message valuesOf(double, const Range& range);
+Message describeAllowedValues(double, const Range& range);
 
 }  // namespace attention

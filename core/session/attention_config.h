@@ -16,9 +16,9 @@ namespace attention {
 
 /// What scaled dot products are divided by.
 struct ScoreScale {
-    enum class Kind { SqrtKeySize, SqrtModelSize, Number };
+    enum class Kind { SqrtKeySize, SqrtModelSize, Custom };
     Kind kind = Kind::SqrtKeySize;
-    double divisor = 1.0;  ///< of Kind::Number
+    double divisor = 1.0;  ///< of Kind::Custom
     bool operator==(const ScoreScale&) const = default;
 };
 
@@ -28,38 +28,39 @@ struct RotaryScaling {
     enum class Kind { None, Linear, Llama3 };
     Kind kind = Kind::None;
     double factor = 1;
-    double lowFrequency = 1;   ///< of Llama3: turns within `length` below which a pair is stretched wholly
-    double highFrequency = 4;  ///< above which not at all
-    double length = 8192;      ///< of the texts trained with, in tokens
+    double lowFrequencyFactor =
+        1;  ///< of Llama3: turns within `length` below which a pair is stretched wholly
+    double highFrequencyFactor = 4;      ///< above which not at all
+    double originalMaxPositions = 8192;  ///< of the texts trained with, in tokens
     bool operator==(const RotaryScaling&) const = default;
 };
 
 struct ScoreSettings {
     ScoreFunction function = ScoreFunction::ScaledDot;
     ScoreScale scale;
-    VectorNorm norm = VectorNorm::None;  ///< of queries and keys
+    QkNorm qkNorm = QkNorm::None;  ///< of queries and keys
     Rotary rotary = Rotary::None;
-    double normEpsilon = 1e-6;      ///< of the norm; other than this only in trained models
+    double qkNormEpsilon = 1e-6;    ///< of the norm; other than this only in trained models
     double rotaryBase = 10000;      ///< of the wavelengths of Rotary
     RotaryScaling rotaryScaling;    ///< only in trained models
     std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
     ScoreBias bias = ScoreBias::None;
-    Index dA = 16;   ///< hidden size of the additive score
-    Index rank = 4;  ///< of the low-rank bilinear score
-    Init init = Init::UniformFanIn;
+    Index additiveSize = 16;  ///< hidden size of the additive score
+    Index rank = 4;           ///< of the low-rank bilinear score
+    InitDistribution initDistribution = InitDistribution::UniformFanIn;
     bool operator==(const ScoreSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
         v.field("function", s.function);
         v.field("scale", s.scale, ranges::divisor);
-        v.field("qk_norm", s.norm);
+        v.field("qk_norm", s.qkNorm);
         v.field("rotary", s.rotary);
         v.field("rotary_base", s.rotaryBase, ranges::rotaryBase);
         v.field("softcap", s.softcap, ranges::softcap);
         v.field("bias", s.bias);
-        v.field("d_a", s.dA, ranges::size);
+        v.field("d_a", s.additiveSize, ranges::size);
         v.field("rank", s.rank, ranges::size);
-        v.field("init", s.init);
+        v.field("init", s.initDistribution);
     }
 };
 
@@ -70,50 +71,50 @@ struct Cell {
     std::optional<Index> head;
     bool operator==(const Cell&) const = default;
 
-    bool isFor(Index ofHead) const { return !head || *head == ofHead; }
+    bool appliesToHead(Index ofHead) const { return !head || *head == ofHead; }
 };
 
-struct CellFactor {
+struct CellMultiplier {
     Cell cell;
     double factor = 1.0;
-    bool operator==(const CellFactor&) const = default;
+    bool operator==(const CellMultiplier&) const = default;
 };
 
 struct MaskSettings {
     CausalMask causal = CausalMask::None;
-    Index prefix = 0;             ///< the first keys that the causal rule always allows
-    std::optional<Index> window;  ///< only keys with |query − key| ≤ window
-    Index sinks = 0;              ///< the first keys, which the window does not forbid
-    bool padding = true;          ///< padding keys are forbidden
-    std::vector<Cell> cells;      ///< forbidden one by one
+    Index prefixLength = 0;         ///< the first keys that the causal rule always allows
+    std::optional<Index> window;    ///< only keys with |query − key| ≤ window
+    Index sinkCount = 0;            ///< the first keys, which the window does not forbid
+    bool masksPadding = true;       ///< padding keys are forbidden
+    std::vector<Cell> maskedCells;  ///< forbidden one by one
     // Where all of these would leave a query no key, these two say nothing.
-    bool diagonal = true;  ///< false: in self-attention no token attends to itself
-    bool unknown = true;   ///< false: keys whose word was looked up in vain are forbidden
+    bool allowsDiagonal = true;       ///< false: in self-attention no token attends to itself
+    bool allowsUnknownTokens = true;  ///< false: keys whose word was looked up in vain are forbidden
     double fill = -std::numeric_limits<double>::infinity();
     bool operator==(const MaskSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
         v.field("causal", s.causal);
-        v.field("prefix", s.prefix, ranges::position);
+        v.field("prefix", s.prefixLength, ranges::position);
         v.field("window", s.window, ranges::position);
-        v.field("sinks", s.sinks, ranges::position);
-        v.field("padding", s.padding);
-        v.field("cells", s.cells);
-        v.field("diagonal", s.diagonal);
-        v.field("unknown", s.unknown);
+        v.field("sinks", s.sinkCount, ranges::position);
+        v.field("padding", s.masksPadding);
+        v.field("cells", s.maskedCells);
+        v.field("diagonal", s.allowsDiagonal);
+        v.field("unknown", s.allowsUnknownTokens);
         v.field("fill", s.fill, ranges::fill);
     }
 };
 
 struct NormalizerSettings {
     NormalizerFunction function = NormalizerFunction::Softmax;
-    std::optional<double> sink;  ///< of softmax: one more score in every row, whose weight is dropped
+    std::optional<double> sinkScore;  ///< of softmax: one more score in every row, whose weight is dropped
     double temperature = 1.0;
     bool operator==(const NormalizerSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
         v.field("function", s.function);
-        v.field("sink", s.sink, ranges::sink);
+        v.field("sink", s.sinkScore, ranges::sink);
         v.field("temperature", s.temperature, ranges::temperature);
     }
 };
@@ -130,12 +131,12 @@ struct DropoutSettings {
 };
 
 struct OutputSettings {
-    bool project = false;
+    bool hasProjection = false;
     Index dOut = 16;
     bool operator==(const OutputSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
-        v.field("project", s.project);
+        v.field("project", s.hasProjection);
         v.field("d_out", s.dOut, ranges::size);
     }
 };
@@ -143,37 +144,37 @@ struct OutputSettings {
 /// What one layer does with vectors and weights, wherever these come from.
 struct AttentionConfig {
     Index heads = 1;
-    std::optional<Index> headsKv;  ///< of keys and values, each for equally many of queries; none: as many
+    std::optional<Index> kvHeads;  ///< of keys and values, each for equally many of queries; none: as many
     Index dK = 24;
     Index dV = 28;
     ScoreSettings score;
-    std::vector<CellFactor> multiplier;
+    std::vector<CellMultiplier> cellMultipliers;
     MaskSettings mask;
     NormalizerSettings normalizer;
     DropoutSettings dropout;
     OutputSettings output;
-    std::vector<Index> headsOff;  ///< of a trained model's layer: these heads' context is 0
+    std::vector<Index> ablatedHeads;  ///< of a trained model's layer: these heads' context is 0
     bool operator==(const AttentionConfig&) const = default;
 
     /// How many matrices there are along an axis of heads.
-    Index headsOf(HeadAxis axis) const {
+    Index headCount(HeadAxis axis) const {
         if (axis == HeadAxis::None) return 1;
-        return axis == HeadAxis::KeyValue ? headsKv.value_or(heads) : heads;
+        return axis == HeadAxis::KeyValue ? kvHeads.value_or(heads) : heads;
     }
     /// Which of them serves a query head: Ainslie et al. 2023, GQA.
-    Index headFor(HeadAxis axis, Index queryHead) const {
-        return axis == HeadAxis::None ? 0 : queryHead * headsOf(axis) / heads;
+    Index servingHead(HeadAxis axis, Index queryHead) const {
+        return axis == HeadAxis::None ? 0 : queryHead * headCount(axis) / heads;
     }
     /// Whether several query heads share keys and values.
-    bool hasGroups() const { return headsOf(HeadAxis::KeyValue) < heads; }
+    bool hasGroupedQueries() const { return headCount(HeadAxis::KeyValue) < heads; }
 
     static void visit(auto& v, auto& s) {
         v.field("heads", s.heads, ranges::heads);
-        v.field("heads_kv", s.headsKv, ranges::heads);
+        v.field("heads_kv", s.kvHeads, ranges::heads);
         v.field("d_k", s.dK, ranges::size);
         v.field("d_v", s.dV, ranges::size);
         visitGroup(v, "score", s.score);
-        v.field("multiplier", s.multiplier, ranges::factor);
+        v.field("multiplier", s.cellMultipliers, ranges::factor);
         visitGroup(v, "mask", s.mask);
         visitGroup(v, "normalizer", s.normalizer);
         visitGroup(v, "dropout", s.dropout);

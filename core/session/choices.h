@@ -24,23 +24,23 @@ std::span<const std::string_view> namesOf();
 
 /// How random numbers are handed out: in one stream as a PyTorch program draws them, or to every token vector
 /// and matrix row from a generator of its own, so that an edit leaves all others as they were.
-enum class Draws { Pytorch, Stable };
-ATTENTION_NAMES(Draws, "pytorch", "stable")
+enum class Seeding { Pytorch, PerRow };
+ATTENTION_NAMES(Seeding, "pytorch", "stable")
 
-ATTENTION_NAMES(Tokenizer, "words", "words_punctuation", "characters", "whitespace")
-ATTENTION_NAMES(Init, "uniform_0_1", "uniform_fan_in", "normal", "lecun_normal", "xavier_uniform")
+ATTENTION_NAMES(TokenizerKind, "words", "words_punctuation", "characters", "whitespace")
+ATTENTION_NAMES(InitDistribution, "uniform_0_1", "uniform_fan_in", "normal", "lecun_normal", "xavier_uniform")
 
 enum class SpecialTokens { None, Bert };
 ATTENTION_NAMES(SpecialTokens, "none", "bert")
 
-enum class EmbeddingSource { Random, OneHot, Values, WordVectors, Given };
+enum class EmbeddingSource { Random, OneHot, Custom, WordVectors, Imported };
 ATTENTION_NAMES(EmbeddingSource, "random", "one_hot", "values", "word_vectors", "given")
 
-enum class Positions { None, Sinusoidal, Beside, Learned };
-ATTENTION_NAMES(Positions, "none", "sinusoidal", "beside", "learned")
+enum class PositionEncoding { None, Sinusoidal, Concatenated, Learned };
+ATTENTION_NAMES(PositionEncoding, "none", "sinusoidal", "beside", "learned")
 
-enum class SharedWeights { None, QueryKey, QueryKeyValue };
-ATTENTION_NAMES(SharedWeights, "none", "qk", "qkv")
+enum class SharedProjections { None, QueryKey, QueryKeyValue };
+ATTENTION_NAMES(SharedProjections, "none", "qk", "qkv")
 
 enum class CausalMask { None, Causal, Strict };
 ATTENTION_NAMES(CausalMask, "none", "causal", "strict")
@@ -50,11 +50,11 @@ enum class HeadAxis { None, Query, KeyValue };
 
 // Mechanisms: what each of these is and does is told in its room, below mechanisms/.
 
-enum class Recipe { Identity, PerHead, Linear, StackedLinear, MultiheadAttention, Values, Constructed };
-ATTENTION_NAMES(Recipe, "identity", "per_head", "linear", "stacked_linear", "multihead_attention", "values",
-                "constructed")
+enum class InitScheme { Identity, PerHead, Linear, StackedLinear, MultiheadAttention, Custom, Constructed };
+ATTENTION_NAMES(InitScheme, "identity", "per_head", "linear", "stacked_linear", "multihead_attention",
+                "values", "constructed")
 
-/// The word that a head of Recipe::Constructed looks for.
+/// The word that a head of InitScheme::Constructed looks for.
 enum class HeadTarget { Previous, Next, Self, First, SameWord, Offset };
 ATTENTION_NAMES(HeadTarget, "previous", "next", "self", "first", "same_word", "offset")
 
@@ -66,8 +66,8 @@ ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low
 enum class Rotary { None, Halves, Interleaved };
 ATTENTION_NAMES(Rotary, "none", "halves", "interleaved")
 
-enum class VectorNorm { None, Rms };
-ATTENTION_NAMES(VectorNorm, "none", "rms")
+enum class QkNorm { None, Rms };
+ATTENTION_NAMES(QkNorm, "none", "rms")
 
 enum class ScoreBias { None, Alibi };
 ATTENTION_NAMES(ScoreBias, "none", "alibi")
@@ -75,12 +75,12 @@ ATTENTION_NAMES(ScoreBias, "none", "alibi")
 enum class NormalizerFunction { Softmax, Sparsemax, Hardmax, Sigmoid, Entmax15 };
 ATTENTION_NAMES(NormalizerFunction, "softmax", "sparsemax", "hardmax", "sigmoid", "entmax15")
 
-enum class LearningTask { None, Reverse, Previous, Sort, Recall, Induction, Own, Pronouns };
-ATTENTION_NAMES(LearningTask, "none", "reverse", "previous", "sort", "recall", "induction", "own", "pronouns")
+enum class TrainingTask { None, Reverse, Previous, Sort, Recall, Induction, Custom, Pronouns };
+ATTENTION_NAMES(TrainingTask, "none", "reverse", "previous", "sort", "recall", "induction", "own", "pronouns")
 
-/// In which language the sentences of LearningTask::Pronouns are.
-enum class Patterns { English, Chinese };
-ATTENTION_NAMES(Patterns, "english", "chinese")
+/// In which language the sentences of TrainingTask::Pronouns are.
+enum class PronounLanguage { English, Chinese };
+ATTENTION_NAMES(PronounLanguage, "english", "chinese")
 
 enum class Optimizer { Adam, Sgd };
 ATTENTION_NAMES(Optimizer, "adam", "sgd")

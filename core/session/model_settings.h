@@ -16,9 +16,9 @@ namespace attention {
 struct LayerEdit {
     Index layer = 0;                      ///< from 0
     std::optional<double> temperature{};  ///< in place of that of all layers
-    std::vector<Cell> cells{};            ///< forbidden
-    std::vector<CellFactor> multiplier{};
-    std::vector<Index> headsOff{};  ///< heads whose context is 0
+    std::vector<Cell> maskedCells{};      ///< forbidden
+    std::vector<CellMultiplier> cellMultipliers{};
+    std::vector<Index> ablatedHeads{};  ///< heads whose context is 0
     bool operator==(const LayerEdit&) const = default;
 
     bool isEmpty() const { return *this == LayerEdit{.layer = layer}; }
@@ -26,9 +26,9 @@ struct LayerEdit {
     static void visit(auto& v, auto& s) {
         v.field("layer", s.layer, ranges::position);
         v.field("temperature", s.temperature, ranges::temperature);
-        v.field("cells", s.cells);
-        v.field("multiplier", s.multiplier, ranges::factor);
-        v.field("heads_off", s.headsOff, ranges::position);
+        v.field("cells", s.maskedCells);
+        v.field("multiplier", s.cellMultipliers, ranges::factor);
+        v.field("heads_off", s.ablatedHeads, ranges::position);
     }
 };
 

@@ -11,7 +11,7 @@ struct Range {
     bool excludesHighest = false;
     bool excludesLowest = false;
 
-    bool holds(double x) const {
+    bool contains(double x) const {
         return (excludesLowest ? x > lowest : x >= lowest) && (excludesHighest ? x < highest : x <= highest);
     }
 };
@@ -25,7 +25,7 @@ inline constexpr Range heads{1, 64};
 inline constexpr Range size{1, 4096};
 inline constexpr Range positionSize{2, 4095};
 inline constexpr Range seed{0, 4294967295.0};
-inline constexpr Range deviation{1e-6, 1e3};
+inline constexpr Range initStdDev{1e-6, 1e3};
 inline constexpr Range divisor{1e-6, 1e6};
 inline constexpr Range rotaryBase{.lowest = 1, .highest = 1e9, .excludesLowest = true};
 inline constexpr Range softcap{.lowest = 0, .highest = 1e6, .excludesLowest = true};
@@ -36,14 +36,14 @@ inline constexpr Range temperature{0.001, 1000};
 inline constexpr Range probability{0, 1, true};
 inline constexpr Range offset{-4096, 4096};
 inline constexpr Range strength{0, 1000};
-inline constexpr Range symbols{2, 52};
-inline constexpr Range length{2, 64};
-inline constexpr Range layers{1, 4};
-inline constexpr Range rate{1e-6, 10};
-inline constexpr Range clip{.lowest = 0, .highest = 1e6, .excludesLowest = true};
-inline constexpr Range batch{1, 512};
-inline constexpr Range steps{0, 20000};
-inline constexpr Range noise{0, 10};
+inline constexpr Range symbolCount{2, 52};
+inline constexpr Range sequenceLength{2, 64};
+inline constexpr Range layerCount{1, 4};
+inline constexpr Range learningRate{1e-6, 10};
+inline constexpr Range maxGradientNorm{.lowest = 0, .highest = 1e6, .excludesLowest = true};
+inline constexpr Range batchSize{1, 512};
+inline constexpr Range stepCount{0, 20000};
+inline constexpr Range embeddingNoise{0, 10};
 }  // namespace ranges
 
 }  // namespace attention

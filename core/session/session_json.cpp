@@ -2,7 +2,7 @@
 #include "session/session_json.h"
 
 #include "session/allowed_values.h"
-#include "session/fields.h"
+#include "session/field_visitors.h"
 #include "session/session_reader.h"
 
 #include <algorithm>
@@ -19,11 +19,12 @@ void requireHeader(SessionReader& reader, const Json& root) {
     if (format != "attention-lab/session")
         failAt("format", Message("Session", "is not a session file's; allowed is \"attention-lab/session\""));
     if (!root.contains("version"))
-        failAt("version", Message("Session", "is missing; %1").with(allowed(wholeNumbers(versions))));
+        failAt("version",
+               Message("Session", "is missing; %1").with(allowedMessage(describeIntegerRange(versions))));
     const Json& given = root.at("version");
     if (given.is_number_integer() && given.get<double>() > versions.highest)
         failAt("version", Message("Session", "%1 is newer than this program reads; %2")
-                              .with(given.dump(), allowed(wholeNumbers(versions))));
+                              .with(given.dump(), allowedMessage(describeIntegerRange(versions))));
     int version = 0;
     reader.field("version", version, versions);
 }
@@ -49,7 +50,8 @@ Json& fieldAt(Json& root, std::string_view path) {
 
 [[noreturn]] void failUnknown(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
-    failAt(std::string(path), Message("Session", "is not a field; %1").with(allowed(oneOf(names))));
+    failAt(std::string(path),
+           Message("Session", "is not a field; %1").with(allowedMessage(joinNames(names))));
 }
 
 }  // namespace
@@ -93,7 +95,7 @@ std::vector<std::string> fieldPaths() {
     return paths;
 }
 
-bool changesNumbers(std::string_view path) {
+bool affectsResults(std::string_view path) {
     return path != "title" && path != "notes" && path != "steps" && path != "view";
 }
 

@@ -48,7 +48,7 @@ std::vector<FieldValue> changedFields(const Session& from, const Session& to);
 std::vector<std::string> fieldPaths();
 
 /// Whether a field may change a number; title, notes, steps and view never do.
-bool changesNumbers(std::string_view path);
+bool affectsResults(std::string_view path);
 
 /// One field as --set takes it: text as it is, everything else as JSON. The path must name a field.
 std::string fieldText(const Session& session, std::string_view path);

@@ -11,7 +11,7 @@ namespace attention {
 Json parseStrict(std::string_view text, int outerLevels) {
     constexpr std::size_t mostLevels = 64;
     const JsonLimits limits{.depth = mostLevels - static_cast<std::size_t>(outerLevels),
-                            .mayRepeatNames = false};
+                            .allowsDuplicateNames = false};
     return parseJson<Json>(text, limits, failAt);
 }
 
@@ -24,7 +24,7 @@ std::string entryPath(const std::string& list, std::size_t index) {
     return list + '[' + std::to_string(index) + ']';
 }
 
-const Json& listAt(const std::string& path, const Json& json) {
+const Json& requireList(const std::string& path, const Json& json) {
     if (!json.is_array()) failAt(path, Message("Session", "is not a list; allowed is a list [ … ]"));
     return json;
 }
@@ -39,35 +39,41 @@ void SessionReader::requireKnownFields() const {
     for (const auto& [name, value] : m_object->items()) {
         if (std::ranges::find(m_known, name) != m_known.end()) continue;
         const std::vector<std::string_view> names(m_known.begin(), m_known.end());
-        failAt(pathOf(name), Message("Session", "is not a field; %1").with(allowed(oneOf(names))));
+        failAt(pathOf(name), Message("Session", "is not a field; %1").with(allowedMessage(joinNames(names))));
     }
 }
 
-std::size_t choiceOf(const std::string& path, const Json& json, std::span<const std::string_view> names) {
-    if (!json.is_string()) failAt(path, Message("Session", "is not a name; %1").with(allowed(oneOf(names))));
+std::size_t readEnumIndex(const std::string& path, const Json& json,
+                          std::span<const std::string_view> names) {
+    if (!json.is_string())
+        failAt(path, Message("Session", "is not a name; %1").with(allowedMessage(joinNames(names))));
     const auto& given = json.get_ref<const std::string&>();
     const auto found = std::ranges::find(names, given);
     if (found == names.end())
-        failAt(path, Message("Session", "\"%1\" is unknown; %2").with(given, allowed(oneOf(names))));
+        failAt(path,
+               Message("Session", "\"%1\" is unknown; %2").with(given, allowedMessage(joinNames(names))));
     return static_cast<std::size_t>(found - names.begin());
 }
 
-std::int64_t wholeOf(const std::string& path, const Json& json, const Range& range) {
+std::int64_t readInteger(const std::string& path, const Json& json, const Range& range) {
     if (!json.is_number_integer())
-        failAt(path, Message("Session", "is not a whole number; %1").with(allowed(wholeNumbers(range))));
+        failAt(path, Message("Session", "is not a whole number; %1")
+                         .with(allowedMessage(describeIntegerRange(range))));
     const double value = json.get<double>();  // exact in every range there is
-    if (!range.holds(value))
-        failAt(path,
-               Message("Session", "%1 is out of range; %2").with(json.dump(), allowed(wholeNumbers(range))));
+    if (!range.contains(value))
+        failAt(path, Message("Session", "%1 is out of range; %2")
+                         .with(json.dump(), allowedMessage(describeIntegerRange(range))));
     return json.get<std::int64_t>();
 }
 
 void readField(const std::string& path, const Json& json, double& value, const Range& range) {
     if (!json.is_number())
-        failAt(path, Message("Session", "is not a number; %1").with(allowed(numbers(range))));
+        failAt(path,
+               Message("Session", "is not a number; %1").with(allowedMessage(describeNumberRange(range))));
     value = json.get<double>();
-    if (!range.holds(value))
-        failAt(path, Message("Session", "%1 is out of range; %2").with(json.dump(), allowed(numbers(range))));
+    if (!range.contains(value))
+        failAt(path, Message("Session", "%1 is out of range; %2")
+                         .with(json.dump(), allowedMessage(describeNumberRange(range))));
 }
 
 void readField(const std::string& path, const Json& json, bool& value) {
@@ -86,14 +92,15 @@ void readField(const std::string& path, const Json& json, ScoreScale& value, con
     if (json == "d_model") value.kind = ScoreScale::Kind::SqrtModelSize;
     if (json.is_string() && (json == "d_k" || json == "d_model")) return;
     if (!json.is_number())
-        failAt(path, Message("Session", "is not a scale; %1, d_k and d_model").with(allowed(numbers(range))));
-    value.kind = ScoreScale::Kind::Number;
+        failAt(path, Message("Session", "is not a scale; %1, d_k and d_model")
+                         .with(allowedMessage(describeNumberRange(range))));
+    value.kind = ScoreScale::Kind::Custom;
     readField(path, json, value.divisor, range);
 }
 
 void readField(const std::string& path, const Json& json, double& value, FillRange) {
     if (json != "-inf" && (!json.is_number() || !std::isfinite(static_cast<float>(json.get<double>()))))
-        failAt(path, Message("Session", "is not a fill; %1").with(allowed(fills())));
+        failAt(path, Message("Session", "is not a fill; %1").with(allowedMessage(describeFillValues())));
     value = json.is_number() ? json.get<double>() : -std::numeric_limits<double>::infinity();
 }
 

@@ -22,7 +22,7 @@ Json parseStrict(std::string_view text, int outerLevels = 0);
 std::string entryPath(const std::string& list, std::size_t index);
 
 /// The value, which must be a list.
-const Json& listAt(const std::string& path, const Json& json);
+const Json& requireList(const std::string& path, const Json& json);
 
 /// The session of a file's JSON; the form of its steps is for whoever reads lessons to check. Throws
 /// SessionError.
@@ -38,25 +38,26 @@ void readField(const std::string& path, const Json& json, double& value, const R
 void readField(const std::string& path, const Json& json, double& value, FillRange);
 void readField(const std::string& path, const Json& json, ScoreScale& value, const Range& range);
 void readField(const std::string& path, const Json& json, TokenLists& value);
-void readField(const std::string& path, const Json& json, std::map<std::string, SharedNumbers>& value);
-void readField(const std::string& path, const Json& json, std::map<std::string, GivenTensor>& value);
+void readField(const std::string& path, const Json& json, std::map<std::string, CopyOnWriteVector>& value);
+void readField(const std::string& path, const Json& json, std::map<std::string, CustomTensor>& value);
 void readField(const std::string& path, const Json& json, std::vector<ConstructedHead>& value);
 void readField(const std::string& path, const Json& json, std::vector<LayerEdit>& value);
 void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range);
-void readField(const std::string& path, const Json& json, std::vector<CellFactor>& value, const Range& range);
+void readField(const std::string& path, const Json& json, std::vector<CellMultiplier>& value,
+               const Range& range);
 void readField(const std::string& path, const Json& json, std::vector<Cell>& value);
 
-std::int64_t wholeOf(const std::string& path, const Json& json, const Range& range);
+std::int64_t readInteger(const std::string& path, const Json& json, const Range& range);
 template <std::integral Whole>
 void readField(const std::string& path, const Json& json, Whole& value, const Range& range) {
-    value = static_cast<Whole>(wholeOf(path, json, range));
+    value = static_cast<Whole>(readInteger(path, json, range));
 }
 
-std::size_t choiceOf(const std::string& path, const Json& json, std::span<const std::string_view> names);
+std::size_t readEnumIndex(const std::string& path, const Json& json, std::span<const std::string_view> names);
 template <class Enum>
 requires std::is_enum_v<Enum>
 void readField(const std::string& path, const Json& json, Enum& value) {
-    value = static_cast<Enum>(choiceOf(path, json, namesOf<Enum>()));
+    value = static_cast<Enum>(readEnumIndex(path, json, namesOf<Enum>()));
 }
 
 /// Null is none.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fields that are lists of something: tokens, vectors, cells, heads.
 #include "session/allowed_values.h"
-#include "session/given_weights.h"
+#include "session/custom_parameters.h"
 #include "session/session_reader.h"
 
 #include <algorithm>
@@ -18,11 +18,11 @@ double finiteNumber(const std::string& path, const Json& json) {
 }
 
 /// Nested lists of equal lengths, outermost first.
-void readNested(const std::string& path, const Json& json, std::size_t depth, GivenTensor& tensor) {
+void readNested(const std::string& path, const Json& json, std::size_t depth, CustomTensor& tensor) {
     if (!json.is_array()) {
         if (depth != tensor.shape.size())
             failAt(path, Message("Session", "is a number among lists; allowed are lists of equal depth"));
-        tensor.entries.edit().push_back(finiteNumber(path, json));
+        tensor.entries.mutableValues().push_back(finiteNumber(path, json));
         return;
     }
     const auto length = static_cast<Index>(json.size());
@@ -36,7 +36,7 @@ void readNested(const std::string& path, const Json& json, std::size_t depth, Gi
 Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
     const auto indexAt = [&](std::size_t i) {
         const Json& index = entry[i];
-        if (!index.is_number_integer() || !ranges::position.holds(index.get<double>())) {
+        if (!index.is_number_integer() || !ranges::position.contains(index.get<double>())) {
             failAt(entryPath(path, i),
                    Message("Session", "%1 is not a position; cells count from 0, in whole numbers")
                        .with(index.dump()));
@@ -52,7 +52,8 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
 template <class Value>
 void readList(const std::string& path, const Json& json, std::vector<Value>& value, const auto& read) {
     value.clear();
-    for (const Json& entry : listAt(path, json)) value.push_back(read(entryPath(path, value.size()), entry));
+    for (const Json& entry : requireList(path, json))
+        value.push_back(read(entryPath(path, value.size()), entry));
 }
 
 /// A list of objects with fields of their own.
@@ -84,7 +85,7 @@ void readField(const std::string& path, const Json& json, TokenLists& value) {
     });
 }
 
-void readField(const std::string& path, const Json& json, std::map<std::string, SharedNumbers>& value) {
+void readField(const std::string& path, const Json& json, std::map<std::string, CopyOnWriteVector>& value) {
     if (!json.is_object())
         failAt(path, Message("Session", "is not an object; allowed is {\"token\": [numbers], …}"));
     value.clear();
@@ -95,18 +96,18 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
     }
 }
 
-void readField(const std::string& path, const Json& json, std::map<std::string, GivenTensor>& value) {
+void readField(const std::string& path, const Json& json, std::map<std::string, CustomTensor>& value) {
     std::vector<std::string_view> names;
-    for (const GivenWeight& weight : givenWeights({})) names.push_back(weight.name);
+    for (const CustomParameterSpec& weight : customParameterSpecs({})) names.push_back(weight.name);
     if (!json.is_object())
         failAt(path, Message("Session", "is not an object; allowed is {\"W_Q\": [numbers], …}"));
     value.clear();
     for (const auto& [matrix, list] : json.items()) {
         const std::string at = path + '.' + matrix;
         if (std::ranges::find(names, matrix) == names.end())
-            failAt(at, Message("Session", "is not a field; %1").with(allowed(oneOf(names))));
-        GivenTensor tensor;
-        for (const Json* level = &listAt(at, list); level->is_array(); level = &level->front()) {
+            failAt(at, Message("Session", "is not a field; %1").with(allowedMessage(joinNames(names))));
+        CustomTensor tensor;
+        for (const Json* level = &requireList(at, list); level->is_array(); level = &level->front()) {
             tensor.shape.push_back(static_cast<Index>(level->size()));
             if (level->empty())
                 failAt(at, Message("Session", "holds an empty list; allowed are lists of numbers"));
@@ -117,25 +118,28 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
 }
 
 void readField(const std::string& path, const Json& json, std::vector<ConstructedHead>& value) {
-    readObjects(path, json, value, Message("Session", "is not a head; %1").with(allowed(headForms())));
+    readObjects(path, json, value,
+                Message("Session", "is not a head; %1").with(allowedMessage(constructedHeadSyntax())));
 }
 
 void readField(const std::string& path, const Json& json, std::vector<LayerEdit>& value) {
-    readObjects(path, json, value, Message("Session", "is not a layer; %1").with(allowed(layerForms())));
+    readObjects(path, json, value,
+                Message("Session", "is not a layer; %1").with(allowedMessage(layerEditSyntax())));
 }
 
 void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range) {
     readList(path, json, value, [&](const std::string& at, const Json& entry) {
-        return static_cast<Index>(wholeOf(at, entry, range));
+        return static_cast<Index>(readInteger(at, entry, range));
     });
 }
 
-void readField(const std::string& path, const Json& json, std::vector<CellFactor>& value,
+void readField(const std::string& path, const Json& json, std::vector<CellMultiplier>& value,
                const Range& range) {
     readList(path, json, value, [&](const std::string& at, const Json& entry) {
         if (!entry.is_array() || entry.size() < 3 || entry.size() > 4)
-            failAt(at, Message("Session", "is not a factor; %1").with(allowed(factorForms())));
-        CellFactor factor{readCell(at, entry, 3)};
+            failAt(at,
+                   Message("Session", "is not a factor; %1").with(allowedMessage(cellMultiplierSyntax())));
+        CellMultiplier factor{readCell(at, entry, 3)};
         readField(entryPath(at, 2), entry[2], factor.factor, range);
         return factor;
     });
@@ -144,7 +148,7 @@ void readField(const std::string& path, const Json& json, std::vector<CellFactor
 void readField(const std::string& path, const Json& json, std::vector<Cell>& value) {
     readList(path, json, value, [](const std::string& at, const Json& entry) {
         if (!entry.is_array() || entry.size() < 2 || entry.size() > 3)
-            failAt(at, Message("Session", "is not a cell; %1").with(allowed(cellForms())));
+            failAt(at, Message("Session", "is not a cell; %1").with(allowedMessage(cellSyntax())));
         return readCell(at, entry, 2);
     });
 }

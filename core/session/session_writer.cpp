@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "session/fields.h"
+#include "session/field_visitors.h"
 #include "session/session_json.h"
 #include "session/session_reader.h"
 
@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-Json nested(const GivenTensor& tensor, std::size_t axis, std::size_t& next) {
+Json nested(const CustomTensor& tensor, std::size_t axis, std::size_t& next) {
     if (axis == tensor.shape.size()) return tensor.entries[next++];
     Json list = Json::array();
     for (Index i = 0; i < tensor.shape[axis]; ++i) list.push_back(nested(tensor, axis + 1, next));
@@ -32,12 +32,12 @@ template <class Value>
 Json jsonOf(const std::optional<Value>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
-Json jsonOf(const std::map<std::string, SharedNumbers>& value) {
+Json jsonOf(const std::map<std::string, CopyOnWriteVector>& value) {
     Json object = Json::object();
-    for (const auto& [token, vector] : value) object[token] = vector.list();
+    for (const auto& [token, vector] : value) object[token] = vector.values();
     return object;
 }
-Json jsonOf(const std::map<std::string, GivenTensor>& value) {
+Json jsonOf(const std::map<std::string, CustomTensor>& value) {
     Json object = Json::object();
     for (const auto& [matrix, tensor] : value) {
         std::size_t next = 0;
@@ -46,10 +46,10 @@ Json jsonOf(const std::map<std::string, GivenTensor>& value) {
     return object;
 }
 Json jsonOf(const ScoreScale& value) {
-    if (value.kind == ScoreScale::Kind::Number) return value.divisor;
+    if (value.kind == ScoreScale::Kind::Custom) return value.divisor;
     return value.kind == ScoreScale::Kind::SqrtKeySize ? "d_k" : "d_model";
 }
-Json jsonOf(const CellFactor& value) {
+Json jsonOf(const CellMultiplier& value) {
     Json json = {value.cell.query, value.cell.key, value.factor};
     if (value.cell.head) json.push_back(*value.cell.head);
     return json;

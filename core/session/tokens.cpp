@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/tokens.h"
 
-#include "text/lines.h"
+#include "text/text_lines.h"
 
 #include <algorithm>
 #include <cassert>
@@ -21,16 +21,17 @@ std::vector<std::string> linesOf(std::string text, bool batch) {
     return lines;
 }
 
-TokenLists sequences(const Input& input, const std::string& text, const std::optional<TokenLists>& given) {
+TokenLists sequences(const InputSettings& input, const std::string& text,
+                     const std::optional<TokenLists>& given) {
     TokenLists lists;
     if (given) {
         lists = *given;
     } else {
-        for (const std::string& line : linesOf(text, input.batch))
+        for (const std::string& line : linesOf(text, input.isBatch))
             lists.push_back(tokenize(line, input.tokenizer));
     }
     std::erase_if(lists, [](const auto& list) { return list.empty(); });
-    if (input.special == SpecialTokens::Bert) {
+    if (input.specialTokens == SpecialTokens::Bert) {
         for (auto& list : lists) {
             list.insert(list.begin(), "[CLS]");
             list.emplace_back("[SEP]");
@@ -53,12 +54,12 @@ Index Tokens::idOf(const std::string& token) const {
     return found - vocabulary.begin();
 }
 
-Tokens tokenizeInput(const Input& input) {
+Tokens tokenizeInput(const InputSettings& input) {
     Tokens tokens;
-    tokens.areOneText = isSelfAttention(input);
+    tokens.isSelfAttention = isSelfAttention(input);
     tokens.queries = sequences(input, input.queryText, input.queryTokens);
-    tokens.keys =
-        tokens.areOneText ? tokens.queries : sequences(input, input.keyText.value_or(""), input.keyTokens);
+    tokens.keys = tokens.isSelfAttention ? tokens.queries
+                                         : sequences(input, input.keyText.value_or(""), input.keyTokens);
     if (tokens.keys.size() == 1 && tokens.queries.size() > 1) {
         tokens.keys.resize(tokens.queries.size(), tokens.keys.front());
     }

@@ -17,9 +17,9 @@ struct Tokens {
     TokenLists queries;
     TokenLists keys;
     std::vector<std::string> vocabulary;
-    bool areOneText = true;  ///< self-attention; two texts may be equal, too
+    bool isSelfAttention = true;  ///< self-attention; two texts may be equal, too
 
-    Index sequences() const { return static_cast<Index>(queries.size()); }
+    Index sequenceCount() const { return static_cast<Index>(queries.size()); }
     Index queryLength() const { return longest(queries); }  ///< n_q, the longest list's length
     Index keyLength() const { return longest(keys); }       ///< n_k
 
@@ -33,12 +33,12 @@ struct Tokens {
 /// Whether a position holds no word of the text: [CLS], [SEP], [PAD], or padding beyond the sequence's end.
 bool isSpecialToken(const TokenLists& lists, Index sequence, Index position);
 
-inline bool isSelfAttention(const Input& input) {
+inline bool isSelfAttention(const InputSettings& input) {
     return !input.keyText && !input.keyTokens;
 }
 
 /// Cuts the input into tokens. A text without a token gives no sequence. Numbers of query and key lists that
 /// do not match are left as they are: problems() reports them.
-Tokens tokenizeInput(const Input& input);
+Tokens tokenizeInput(const InputSettings& input);
 
 }  // namespace attention

@@ -17,7 +17,7 @@
 namespace attention {
 
 /// What the signal's handler looks at, in memory that is never given back and without a lock.
-struct Entry {
+struct MappingSlot {
     std::atomic<bool> isTaken = false;
     std::atomic<std::uintptr_t> begin = 0;  ///< 0: nothing is mapped
     std::atomic<std::size_t> size = 0;
@@ -37,13 +37,13 @@ FileStamp stampOf(const struct stat& status) {
             status.st_ino};
 }
 
-std::array<Entry, 1024> entries;  // files of one model, and of those before it
+std::array<MappingSlot, 1024> entries;  // files of one model, and of those before it
 struct sigaction handlerBefore;
 
 /// Reading what a file has no more raises SIGBUS. Puts zeros there, and lets the read go on.
 void fillHole(int signal, siginfo_t* info, void* context) {
     const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
-    for (Entry& entry : entries) {
+    for (MappingSlot& entry : entries) {
         const std::uintptr_t begin = entry.begin;
         const std::size_t size = entry.size;
         if (begin == 0 || at < begin || at - begin >= size) continue;
@@ -70,7 +70,7 @@ void handleHoles() {
 
 }  // namespace
 
-FileStamp systemStampOf(const std::string& path) {
+FileStamp statFile(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0) fail();
     return stampOf(status);
@@ -104,10 +104,10 @@ std::size_t OpenFile::read(std::span<unsigned char> out) {
 
 MappedBytes::MappedBytes(const OpenFile& file, std::size_t size) {
     handleHoles();
-    for (Entry& entry : entries) {
+    for (MappingSlot& entry : entries) {
         if (entry.isTaken.exchange(true)) continue;
         m_entry = &entry;
-        void* const data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
+        void* const data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.descriptor(), 0);
         if (data == MAP_FAILED) return;
         entry.hasHole = false;
         entry.size = size;
@@ -129,23 +129,23 @@ const unsigned char* MappedBytes::data() const {
     return m_entry ? reinterpret_cast<const unsigned char*>(m_entry->begin.load()) : nullptr;
 }
 
-bool MappedBytes::hasHole() const {
+bool MappedBytes::hasLostBytes() const {
     return m_entry && m_entry->hasHole;
 }
 
-std::error_code waitForDisk(int file) {
+std::error_code syncToDisk(int file) {
     if (::fsync(file) == 0 || errno == EINVAL) return {};
     return {errno, std::generic_category()};
 }
 
-double machineMemory() {
+double physicalMemory() {
     return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
 }
 
-void* alignedMemory(std::size_t bytes, std::size_t alignment) {
+void* allocateAligned(std::size_t bytes, std::size_t alignment) {
     void* data = nullptr;
     if (posix_memalign(&data, alignment, bytes) != 0) return nullptr;
-    if (alignment >= largePage) madvise(data, bytes, MADV_HUGEPAGE);
+    if (alignment >= largePageSize) madvise(data, bytes, MADV_HUGEPAGE);
     return data;
 }
 

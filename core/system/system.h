@@ -16,15 +16,15 @@ namespace attention {
 /// Which file a path means now: another one, or the same after it was written, has another stamp.
 struct FileStamp {
     std::uint64_t size = 0;
-    std::int64_t changed = 0;  ///< nanoseconds
+    std::int64_t modificationTime = 0;  ///< nanoseconds
     std::uint64_t device = 0;
-    std::uint64_t number = 0;
+    std::uint64_t inode = 0;
     bool operator==(const FileStamp&) const = default;
 };
 
 /// Of a file that is there. Throws std::system_error; its code is std::errc::not_supported where the path is
 /// of something else than a file.
-FileStamp systemStampOf(const std::string& path);
+FileStamp statFile(const std::string& path);
 
 /// A file that is open for reading, and closed when it is left. Every function throws std::system_error.
 class OpenFile {
@@ -33,11 +33,11 @@ class OpenFile {
     OpenFile(OpenFile&& other) noexcept;
     ~OpenFile();
 
-    /// As systemStampOf(), of the file itself, whatever its path means by now.
+    /// As statFile(), of the file itself, whatever its path means by now.
     FileStamp stamp() const;
     /// The next bytes; how many they are: 0 at the end, else some or all of `out`.
     std::size_t read(std::span<unsigned char> out);
-    int number() const { return m_number; }
+    int descriptor() const { return m_number; }
 
  private:
     int m_number;
@@ -55,23 +55,23 @@ class MappedBytes {
     /// Returns nullptr if the system did not map the file, or too many files are mapped already.
     const unsigned char* data() const;
     /// True if bytes have been read that the file had lost by then. False if nothing is mapped.
-    bool hasHole() const;
+    bool hasLostBytes() const;
 
  private:
-    struct Entry* m_entry = nullptr;
+    struct MappingSlot* m_entry = nullptr;
 };
 
 /// Waits until what was written to an open file is on its disk. Where a file is none that could be, there is
 /// nothing to wait for. Returns what went wrong.
-std::error_code waitForDisk(int file);
+std::error_code syncToDisk(int file);
 
 /// Bytes of memory that this machine has.
-double machineMemory();
+double physicalMemory();
 
 /// Memory that begins at a multiple of `alignment`, a power of two; for std::free(). Large pages are asked
 /// for where they fit: one page fault instead of 512. Null: there is none.
-void* alignedMemory(std::size_t bytes, std::size_t alignment);
-inline constexpr std::size_t largePage = std::size_t{2} << 20;
+void* allocateAligned(std::size_t bytes, std::size_t alignment);
+inline constexpr std::size_t largePageSize = std::size_t{2} << 20;
 
 /// Gives memory that has been freed, but that the allocator still holds for later, back to the system. Takes
 /// milliseconds; call it after much memory has been freed that will not be needed again.

@@ -38,7 +38,7 @@ bool isEmoji(const icu::UnicodeString& cluster) {
 
 }  // namespace
 
-std::vector<TextSpan> emojiIn(std::u16string_view text) {
+std::vector<TextSpan> emojiSpans(std::u16string_view text) {
     std::vector<TextSpan> spans;
     if (!mayHaveEmoji(text)) return spans;
     const icu::UnicodeString whole(false, text.data(), static_cast<int32_t>(text.size()));

@@ -15,6 +15,6 @@ struct TextSpan {
 
 /// Where a text has emoji, each one grapheme cluster: families joined by U+200D, flags, skin tones, keycaps.
 /// Signs that are letters unless U+FE0F asks for a picture (❤, ©, digits) count where it does. UTF-16 units.
-std::vector<TextSpan> emojiIn(std::u16string_view text);
+std::vector<TextSpan> emojiSpans(std::u16string_view text);
 
 }  // namespace attention

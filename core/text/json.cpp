@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/json.h"
 
-#include "run/memory.h"
-#include "text/lines.h"
+#include "execution/memory_limit.h"
 #include "text/merge_conflict.h"
+#include "text/text_lines.h"
 
 #include <nlohmann/json.hpp>
 
@@ -41,7 +41,7 @@ class Builder : public nlohmann::json_sax<Json> {
     using Base = nlohmann::json_sax<Json>;
 
  public:
-    Builder(std::string_view text, const JsonLimits& limits, const JsonRefusal& refuse)
+    Builder(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse)
         : m_text(text), m_limits(limits), m_refuse(refuse) {}
 
     Json take() { return std::move(m_root); }
@@ -117,7 +117,7 @@ class Builder : public nlohmann::json_sax<Json> {
             }
         }();
         level.key = &place->first;
-        if (!isNew && !m_limits.mayRepeatNames)
+        if (!isNew && !m_limits.allowsDuplicateNames)
             m_refuse(path(), Message("files", "appears twice; allowed is once"));
         return place->second;
     }
@@ -126,8 +126,8 @@ class Builder : public nlohmann::json_sax<Json> {
         std::int64_t number = 0;
         for (std::string_view rest = m_text; !rest.empty();) {
             ++number;
-            if (isConflictMark(takeLine(rest)))
-                m_refuse({}, Message("files", "line %1: %2").with(number, reasonAgainstConflict()));
+            if (isConflictMarker(takeLine(rest)))
+                m_refuse({}, Message("files", "line %1: %2").with(number, mergeConflictReason()));
         }
     }
     std::string path() const {
@@ -139,7 +139,7 @@ class Builder : public nlohmann::json_sax<Json> {
 
     std::string_view m_text;
     const JsonLimits& m_limits;
-    const JsonRefusal& m_refuse;
+    const JsonErrorHandler& m_refuse;
     Json m_root;
     std::string m_key;
     Json* m_placed = nullptr;
@@ -149,23 +149,23 @@ class Builder : public nlohmann::json_sax<Json> {
 }  // namespace
 
 template <class Json>
-Json parseJson(std::string_view text, const JsonLimits& limits, const JsonRefusal& refuse) {
+Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse) {
     const std::uint64_t values = countOfValues(text);
     if (values > limits.values)
         refuse({}, Message("files", "holds more than %1 values, which is the most that is read")
                        .with(limits.values));
     try {
-        const TakenMemory parsed(text.size() + values * bytesOfValue);
+        const MemoryReservation parsed(text.size() + values * bytesOfValue);
         Builder<Json> builder(text, limits, refuse);
         Json::sax_parse(text, &builder);
         return builder.take();
     } catch (const MemoryLimitReached& problem) {
-        refuse({}, needsTooMuchMemory(problem.wanted()));
+        refuse({}, tooMuchMemoryMessage(problem.requiredBytes()));
     }
     return {};
 }
 
-template nlohmann::json parseJson(std::string_view, const JsonLimits&, const JsonRefusal&);
-template nlohmann::ordered_json parseJson(std::string_view, const JsonLimits&, const JsonRefusal&);
+template nlohmann::json parseJson(std::string_view, const JsonLimits&, const JsonErrorHandler&);
+template nlohmann::ordered_json parseJson(std::string_view, const JsonLimits&, const JsonErrorHandler&);
 
 }  // namespace attention

@@ -19,15 +19,15 @@ struct JsonLimits {
     std::uint64_t bytes = UINT64_MAX;   ///< of a file
     std::uint64_t values = UINT64_MAX;  ///< and no more than memory is allowed
     std::size_t depth = 64;
-    bool mayRepeatNames = true;  ///< in an object, where the last one counts
+    bool allowsDuplicateNames = true;  ///< in an object, where the last one counts
 };
 
 /// Told where something is wrong (the path of a value, empty for the text as a whole) and what; throws.
-using JsonRefusal = std::function<void(const std::string& path, Message reason)>;
+using JsonErrorHandler = std::function<void(const std::string& path, Message reason)>;
 
 /// What the text says. Refused is text that is no JSON or lies beyond the limits; too many values are counted
 /// before memory is taken for any. Of nlohmann::json and nlohmann::ordered_json.
 template <class Json>
-Json parseJson(std::string_view text, const JsonLimits& limits, const JsonRefusal& refuse);
+Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse);
 
 }  // namespace attention

@@ -8,13 +8,13 @@
 namespace attention {
 
 /// True for a line that Git writes before, between or after the versions of a merge conflict.
-inline bool isConflictMark(std::string_view line) {
+inline bool isConflictMarker(std::string_view line) {
     return line.starts_with("<<<<<<< ") || line.starts_with("||||||| ") || line.starts_with(">>>>>>> ") ||
            line == "=======";
 }
 
 /// Returns why a line that is a conflict mark cannot be read. A caller adds the number of the line.
-inline Message reasonAgainstConflict() {
+inline Message mergeConflictReason() {
     return Message("files",
                    "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the "
                    "lines that Git has added");

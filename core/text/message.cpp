@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/message.h"
 
-#include "run/memory.h"
-#include "text/shown_number.h"
+#include "execution/memory_limit.h"
+#include "text/format_number.h"
 
 namespace attention {
 
@@ -20,10 +20,10 @@ Message Message::verbatim(std::string text) {
 }
 
 Message Message::number(double value, int decimals) {
-    return verbatim(shownNumber(value, decimals));
+    return verbatim(formatNumber(value, decimals));
 }
 
-std::string Message::text(const Translation& translation, const Insertion& insertion) const {
+std::string Message::text(const TranslateFunction& translation, const ArgumentFormatter& insertion) const {
     if (m_context.empty()) return m_pattern;  // verbatim
     const std::string pattern = translation(m_context, m_pattern);
     std::string text;
@@ -48,9 +48,9 @@ std::string Message::text() const {
                 [](const std::string& words) { return words; });
 }
 
-Message needsTooMuchMemory(double bytes) {
+Message tooMuchMemoryMessage(double bytes) {
     return Message("files", "needs %1 of memory; allowed are %2")
-        .with(shownBytes(bytes), shownBytes(memoryLimit()));
+        .with(formatBytes(bytes), formatBytes(memoryLimit()));
 }
 
 }  // namespace attention

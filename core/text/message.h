@@ -23,7 +23,7 @@ class Message {
     Message(const char* context, const char* pattern) : m_context(context), m_pattern(pattern) {}
     /// Words that no language changes: a name, a number, what a person typed.
     static Message verbatim(std::string text);
-    /// A number as shownNumber() writes it.
+    /// A number as formatNumber() writes it.
     static Message number(double value, int decimals = 4);
 
     /// The same with what stands at %1, %2 …
@@ -35,11 +35,12 @@ class Message {
 
     /// A callback that returns the translation of an English `pattern`, with the same placeholders (%1, %2
     /// …).
-    using Translation = std::function<std::string(const std::string& context, const std::string& pattern)>;
+    using TranslateFunction =
+        std::function<std::string(const std::string& context, const std::string& pattern)>;
     /// A callback that returns the form in which an argument that is not translated (a name, a number, text
     /// of a person) is inserted into a sentence: with marks around it, for example.
-    using Insertion = std::function<std::string(const std::string& words)>;
-    std::string text(const Translation& translation, const Insertion& insertion) const;
+    using ArgumentFormatter = std::function<std::string(const std::string& words)>;
+    std::string text(const TranslateFunction& translation, const ArgumentFormatter& insertion) const;
     /// In English.
     std::string text() const;
 
@@ -70,10 +71,10 @@ struct Problem {
 };
 
 /// “needs 3.2 GB of memory; allowed are 500 MB”.
-Message needsTooMuchMemory(double bytes);
+Message tooMuchMemoryMessage(double bytes);
 
 /// Gathers what is wrong with a session.
-class Report {
+class ProblemCollector {
  public:
     void add(std::string path, Message message) {
         m_problems.push_back({std::move(path), std::move(message)});
@@ -82,7 +83,7 @@ class Report {
         if (!isTrue) add(std::move(path), std::move(message));
     }
     bool isEmpty() const { return m_problems.empty(); }
-    std::vector<Problem> take() { return std::move(m_problems); }
+    std::vector<Problem> takeProblems() { return std::move(m_problems); }
 
  private:
     std::vector<Problem> m_problems;

@@ -75,18 +75,18 @@ std::vector<std::string> betweenWhiteSpace(const icu::UnicodeString& text) {
 
 }  // namespace
 
-std::vector<std::string> tokenize(std::string_view utf8, Tokenizer tokenizer) {
+std::vector<std::string> tokenize(std::string_view utf8, TokenizerKind tokenizer) {
     const auto text =
         icu::UnicodeString::fromUTF8(icu::StringPiece(utf8.data(), static_cast<int32_t>(utf8.size())));
     const auto isVisible = [](const icu::UnicodeString& segment) { return !isBlank(segment); };
     switch (tokenizer) {
-        case Tokenizer::Words:
+        case TokenizerKind::Words:
             return segments(text, icu::BreakIterator::createWordInstance, isWord);
-        case Tokenizer::WordsPunctuation:
+        case TokenizerKind::WordsPunctuation:
             return segments(text, icu::BreakIterator::createWordInstance, isVisible);
-        case Tokenizer::Characters:
+        case TokenizerKind::Characters:
             return segments(text, icu::BreakIterator::createCharacterInstance, isVisible);
-        case Tokenizer::Whitespace:
+        case TokenizerKind::Whitespace:
             return betweenWhiteSpace(text);
     }
     return {};

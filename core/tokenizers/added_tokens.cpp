@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-std::u16string_view unitsOf(const Piece& piece) {
+std::u16string_view unitsOf(const TextFragment& piece) {
     return {piece.getBuffer(), static_cast<std::size_t>(piece.length())};
 }
 
@@ -16,7 +16,7 @@ bool isOfWord(UChar32 c) {
            (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_ND_MASK | U_GC_PC_MASK)) != 0;
 }
 
-bool isTouched(const Piece& text, std::int32_t begin, std::int32_t end) {
+bool isTouched(const TextFragment& text, std::int32_t begin, std::int32_t end) {
     return (begin > 0 && isOfWord(text.char32At(text.moveIndex32(begin, -1)))) ||
            (end < text.length() && isOfWord(text.char32At(end)));
 }
@@ -24,16 +24,16 @@ bool isTouched(const Piece& text, std::int32_t begin, std::int32_t end) {
 }  // namespace
 
 AddedTokens::AddedTokens(std::vector<Token> tokens) : m_tokens(std::move(tokens)) {
-    std::vector<LongestMatch<char16_t>::Entry> entries;
+    std::vector<LongestPrefixMatch<char16_t>::Entry> entries;
     for (const Token& token : m_tokens)
         entries.push_back({std::u16string(unitsOf(token.content)), std::ssize(entries)});
-    m_match = LongestMatch<char16_t>(std::move(entries));
+    m_match = LongestPrefixMatch<char16_t>(std::move(entries));
 }
 
-std::vector<AddedTokens::Part> AddedTokens::cut(const Piece& text) const {
-    std::vector<Part> parts;
+std::vector<AddedTokens::Segment> AddedTokens::split(const TextFragment& text) const {
+    std::vector<Segment> parts;
     const auto addBetween = [&](std::int32_t begin, std::int32_t end) {
-        if (begin < end) parts.push_back({Piece(text, begin, end - begin), std::nullopt});
+        if (begin < end) parts.push_back({TextFragment(text, begin, end - begin), std::nullopt});
     };
     std::int32_t done = 0;
     for (std::int32_t at = 0; at < text.length();) {
@@ -46,10 +46,10 @@ std::vector<AddedTokens::Part> AddedTokens::cut(const Piece& text) const {
         std::int32_t begin = at, end = at + token.content.length();
         at = end;  // white space taken behind it may still begin another token
         if (token.isSingleWord && isTouched(text, begin, end)) continue;
-        while (token.takesLeft && begin > done && u_isUWhiteSpace(text.char32At(begin - 1))) --begin;
-        while (token.takesRight && end < text.length() && u_isUWhiteSpace(text.char32At(end))) ++end;
+        while (token.stripsLeft && begin > done && u_isUWhiteSpace(text.char32At(begin - 1))) --begin;
+        while (token.stripsRight && end < text.length() && u_isUWhiteSpace(text.char32At(end))) ++end;
         addBetween(done, begin);
-        parts.push_back({Piece(), token.id});
+        parts.push_back({TextFragment(), token.id});
         done = end;
     }
     addBetween(done, text.length());

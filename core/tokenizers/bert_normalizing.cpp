@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What BERT’s own tokenizer does to a text, in its order.
-#include "tokenizers/text_steps.h"
+#include "tokenizers/tokenizer_steps.h"
 
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
@@ -12,14 +12,14 @@ namespace attention {
 namespace {
 
 /// Each character made into some, or none.
-Piece mapped(const Piece& text, void (*map)(UChar32 c, Piece& to)) {
-    Piece result;
+TextFragment mapped(const TextFragment& text, void (*map)(UChar32 c, TextFragment& to)) {
+    TextFragment result;
     for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) map(text.char32At(i), result);
     return result;
 }
 
 /// What nobody sees goes, before white space becomes spaces: so U+000B and U+0085 go and do not part words.
-void clean(UChar32 c, Piece& to) {
+void clean(UChar32 c, TextFragment& to) {
     constexpr std::uint32_t dropped = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK;
     const bool isLineOrTab = c == '\t' || c == '\n' || c == '\r';
     if (c == 0xfffd || (!isLineOrTab && (U_GET_GC_MASK(c) & dropped) != 0)) return;
@@ -40,7 +40,7 @@ bool isChinese(UChar32 c) {
                                [c](const auto& block) { return c >= block.first && c <= block.second; });
 }
 
-void spaceChinese(UChar32 c, Piece& to) {
+void spaceChinese(UChar32 c, TextFragment& to) {
     if (!isChinese(c)) {
         to.append(c);
         return;
@@ -48,17 +48,17 @@ void spaceChinese(UChar32 c, Piece& to) {
     to.append(u' ').append(c).append(u' ');
 }
 
-void keepLetter(UChar32 c, Piece& to) {
+void keepLetter(UChar32 c, TextFragment& to) {
     if (u_charType(c) != U_NON_SPACING_MARK) to.append(c);
 }
 
 }  // namespace
 
-TextStep bertNormalizer(const TokenizerJson& json) {
+NormalizerStep bertNormalizerStep(const TokenizerJson& json) {
     const bool lowers = json.flag("lowercase", true);
     return [lowers, cleans = json.flag("clean_text", true),
             spacesChinese = json.flag("handle_chinese_chars", true),
-            strips = json.flag("strip_accents", lowers)](Piece text) {
+            strips = json.flag("strip_accents", lowers)](TextFragment text) {
         if (cleans) text = mapped(text, &clean);
         if (spacesChinese) text = mapped(text, &spaceChinese);
         if (strips) {
@@ -66,7 +66,7 @@ TextStep bertNormalizer(const TokenizerJson& json) {
             text = icu::Normalizer2::getNFDInstance(status)->normalize(text, status);
             text = mapped(text, &keepLetter);
         }
-        return lowers ? inLowerCase(text) : text;
+        return lowers ? toLowerPerCharacter(text) : text;
     };
 }
 

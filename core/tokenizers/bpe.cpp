@@ -57,13 +57,13 @@ class Bpe : public TokenModel {
           m_takesWholeWords(json.flag("ignore_merges", false)) {
         refuseOthers(json);
         for (unsigned byte = 0; byte < m_bytes.size(); ++byte)
-            m_bytes[byte] = find(nameOfByte(static_cast<unsigned char>(byte)));
+            m_bytes[byte] = find(byteToken(static_cast<unsigned char>(byte)));
         const TokenizerJson merges = json.at("merges");
         m_merges.reserve(merges.size());
         for (std::size_t rank = 0; rank < merges.size(); ++rank) addMerge(merges, rank);
     }
 
-    void cut(const std::string& word, std::vector<Index>& ids) const override {
+    void tokenize(const std::string& word, std::vector<Index>& ids) const override {
         if (m_takesWholeWords) {
             if (const auto whole = find(word)) return ids.push_back(*whole);
         }
@@ -75,10 +75,10 @@ class Bpe : public TokenModel {
  private:
     static void refuseOthers(const TokenizerJson& json) {
         if (json.has("dropout") && json.at("dropout").json() != 0)
-            json.at("dropout").refuse(json.at("dropout").json().dump(), "0, null");
+            json.at("dropout").failUnsupported(json.at("dropout").json().dump(), "0, null");
         for (const char* name : {"continuing_subword_prefix", "end_of_word_suffix"})
             if (json.has(name) && !json.text(name).empty())
-                json.at(name).refuse(json.text(name), "\"\", null");
+                json.at(name).failUnsupported(json.text(name), "\"\", null");
     }
     static Symbol& at(std::vector<Symbol>& symbols, Index i) { return symbols[static_cast<std::size_t>(i)]; }
 
@@ -89,7 +89,7 @@ class Bpe : public TokenModel {
             const auto id = find(token);
             if (!id)
                 merges.at(rank).fail(
-                    Message("files", "the vocabulary lacks “%1”").with(quoted(std::string(token))));
+                    Message("files", "the vocabulary lacks “%1”").with(abbreviated(std::string(token))));
             return *id;
         };
         const auto& [left, right] = *halves;
@@ -118,11 +118,11 @@ class Bpe : public TokenModel {
                 !own && m_fallsBackToBytes && std::ranges::all_of(character, [&](char byte) {
                     return m_bytes[static_cast<unsigned char>(byte)].has_value();
                 });
-            const bool isUnknown = !own && !isByBytes && knowsUnknown();
+            const bool isUnknown = !own && !isByBytes && hasUnknownToken();
             if (own) add(*own);
             if (isByBytes)
                 for (const char byte : character) add(*m_bytes[static_cast<unsigned char>(byte)]);
-            if (isUnknown && !(isAfterUnknown && m_joinsUnknown)) add(unknown(character));
+            if (isUnknown && !(isAfterUnknown && m_joinsUnknown)) add(unknownId(character));
             isAfterUnknown = isUnknown;
         }
         return symbols;

@@ -26,26 +26,26 @@ const std::array<char16_t, 256>& byteCharacters() {
 
 }  // namespace
 
-std::string nameOfByte(unsigned char byte) {
+std::string byteToken(unsigned char byte) {
     char name[8];
     std::snprintf(name, sizeof name, "<0x%02X>", unsigned{byte});
     return name;
 }
 
-icu::UnicodeString inByteCharacters(std::string_view bytes) {
+icu::UnicodeString encodeByteCharacters(std::string_view bytes) {
     icu::UnicodeString text;
     for (const char byte : bytes) text.append(byteCharacters()[static_cast<unsigned char>(byte)]);
     return text;
 }
 
-bool isOfByteCharacters(const std::string& token) {
+bool consistsOfByteCharacters(const std::string& token) {
     const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);
     for (std::int32_t i = 0; i < units.length(); ++i)
         if (std::ranges::find(byteCharacters(), units[i]) == byteCharacters().end()) return false;
     return true;
 }
 
-std::string textOfByteCharacters(const std::string& token) {
+std::string decodeByteCharacters(const std::string& token) {
     const auto& characters = byteCharacters();
     const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);
     std::string bytes;
@@ -61,7 +61,7 @@ std::string textOfByteCharacters(const std::string& token) {
         U8_NEXT(bytes.data(), end, length, character);
         for (std::int32_t i = begin; i < end; ++i) {
             const char byte = bytes[static_cast<std::size_t>(i)];
-            text += character < 0 ? nameOfByte(static_cast<unsigned char>(byte)) : std::string(1, byte);
+            text += character < 0 ? byteToken(static_cast<unsigned char>(byte)) : std::string(1, byte);
         }
     }
     return text;

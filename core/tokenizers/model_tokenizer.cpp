@@ -3,8 +3,8 @@
 
 #include "tokenizers/added_tokens.h"
 #include "tokenizers/byte_characters.h"
-#include "tokenizers/text_steps.h"
 #include "tokenizers/token_model.h"
+#include "tokenizers/tokenizer_steps.h"
 
 #include <nlohmann/json.hpp>
 
@@ -17,15 +17,15 @@ constexpr std::size_t longestInput = 2'000'000;
 /// A part that may be missing as well as null.
 TokenizerJson partOf(const TokenizerJson& root, const std::string& name) {
     static const nlohmann::json nothing;
-    return root.has(name) ? root.at(name) : TokenizerJson(nothing, {root.place().file, name});
+    return root.has(name) ? root.at(name) : TokenizerJson(nothing, {root.location().file, name});
 }
 
 }  // namespace
 
 ModelTokenizer::ModelTokenizer(const TokenizerJson& json)
-    : m_path(json.place().file),
-      m_normalizer(std::make_unique<TextSteps>(readNormalizer(partOf(json, "normalizer")))),
-      m_preTokenizer(std::make_unique<WordSteps>(readPreTokenizer(partOf(json, "pre_tokenizer")))),
+    : m_path(json.location().file),
+      m_normalizer(std::make_unique<TextNormalizer>(readTextNormalizer(partOf(json, "normalizer")))),
+      m_preTokenizer(std::make_unique<PreTokenizer>(readPreTokenizer(partOf(json, "pre_tokenizer")))),
       m_model(makeTokenModel(json.at("model"))),
       m_around(std::make_unique<TemplateProcessing>(readPostProcessor(partOf(json, "post_processor")))) {
     readAddedTokens(partOf(json, "added_tokens"));
@@ -38,8 +38,9 @@ void ModelTokenizer::readAddedTokens(const TokenizerJson& list) {
     for (std::size_t i = 0; !list.isNull() && i < list.size(); ++i) {
         const TokenizerJson token = list.at(i);
         const std::string content = token.text("content");
-        AddedTokens::Token added{pieceOf(content), token.at("id").id(), token.flag("single_word", false),
-                                 token.flag("lstrip", false), token.flag("rstrip", false)};
+        AddedTokens::Token added{toUnicodeString(content), token.at("id").id(),
+                                 token.flag("single_word", false), token.flag("lstrip", false),
+                                 token.flag("rstrip", false)};
         m_addedTexts.insert_or_assign(added.id, content);
         const bool isLate = token.flag("normalized", true);
         if (isLate) added.content = m_normalizer->apply(added.content);
@@ -49,46 +50,46 @@ void ModelTokenizer::readAddedTokens(const TokenizerJson& list) {
     m_late = std::make_unique<AddedTokens>(std::move(late));
 }
 
-const std::string* ModelTokenizer::text(Index id) const {
+const std::string* ModelTokenizer::tokenText(Index id) const {
     const auto added = m_addedTexts.find(id);
-    return added == m_addedTexts.end() ? m_model->vocabulary().text(id) : &added->second;
+    return added == m_addedTexts.end() ? m_model->vocabulary().tokenText(id) : &added->second;
 }
 
-std::string ModelTokenizer::shown(Index id) const {
-    const std::string* const known = text(id);
+std::string ModelTokenizer::displayToken(Index id) const {
+    const std::string* const known = tokenText(id);
     if (!known) return std::to_string(id);
-    const bool isOfBytes = m_preTokenizer->areBytes && !m_addedTexts.contains(id);
-    return isOfBytes ? textOfByteCharacters(*known) : *known;
+    const bool isOfBytes = m_preTokenizer->usesByteCharacters && !m_addedTexts.contains(id);
+    return isOfBytes ? decodeByteCharacters(*known) : *known;
 }
 
-ModelTokens ModelTokenizer::tokens(const std::string& text) const {
+ModelTokens ModelTokenizer::tokenize(const std::string& text) const {
     if (text.size() > longestInput)
-        JsonPlace{m_path, {}}.fail(
+        JsonLocation{m_path, {}}.fail(
             Message("files", "a text of %1 bytes is too long; at most %2 are cut into tokens")
                 .with(text.size(), longestInput));
     std::vector<Index> ids = m_around->before;
     bool isFirst = true;
-    for (const AddedTokens::Part& part : m_early->cut(pieceOf(text))) {
+    for (const AddedTokens::Segment& part : m_early->split(toUnicodeString(text))) {
         if (part.id) {
             ids.push_back(*part.id);
         } else {
-            for (const AddedTokens::Part& inner : m_late->cut(m_normalizer->apply(part.text))) {
+            for (const AddedTokens::Segment& inner : m_late->split(m_normalizer->apply(part.text))) {
                 if (inner.id) ids.push_back(*inner.id);
                 if (!inner.id) {
-                    for (const Piece& word : m_preTokenizer->apply(inner.text, isFirst))
-                        m_model->cut(utf8Of(word), ids);
+                    for (const TextFragment& word : m_preTokenizer->apply(inner.text, isFirst))
+                        m_model->tokenize(toUtf8(word), ids);
                 }
                 isFirst = false;
             }
         }
         isFirst = false;
     }
-    ids.insert(ids.end(), m_around->behind.begin(), m_around->behind.end());
+    ids.insert(ids.end(), m_around->after.begin(), m_around->after.end());
     ModelTokens result{std::move(ids), {}, {}};
     for (const Index id : result.ids) {
-        const std::string* const known = this->text(id);
+        const std::string* const known = this->tokenText(id);
         result.texts.push_back(known ? *known : std::to_string(id));
-        result.shown.push_back(shown(id));
+        result.displayTexts.push_back(displayToken(id));
     }
     return result;
 }

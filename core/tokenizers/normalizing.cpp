@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tokenizers/text_steps.h"
+#include "tokenizers/tokenizer_steps.h"
 
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
@@ -9,16 +9,16 @@ namespace {
 
 using NormalForm = const icu::Normalizer2* (*)(UErrorCode&);
 
-TextStep inForm(NormalForm form) {
-    return [form](const Piece& text) {
+NormalizerStep inForm(NormalForm form) {
+    return [form](const TextFragment& text) {
         UErrorCode status = U_ZERO_ERROR;
         return form(status)->normalize(text, status);
     };
 }
 
 /// Of every kind, and without taking letters apart first; BERT does otherwise.
-Piece withoutMarks(const Piece& text) {
-    Piece result;
+TextFragment withoutMarks(const TextFragment& text) {
+    TextFragment result;
     for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
         const UChar32 c = text.char32At(i);
         if ((U_GET_GC_MASK(c) & U_GC_M_MASK) == 0) result.append(c);
@@ -26,21 +26,22 @@ Piece withoutMarks(const Piece& text) {
     return result;
 }
 
-TextStep prepend(const TokenizerJson& json) {
-    return [before = pieceOf(json.text("prepend")), place = json.place()](const Piece& text) {
-        requireLength(std::int64_t{text.length()} + before.length(), place);
-        return text.isEmpty() ? text : before + text;
-    };
+NormalizerStep prepend(const TokenizerJson& json) {
+    return
+        [before = toUnicodeString(json.text("prepend")), place = json.location()](const TextFragment& text) {
+            requireTextLimit(std::int64_t{text.length()} + before.length(), place);
+            return text.isEmpty() ? text : before + text;
+        };
 }
 
-TextStep replace(const TokenizerJson& json) {
-    return [pattern = pieceOf(json.at("pattern").text("String")), content = pieceOf(json.text("content")),
-            place = json.place()](Piece text) {
+NormalizerStep replace(const TokenizerJson& json) {
+    return [pattern = toUnicodeString(json.at("pattern").text("String")),
+            content = toUnicodeString(json.text("content")), place = json.location()](TextFragment text) {
         if (pattern.isEmpty()) return text;
-        Piece result;
+        TextFragment result;
         std::int32_t done = 0;
         for (std::int32_t at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, done)) {
-            requireLength(std::int64_t{result.length()} + (at - done) + content.length(), place);
+            requireTextLimit(std::int64_t{result.length()} + (at - done) + content.length(), place);
             result.append(text, done, at - done).append(content);
             done = at + pattern.length();
         }
@@ -48,7 +49,7 @@ TextStep replace(const TokenizerJson& json) {
     };
 }
 
-void addSteps(const TokenizerJson& json, std::vector<TextStep>& steps) {
+void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
     if (json.isNull()) return;
     const std::string type = json.text("type");
     if (type == "Sequence") {
@@ -56,32 +57,33 @@ void addSteps(const TokenizerJson& json, std::vector<TextStep>& steps) {
         for (std::size_t i = 0; i < list.size(); ++i) addSteps(list.at(i), steps);
         return;
     }
-    const auto step = [&]() -> TextStep {
+    const auto step = [&]() -> NormalizerStep {
         if (type == "NFC") return inForm(&icu::Normalizer2::getNFCInstance);
         if (type == "NFD") return inForm(&icu::Normalizer2::getNFDInstance);
         if (type == "NFKC") return inForm(&icu::Normalizer2::getNFKCInstance);
         if (type == "NFKD") return inForm(&icu::Normalizer2::getNFKDInstance);
-        if (type == "Lowercase") return &inLowerCase;
+        if (type == "Lowercase") return &toLowerPerCharacter;
         if (type == "StripAccents") return &withoutMarks;
         if (type == "Prepend") return prepend(json);
         if (type == "Replace" && json.at("pattern").has("String")) return replace(json);
-        if (type == "BertNormalizer") return bertNormalizer(json);
-        json.refuse(type == "Replace" ? "Replace of a Regex" : type,
-                    "Sequence, NFC, NFD, NFKC, NFKD, Lowercase, StripAccents, Prepend, Replace of a String, "
-                    "BertNormalizer");
+        if (type == "BertNormalizer") return bertNormalizerStep(json);
+        json.failUnsupported(
+            type == "Replace" ? "Replace of a Regex" : type,
+            "Sequence, NFC, NFD, NFKC, NFKD, Lowercase, StripAccents, Prepend, Replace of a String, "
+            "BertNormalizer");
     };
     steps.push_back(step());
 }
 
 }  // namespace
 
-void requireLength(std::int64_t length, const JsonPlace& place) {
-    if (length > longestText)
-        place.fail(Message("files", "makes the text longer than %1 characters").with(longestText));
+void requireTextLimit(std::int64_t length, const JsonLocation& place) {
+    if (length > maxTextLength)
+        place.fail(Message("files", "makes the text longer than %1 characters").with(maxTextLength));
 }
 
-Piece inLowerCase(const Piece& text) {
-    Piece result;
+TextFragment toLowerPerCharacter(const TextFragment& text) {
+    TextFragment result;
     for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
         const UChar32 c = text.char32At(i);
         if (c == 0x130) {  // İ, the only one that becomes two
@@ -93,16 +95,16 @@ Piece inLowerCase(const Piece& text) {
     return result;
 }
 
-Piece TextSteps::apply(Piece text) const {
-    for (const TextStep& step : steps) {
+TextFragment TextNormalizer::apply(TextFragment text) const {
+    for (const NormalizerStep& step : steps) {
         text = step(std::move(text));
-        requireLength(text.length(), place);
+        requireTextLimit(text.length(), location);
     }
     return text;
 }
 
-TextSteps readNormalizer(const TokenizerJson& json) {
-    TextSteps all{json.place()};
+TextNormalizer readTextNormalizer(const TokenizerJson& json) {
+    TextNormalizer all{json.location()};
     addSteps(json, all.steps);
     return all;
 }

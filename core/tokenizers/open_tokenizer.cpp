@@ -4,9 +4,9 @@
 
 #include "files/file_bytes.h"
 #include "files/file_in_folder.h"
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "files/json_file.h"
-#include "text/lines.h"
+#include "text/text_lines.h"
 #include "text/tokenizer.h"
 #include "tokenizers/tokenizer_json.h"
 
@@ -28,14 +28,15 @@ constexpr JsonLimits tokenizerLimits{.bytes = 64'000'000, .values = 4'000'000};
 void readLines(const std::string& path, const std::function<void(std::string)>& read) {
     const FileBytes file(path, FileUse::Model);
     if (file.text().size() > tokenizerLimits.bytes)
-        throw FileProblem(path, Message("files", "has %1 bytes; at most %2 are read")
-                                    .with(file.text().size(), tokenizerLimits.bytes));
-    if (!isUtf8(file.text())) throw FileProblem(path, Message("files", "is not text in UTF-8"));
+        throw FileReadError(path, Message("files", "has %1 bytes; at most %2 are read")
+                                      .with(file.text().size(), tokenizerLimits.bytes));
+    if (!isUtf8(file.text())) throw FileReadError(path, Message("files", "is not text in UTF-8"));
     std::uint64_t count = 0;
     for (std::string_view rest = withoutByteOrderMark(file.text()); !rest.empty();) {
         if (++count > tokenizerLimits.values)
-            throw FileProblem(path, Message("files", "has more than %1 lines, which is the most that is read")
-                                        .with(tokenizerLimits.values));
+            throw FileReadError(path,
+                                Message("files", "has more than %1 lines, which is the most that is read")
+                                    .with(tokenizerLimits.values));
         read(std::string(takeLine(rest)));
     }
 }
@@ -46,7 +47,7 @@ class Settings {
     explicit Settings(const std::string& folder) {
         const std::string name = "tokenizer_config.json";
         if (!existsInFolder(folder, name)) return;
-        m_path = fileInFolder(folder, name);
+        m_path = pathInsideFolder(folder, name);
         m_json = readJsonFile(m_path, tokenizerLimits);
         refuseOthers();
     }
@@ -54,7 +55,7 @@ class Settings {
     Tree flag(const char* name) const {
         const Tree value = m_json.is_object() ? m_json.value(name, Tree()) : Tree();
         if (!value.is_null() && !value.is_boolean())
-            throw FileProblem(
+            throw FileReadError(
                 m_path, Message("files", "%1: %2").with(name, Message("files", "is neither true nor false")));
         return value;
     }
@@ -69,8 +70,8 @@ class Settings {
         const Tree kind = m_json.is_object() ? m_json.value("tokenizer_class", Tree()) : Tree();
         for (const char* const name : {"BertJapaneseTokenizer", "Qwen2Tokenizer", "Qwen2TokenizerFast"})
             if (kind == name)
-                throw FileProblem(m_path,
-                                  Message("files", "%1 is supported with a tokenizer.json only").with(name));
+                throw FileReadError(
+                    m_path, Message("files", "%1 is supported with a tokenizer.json only").with(name));
     }
 
     std::string m_path;
@@ -100,13 +101,13 @@ std::unique_ptr<const ModelTokenizer> made(const nlohmann::json& json, const std
 
 /// Of a folder with vocab.txt, from before tokenizer.json, told as that file tells it.
 Tree wordPieceTokenizer(const std::string& folder) {
-    const std::string path = fileInFolder(folder, "vocab.txt");
+    const std::string path = pathInsideFolder(folder, "vocab.txt");
     Tree vocabulary = Tree::object();
     std::uint64_t id = 0;
     readLines(path, [&](std::string line) { vocabulary[std::move(line)] = id++; });  // of equals the last
     for (const char* const name : {"[UNK]", "[CLS]", "[SEP]"})
         if (!vocabulary.contains(name))
-            throw FileProblem(path, Message("files", "the vocabulary lacks “%1”").with(name));
+            throw FileReadError(path, Message("files", "the vocabulary lacks “%1”").with(name));
     const Settings settings(folder);
     Tree tokenizer;
     tokenizer["added_tokens"] = added(vocabulary, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"});
@@ -122,9 +123,9 @@ Tree wordPieceTokenizer(const std::string& folder) {
 
 /// The same of a folder with vocab.json and merges.txt.
 Tree bytePairTokenizer(const std::string& folder) {
-    Tree vocabulary = readJsonFile(fileInFolder(folder, "vocab.json"), tokenizerLimits);
+    Tree vocabulary = readJsonFile(pathInsideFolder(folder, "vocab.json"), tokenizerLimits);
     Tree merges = Tree::array();
-    readLines(fileInFolder(folder, "merges.txt"), [&](std::string line) {
+    readLines(pathInsideFolder(folder, "merges.txt"), [&](std::string line) {
         if (!line.empty() && !line.starts_with("#version")) merges.push_back(std::move(line));
     });
     // RoBERTa was trained with <s> and </s> around every text. GPT-2 was not, and its vocabulary has neither:
@@ -145,20 +146,20 @@ Tree bytePairTokenizer(const std::string& folder) {
 std::unique_ptr<const ModelTokenizer> openTokenizer(const std::string& folder) {
     const auto has = [&](const char* name) { return existsInFolder(folder, name); };
     if (has("tokenizer.json")) {
-        const std::string path = fileInFolder(folder, "tokenizer.json");
+        const std::string path = pathInsideFolder(folder, "tokenizer.json");
         return made(readJsonFile(path, tokenizerLimits), path);
     }
-    if (has("vocab.txt")) return made(wordPieceTokenizer(folder), fileInFolder(folder, "vocab.txt"));
+    if (has("vocab.txt")) return made(wordPieceTokenizer(folder), pathInsideFolder(folder, "vocab.txt"));
     if (has("vocab.json") && has("merges.txt"))
-        return made(bytePairTokenizer(folder), fileInFolder(folder, "vocab.json"));
+        return made(bytePairTokenizer(folder), pathInsideFolder(folder, "vocab.json"));
     if (has("tokenizer.model"))
-        throw FileProblem(fileInFolder(folder, "tokenizer.model"),
-                          Message("files",
-                                  "is a sentencepiece tokenizer, which is not supported; supported are "
-                                  "tokenizer.json, vocab.txt, and vocab.json with merges.txt"));
-    throw FileProblem(folder, Message("files",
-                                      "holds no tokenizer; supported are tokenizer.json, vocab.txt, and "
-                                      "vocab.json with merges.txt"));
+        throw FileReadError(pathInsideFolder(folder, "tokenizer.model"),
+                            Message("files",
+                                    "is a sentencepiece tokenizer, which is not supported; supported are "
+                                    "tokenizer.json, vocab.txt, and vocab.json with merges.txt"));
+    throw FileReadError(folder, Message("files",
+                                        "holds no tokenizer; supported are tokenizer.json, vocab.txt, and "
+                                        "vocab.json with merges.txt"));
 }
 
 }  // namespace attention

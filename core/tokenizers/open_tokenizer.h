@@ -7,7 +7,7 @@ namespace attention {
 
 /// The tokenizer of a trained model’s folder: tokenizer.json, else what came before it, vocab.txt (WordPiece,
 /// as BERT has it) or vocab.json with merges.txt (byte pairs, as GPT-2 and RoBERTa have them). Throws
-/// FileProblem: there is none, it is damaged, not supported, or a link out of the folder.
+/// FileReadError: there is none, it is damaged, not supported, or a link out of the folder.
 std::unique_ptr<const ModelTokenizer> openTokenizer(const std::string& folder);
 
 }  // namespace attention

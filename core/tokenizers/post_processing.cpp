@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tokenizers/text_steps.h"
+#include "tokenizers/tokenizer_steps.h"
 
 namespace attention {
 namespace {
@@ -25,8 +25,8 @@ TemplateProcessing byTemplate(const TokenizerJson& json) {
         const std::string name = entry.at("SpecialToken").text("id");
         const TokenizerJson ids = json.at("special_tokens").at(name).at("ids");
         for (std::size_t j = 0; j < ids.size(); ++j) {
-            (texts == 0 ? around.before : around.behind).push_back(ids.at(j).id());
-            if (around.before.size() + around.behind.size() > most)
+            (texts == 0 ? around.before : around.after).push_back(ids.at(j).id());
+            if (around.before.size() + around.after.size() > most)
                 list.fail(Message("files", "puts more than %1 tokens around the text").with(most));
         }
     }
@@ -43,13 +43,14 @@ TemplateProcessing readPostProcessor(const TokenizerJson& json) {
     if (type == "BertProcessing" || type == "RobertaProcessing") return betweenTwo(json);
     if (type == "TemplateProcessing") return byTemplate(json);
     if (type != "Sequence")
-        json.refuse(type, "Sequence, ByteLevel, BertProcessing, RobertaProcessing, TemplateProcessing");
+        json.failUnsupported(type,
+                             "Sequence, ByteLevel, BertProcessing, RobertaProcessing, TemplateProcessing");
     TemplateProcessing all;
     const TokenizerJson list = json.at("processors");
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto [before, behind] = readPostProcessor(list.at(i));
         all.before.insert(all.before.begin(), before.begin(), before.end());
-        all.behind.insert(all.behind.end(), behind.begin(), behind.end());
+        all.after.insert(all.after.end(), behind.begin(), behind.end());
     }
     return all;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokenizers/byte_characters.h"
-#include "tokenizers/pattern.h"
+#include "tokenizers/tokenizer_regex.h"
 
 #include <unicode/uchar.h>
 
@@ -17,9 +17,9 @@ bool isSign(UChar32 c) {
 }
 
 /// Words between white space; where `cutsPunctuation`, each sign by itself.
-std::vector<Piece> wordsOf(const Piece& piece, bool cutsPunctuation) {
-    std::vector<Piece> words;
-    Piece word;
+std::vector<TextFragment> wordsOf(const TextFragment& piece, bool cutsPunctuation) {
+    std::vector<TextFragment> words;
+    TextFragment word;
     const auto finish = [&] {
         if (!word.isEmpty()) words.push_back(word);
         word.remove();
@@ -35,59 +35,62 @@ std::vector<Piece> wordsOf(const Piece& piece, bool cutsPunctuation) {
     return words;
 }
 
-std::shared_ptr<const Pattern> shared(const std::string& pattern, const TokenizerJson& json) {
-    return std::make_shared<const Pattern>(pattern, json.place());
+std::shared_ptr<const TokenizerRegex> shared(const std::string& pattern, const TokenizerJson& json) {
+    return std::make_shared<const TokenizerRegex>(pattern, json.location());
 }
 
-WordStep matches(const char* pattern, const TokenizerJson& json) {
-    return [by = shared(pattern, json)](const Piece& piece, bool) { return by->matches(piece); };
+PreTokenizerStep matches(const char* pattern, const TokenizerJson& json) {
+    return [by = shared(pattern, json)](const TextFragment& piece, bool) { return by->matches(piece); };
 }
 
-WordStep split(const TokenizerJson& json) {
-    if (json.text("behavior") != "Isolated") json.at("behavior").refuse(json.text("behavior"), "Isolated");
-    if (json.flag("invert", false)) json.at("invert").refuse("true", "false");
+PreTokenizerStep split(const TokenizerJson& json) {
+    if (json.text("behavior") != "Isolated")
+        json.at("behavior").failUnsupported(json.text("behavior"), "Isolated");
+    if (json.flag("invert", false)) json.at("invert").failUnsupported("true", "false");
     const TokenizerJson given = json.at("pattern");
     const std::string pattern =
-        given.has("Regex") ? given.text("Regex") : Pattern::literally(given.text("String"));
-    return [by = shared(pattern, given)](const Piece& piece, bool) { return by->isolated(piece); };
+        given.has("Regex") ? given.text("Regex") : TokenizerRegex::escaped(given.text("String"));
+    return
+        [by = shared(pattern, given)](const TextFragment& piece, bool) { return by->splitIsolated(piece); };
 }
 
-WordStep byteLevel(const TokenizerJson& json) {
+PreTokenizerStep byteLevel(const TokenizerJson& json) {
     return [by = shared(gpt2Words, json), addsSpace = json.flag("add_prefix_space", true),
-            cutsWords = json.flag("use_regex", true)](Piece text, bool) {
+            cutsWords = json.flag("use_regex", true)](TextFragment text, bool) {
         if (addsSpace && !text.startsWith(u" ")) text.insert(0, u' ');
-        std::vector<Piece> words = cutsWords ? by->isolated(text) : std::vector<Piece>{text};
-        for (Piece& word : words) word = inByteCharacters(utf8Of(word));
+        std::vector<TextFragment> words =
+            cutsWords ? by->splitIsolated(text) : std::vector<TextFragment>{text};
+        for (TextFragment& word : words) word = encodeByteCharacters(toUtf8(word));
         return words;
     };
 }
 
 /// Spaces become marks, with one in front of the first word.
-WordStep metaspace(const TokenizerJson& json) {
-    const Piece mark = pieceOf(json.text("replacement"));
+PreTokenizerStep metaspace(const TokenizerJson& json) {
+    const TextFragment mark = toUnicodeString(json.text("replacement"));
     if (mark.countChar32() != 1) json.at("replacement").fail(Message("files", "is not one character"));
     std::string scheme = json.flag("add_prefix_space", true) ? "always" : "never";
     if (json.has("prepend_scheme")) scheme = json.text("prepend_scheme");
     if (scheme != "first" && scheme != "always" && scheme != "never")
-        json.at("prepend_scheme").refuse(scheme, "first, always, never");
-    return [mark, scheme, cutsWords = json.flag("split", true)](Piece text, bool isFirst) {
+        json.at("prepend_scheme").failUnsupported(scheme, "first, always, never");
+    return [mark, scheme, cutsWords = json.flag("split", true)](TextFragment text, bool isFirst) {
         text.findAndReplace(u" ", mark);
         const bool isWanted = scheme == "always" || (scheme == "first" && isFirst);
         if (isWanted && !text.startsWith(mark)) text.insert(0, mark);
-        std::vector<Piece> words;
+        std::vector<TextFragment> words;
         if (!cutsWords) words.push_back(text);
         for (std::int32_t begin = 0; cutsWords && begin < text.length();) {
             const bool isMarked = text.compare(begin, mark.length(), mark) == 0;
             std::int32_t end = text.indexOf(mark, begin + (isMarked ? mark.length() : 1));
             if (end < 0) end = text.length();
-            words.push_back(Piece(text, begin, end - begin));
+            words.push_back(TextFragment(text, begin, end - begin));
             begin = end;
         }
         return words;
     };
 }
 
-void addSteps(const TokenizerJson& json, WordSteps& all) {
+void addSteps(const TokenizerJson& json, PreTokenizer& all) {
     if (json.isNull()) return;
     const std::string type = json.text("type");
     if (type == "Sequence") {
@@ -95,30 +98,32 @@ void addSteps(const TokenizerJson& json, WordSteps& all) {
         for (std::size_t i = 0; i < list.size(); ++i) addSteps(list.at(i), all);
         return;
     }
-    const auto step = [&]() -> WordStep {
-        if (type == "BertPreTokenizer") return [](const Piece& piece, bool) { return wordsOf(piece, true); };
-        if (type == "WhitespaceSplit") return [](const Piece& piece, bool) { return wordsOf(piece, false); };
+    const auto step = [&]() -> PreTokenizerStep {
+        if (type == "BertPreTokenizer")
+            return [](const TextFragment& piece, bool) { return wordsOf(piece, true); };
+        if (type == "WhitespaceSplit")
+            return [](const TextFragment& piece, bool) { return wordsOf(piece, false); };
         if (type == "Whitespace") return matches(R"(\w+|[^\w\s]+)", json);
         if (type == "Split") return split(json);
         if (type == "ByteLevel") return byteLevel(json);
         if (type == "Metaspace") return metaspace(json);
-        json.refuse(type,
-                    "Sequence, BertPreTokenizer, Whitespace, WhitespaceSplit, Split, ByteLevel, Metaspace");
+        json.failUnsupported(
+            type, "Sequence, BertPreTokenizer, Whitespace, WhitespaceSplit, Split, ByteLevel, Metaspace");
     };
     all.steps.push_back(step());
-    all.areBytes |= type == "ByteLevel";
+    all.usesByteCharacters |= type == "ByteLevel";
 }
 
 }  // namespace
 
-std::vector<Piece> WordSteps::apply(const Piece& piece, bool isFirst) const {
-    std::vector<Piece> pieces = {piece};
-    for (const WordStep& step : steps) {
-        std::vector<Piece> finer;
+std::vector<TextFragment> PreTokenizer::apply(const TextFragment& piece, bool isFirst) const {
+    std::vector<TextFragment> pieces = {piece};
+    for (const PreTokenizerStep& step : steps) {
+        std::vector<TextFragment> finer;
         std::int64_t length = 0;
         for (std::size_t i = 0; i < pieces.size(); ++i) {
-            for (Piece& part : step(pieces[i], isFirst && i == 0)) {
-                requireLength(length += part.length(), place);
+            for (TextFragment& part : step(pieces[i], isFirst && i == 0)) {
+                requireTextLimit(length += part.length(), location);
                 finer.push_back(std::move(part));
             }
         }
@@ -127,8 +132,8 @@ std::vector<Piece> WordSteps::apply(const Piece& piece, bool isFirst) const {
     return pieces;
 }
 
-WordSteps readPreTokenizer(const TokenizerJson& json) {
-    WordSteps all{json.place()};
+PreTokenizer readPreTokenizer(const TokenizerJson& json) {
+    PreTokenizer all{json.location()};
     addSteps(json, all);
     return all;
 }

@@ -9,9 +9,9 @@ namespace {
 class WordLevel : public TokenModel {
  public:
     explicit WordLevel(const TokenizerJson& json) : TokenModel(json) {}
-    void cut(const std::string& word, std::vector<Index>& ids) const override {
+    void tokenize(const std::string& word, std::vector<Index>& ids) const override {
         const auto known = find(word);
-        ids.push_back(known ? *known : unknown(word));
+        ids.push_back(known ? *known : unknownId(word));
     }
 };
 
@@ -30,30 +30,30 @@ Vocabulary::Vocabulary(const TokenizerJson& json) {
     m_ids.reserve(json.json().size());
     m_texts.reserve(json.json().size());
     for (const auto& [token, value] : json.json().items()) {
-        const auto id = idIn(value);
+        const auto id = parseTokenId(value);
         if (!id) json.at(token).id();  // says what is wrong
         const auto added = m_ids.emplace(token, *id).first;
         const auto [other, isNew] = m_texts.emplace(*id, &added->first);
         if (!isNew)
             json.fail(Message("files", "“%1” and “%2” have the same id %3")
-                          .with(quoted(*other->second), quoted(token), *id));
+                          .with(abbreviated(*other->second), abbreviated(token), *id));
     }
 }
 
-const std::string* Vocabulary::text(Index id) const {
+const std::string* Vocabulary::tokenText(Index id) const {
     const auto found = m_texts.find(id);
     return found == m_texts.end() ? nullptr : found->second;
 }
 
-TokenModel::TokenModel(const TokenizerJson& json) : m_vocabulary(json.at("vocab")), m_place(json.place()) {
+TokenModel::TokenModel(const TokenizerJson& json) : m_vocabulary(json.at("vocab")), m_place(json.location()) {
     m_namesUnknown = json.has("unk_token");
     if (m_namesUnknown) m_unknown = find(json.text("unk_token"));
 }
 
-Index TokenModel::unknown(std::string_view word) const {
+Index TokenModel::unknownId(std::string_view word) const {
     if (!m_unknown)
         m_place.fail(Message("files", "the vocabulary has neither “%1” nor a token for unknown words")
-                         .with(quoted(std::string(word))));
+                         .with(abbreviated(std::string(word))));
     return *m_unknown;
 }
 
@@ -62,7 +62,7 @@ std::unique_ptr<const TokenModel> makeTokenModel(const TokenizerJson& json) {
     if (kind == "BPE") return makeBpe(json);
     if (kind == "WordPiece") return makeWordPiece(json);
     if (kind == "WordLevel") return std::make_unique<WordLevel>(json);
-    json.refuse(kind, "BPE, WordPiece, WordLevel");
+    json.failUnsupported(kind, "BPE, WordPiece, WordLevel");
 }
 
 }  // namespace attention

@@ -14,7 +14,7 @@ namespace attention {
 /// The tokens that a model knows, and their ids, which may have gaps.
 class Vocabulary {
  public:
-    /// Of an object of ids. Throws FileProblem for one that no id is, or that two tokens have.
+    /// Of an object of ids. Throws FileReadError for one that no id is, or that two tokens have.
     explicit Vocabulary(const TokenizerJson& json);
     // A copy's m_texts would point into the original.
     Vocabulary(const Vocabulary&) = delete;
@@ -25,7 +25,7 @@ class Vocabulary {
         return found == m_ids.end() ? std::nullopt : std::optional(found->second);
     }
     /// As it writes a token; nothing for an id that it does not have. Valid as long as the vocabulary is.
-    const std::string* text(Index id) const;
+    const std::string* tokenText(Index id) const;
     auto begin() const { return m_ids.begin(); }
     auto end() const { return m_ids.end(); }
 
@@ -41,23 +41,23 @@ class Vocabulary {
 class TokenModel {
  public:
     virtual ~TokenModel() = default;
-    /// Adds the ids of its tokens. Throws FileProblem where there is neither one for the word nor one for
+    /// Adds the ids of its tokens. Throws FileReadError where there is neither one for the word nor one for
     /// unknown words.
-    virtual void cut(const std::string& word, std::vector<Index>& ids) const = 0;
+    virtual void tokenize(const std::string& word, std::vector<Index>& ids) const = 0;
     const Vocabulary& vocabulary() const { return m_vocabulary; }
 
  protected:
     explicit TokenModel(const TokenizerJson& json);
     std::optional<Index> find(std::string_view token) const { return m_vocabulary.find(token); }
-    bool knowsUnknown() const { return m_namesUnknown; }
+    bool hasUnknownToken() const { return m_namesUnknown; }
     /// The id of what stands for unknown words.
-    Index unknown(std::string_view word) const;
+    Index unknownId(std::string_view word) const;
 
  private:
     Vocabulary m_vocabulary;
     bool m_namesUnknown = false;
     std::optional<Index> m_unknown;
-    JsonPlace m_place;
+    JsonLocation m_place;
 };
 
 /// Byte pair encoding (Sennrich et al. 2016): the characters of a word, of whose neighbours the pair learnt

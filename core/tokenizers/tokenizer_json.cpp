@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokenizers/tokenizer_json.h"
 
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 
 #include <nlohmann/json.hpp>
 
 namespace attention {
 
-void JsonPlace::fail(Message reason) const {
-    if (where.empty()) throw FileProblem(file, std::move(reason));
-    throw FileProblem(file, Message("files", "%1: %2").with(where, std::move(reason)));
+void JsonLocation::fail(Message reason) const {
+    if (path.empty()) throw FileReadError(file, std::move(reason));
+    throw FileReadError(file, Message("files", "%1: %2").with(path, std::move(reason)));
 }
 
-void JsonPlace::refuse(const std::string& kind, const std::string& supported) const {
-    fail(Message("files", "“%1” is not supported; supported are %2").with(quoted(kind), supported));
+void JsonLocation::failUnsupported(const std::string& kind, const std::string& supported) const {
+    fail(Message("files", "“%1” is not supported; supported are %2").with(abbreviated(kind), supported));
 }
 
 bool TokenizerJson::isNull() const {
@@ -25,13 +25,13 @@ bool TokenizerJson::has(const std::string& name) const {
 }
 
 TokenizerJson TokenizerJson::at(const std::string& name) const {
-    JsonPlace place{m_place.file, m_place.where.empty() ? name : m_place.where + '.' + quoted(name)};
+    JsonLocation place{m_place.file, m_place.path.empty() ? name : m_place.path + '.' + abbreviated(name)};
     if (!m_json.is_object() || !m_json.contains(name)) place.fail(Message("files", "is missing"));
     return {m_json.at(name), std::move(place)};
 }
 
 TokenizerJson TokenizerJson::at(std::size_t index) const {
-    JsonPlace place{m_place.file, m_place.where + '[' + std::to_string(index) + ']'};
+    JsonLocation place{m_place.file, m_place.path + '[' + std::to_string(index) + ']'};
     if (index >= size()) place.fail(Message("files", "is missing"));
     return {m_json.at(index), std::move(place)};
 }
@@ -52,17 +52,17 @@ bool TokenizerJson::flag() const {
 }
 
 std::int64_t TokenizerJson::id() const {
-    const auto found = idIn(m_json);
+    const auto found = parseTokenId(m_json);
     if (!found) fail(Message("files", "is no id; ids are whole numbers from 0 to %1").with(INT32_MAX));
     return *found;
 }
 
-std::optional<std::int64_t> idIn(const nlohmann::json& json) {
+std::optional<std::int64_t> parseTokenId(const nlohmann::json& json) {
     if (!json.is_number_unsigned() || json.get<std::uint64_t>() > INT32_MAX) return std::nullopt;
     return json.get<std::int64_t>();
 }
 
-std::string quoted(const std::string& text) {
+std::string abbreviated(const std::string& text) {
     return shortened(text, 60);
 }
 

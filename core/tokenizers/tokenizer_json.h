@@ -12,23 +12,23 @@
 namespace attention {
 
 /// Where in a file something stands, for what is wrong with it: “model.merges[3]”.
-struct JsonPlace {
+struct JsonLocation {
     std::string file;
-    std::string where;
+    std::string path;
 
     [[noreturn]] void fail(Message reason) const;
     /// What stands there is of a kind that is not supported; these are.
-    [[noreturn]] void refuse(const std::string& kind, const std::string& supported) const;
+    [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const;
 };
 
-/// A part of a tokenizer.json. Whatever is missing or of the wrong type is thrown as FileProblem with the
+/// A part of a tokenizer.json. Whatever is missing or of the wrong type is thrown as FileReadError with the
 /// place of it. It looks at JSON that somebody else keeps.
 class TokenizerJson {
  public:
-    TokenizerJson(const nlohmann::json& json, JsonPlace place) : m_json(json), m_place(std::move(place)) {}
+    TokenizerJson(const nlohmann::json& json, JsonLocation place) : m_json(json), m_place(std::move(place)) {}
 
     const nlohmann::json& json() const { return m_json; }
-    const JsonPlace& place() const { return m_place; }
+    const JsonLocation& location() const { return m_place; }
     bool isNull() const;
     /// Whether there is something of this name that is not null.
     bool has(const std::string& name) const;
@@ -45,18 +45,18 @@ class TokenizerJson {
     bool flag(const std::string& name, bool usual) const { return has(name) ? at(name).flag() : usual; }
 
     [[noreturn]] void fail(Message reason) const { m_place.fail(std::move(reason)); }
-    [[noreturn]] void refuse(const std::string& kind, const std::string& supported) const {
-        m_place.refuse(kind, supported);
+    [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const {
+        m_place.failUnsupported(kind, supported);
     }
 
  private:
     const nlohmann::json& m_json;
-    JsonPlace m_place;
+    JsonLocation m_place;
 };
 
 /// A token’s id; nothing if this is none. 32 bits hold any that is in use.
-std::optional<std::int64_t> idIn(const nlohmann::json& json);
+std::optional<std::int64_t> parseTokenId(const nlohmann::json& json);
 /// A text from a file as a sentence quotes it: not more than the beginning of a long one.
-std::string quoted(const std::string& text);
+std::string abbreviated(const std::string& text);
 
 }  // namespace attention

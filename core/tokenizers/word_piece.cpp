@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tokenizers/longest_match.h"
+#include "tokenizers/longest_prefix_match.h"
 #include "tokenizers/token_model.h"
 
 #include <algorithm>
@@ -13,24 +13,24 @@ class WordPiece : public TokenModel {
         if (json.has("max_input_chars_per_word")) m_longest = json.at("max_input_chars_per_word").id();
         const std::string mark =
             json.has("continuing_subword_prefix") ? json.text("continuing_subword_prefix") : "##";
-        std::vector<LongestMatch<char>::Entry> beginning, going;
+        std::vector<LongestPrefixMatch<char>::Entry> beginning, going;
         for (const auto& [token, id] : vocabulary()) {
             beginning.push_back({token, id});
             if (token.starts_with(mark)) going.push_back({token.substr(mark.size()), id});
         }
-        m_beginning = LongestMatch<char>(std::move(beginning));
-        m_goingOn = LongestMatch<char>(std::move(going));
+        m_beginning = LongestPrefixMatch<char>(std::move(beginning));
+        m_goingOn = LongestPrefixMatch<char>(std::move(going));
     }
 
-    void cut(const std::string& word, std::vector<Index>& ids) const override {
+    void tokenize(const std::string& word, std::vector<Index>& ids) const override {
         const auto isBegin = [](char byte) { return (byte & 0xc0) != 0x80; };
-        if (std::ranges::count_if(word, isBegin) > m_longest) return ids.push_back(unknown(word));
+        if (std::ranges::count_if(word, isBegin) > m_longest) return ids.push_back(unknownId(word));
         const std::size_t before = ids.size();
         for (std::string_view rest = word; !rest.empty();) {
             const auto* const piece = (rest.size() == word.size() ? m_beginning : m_goingOn).find(rest);
             if (!piece) {
                 ids.resize(before);
-                return ids.push_back(unknown(word));
+                return ids.push_back(unknownId(word));
             }
             ids.push_back(piece->value);
             rest.remove_prefix(piece->text.size());
@@ -39,7 +39,7 @@ class WordPiece : public TokenModel {
 
  private:
     Index m_longest = 100;  ///< characters
-    LongestMatch<char> m_beginning, m_goingOn;
+    LongestPrefixMatch<char> m_beginning, m_goingOn;
 };
 
 }  // namespace

@@ -22,21 +22,21 @@ struct Linear {
 
     /// Of a matrix that a trained model keeps the other way round, as GPT-2 does: `weight` is (in, all), and
     /// these of its columns are what the map makes.
-    struct Columns {
+    struct ColumnRange {
         Index first = 0;
         Index count = 0;
-        bool operator==(const Columns&) const = default;
+        bool operator==(const ColumnRange&) const = default;
     };
-    std::optional<Columns> columns = {};
+    std::optional<ColumnRange> columns = {};
 
-    Index inputs() const { return columns ? weight.size(0) : weight.size(1); }
-    Index outputs() const { return columns ? columns->count : weight.size(0); }
+    Index inFeatures() const { return columns ? weight.size(0) : weight.size(1); }
+    Index outFeatures() const { return columns ? columns->count : weight.size(0); }
 };
 
 /// The map from embeddings to queries, keys or values. For several heads the rows of `linear` are those of
 /// head 1, then head 2, …: a (h, width, d_model) tensor in the same memory.
 struct Projection {
-    Shared<Tensor> first;   // (d_model, width), only for stacked_linear: x · first comes before `linear`
+    Shared<Tensor> firstMatrix;  // (d_model, width), only for stacked_linear: x · first comes before `linear`
     Shared<Linear> linear;  // (h · width, d_model), or (h · width, width) behind `first`; none: identity
 };
 
@@ -56,17 +56,17 @@ struct Norm {
 };
 
 /// One small step around the attention in a trained model's layer: what is made of which numbers.
-struct LayerStep {
-    enum class Kind { Norm, Map, Activate, Sum, Same };
+struct LayerOperation {
+    enum class Kind { Norm, LinearMap, Activate, Sum, Alias };
     Kind kind;  ///< Same: the same numbers under another name
-    Stage to;
-    Stage from;
-    std::optional<Stage> by = {};    ///< what is added, what an activation lets through, or the weight
-    std::optional<Stage> bias = {};  ///< of a norm or map; there is none where the parameter has none
+    Stage output;
+    Stage input;
+    std::optional<Stage> operand = {};  ///< what is added, what an activation lets through, or the weight
+    std::optional<Stage> bias = {};     ///< of a norm or map; there is none where the parameter has none
 };
 
 /// A step with its parameter, which is `by` and `bias`.
-struct BlockStep : LayerStep {
+struct BlockOperation : LayerOperation {
     Shared<Norm> norm = {};
     Shared<Linear> linear = {};
     Activation activation = {};
@@ -75,11 +75,11 @@ struct BlockStep : LayerStep {
 /// What stands around the attention in a layer of a trained model, in the order of computation. The step to
 /// QueryEmbeddings, where there is one, stands before the attention, the rest behind its output.
 struct Block {
-    std::vector<BlockStep> steps;
+    std::vector<BlockOperation> operations;
     /// The step that makes a stage; null for none.
-    const BlockStep* stepTo(Stage stage) const {
-        for (const BlockStep& step : steps)
-            if (step.to == stage) return &step;
+    const BlockOperation* operationProducing(Stage stage) const {
+        for (const BlockOperation& step : operations)
+            if (step.output == stage) return &step;
         return nullptr;
     }
 };
@@ -90,16 +90,16 @@ struct Parameters {
     Projection value;
     Shared<Linear> output;  // (d_out, h · d_v); none without output projection
     Shared<ScoreParameters> score;
-    Shared<Tensor> queryNorm;  // (d_k): what normed queries are multiplied by; none: nothing
-    Shared<Tensor> keyNorm;    // (d_k)
-    Shared<Block> block;       ///< of a trained model's layer
+    Shared<Tensor> queryNormWeight;  // (d_k): what normed queries are multiplied by; none: nothing
+    Shared<Tensor> keyNormWeight;    // (d_k)
+    Shared<Block> block;             ///< of a trained model's layer
     /// True for parameters that a training task of this program changes. What is computed with them has the
-    /// same bits on every processor (ReproducibleArithmetic).
-    bool areOfTraining = false;
+    /// same bits on every processor (ReproducibleArithmeticScope).
+    bool areTrainable = false;
 
     std::array<const Projection*, 3> projections() const { return {&query, &key, &value}; }
     /// The one that makes a stage; null for none.
-    const Projection* projectionTo(Stage stage) const {
+    const Projection* projectionProducing(Stage stage) const {
         for (std::size_t i = 0; i < projectionStages.size(); ++i)
             if (projectionStages[i].result == stage) return projections()[i];
         return nullptr;

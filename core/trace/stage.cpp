@@ -74,22 +74,22 @@ constexpr std::array<StageInfo, stageCount> stageInfos = {{
     {DownBias, "b_down", HeadAxis::None, Axis::Dimension, Axis::None, MlpOutput},
 }};
 
-/// infoOf() relies on it that each stage stands where its enumerator says, and innerStages that they come
-/// last.
+/// stageInfo() relies on it that each stage stands where its enumerator says, and auxiliaryStageInfos that
+/// they come last.
 constexpr bool areInOrder() {
     for (std::size_t i = 0; i < stageCount; ++i)
         if (stageInfos[i].stage != static_cast<Stage>(i)) return false;
-    return std::ranges::is_partitioned(stageInfos, [](const StageInfo& info) { return !info.isInner(); });
+    return std::ranges::is_partitioned(stageInfos, [](const StageInfo& info) { return !info.isAuxiliary(); });
 }
 static_assert(areInOrder());
 
 constexpr auto pipelineStages =
-    static_cast<std::size_t>(std::ranges::find_if(stageInfos, &StageInfo::isInner) - stageInfos.begin());
+    static_cast<std::size_t>(std::ranges::find_if(stageInfos, &StageInfo::isAuxiliary) - stageInfos.begin());
 
 }  // namespace
 
-constexpr std::span<const StageInfo> allStages = std::span(stageInfos).first<pipelineStages>();
-constexpr std::span<const StageInfo> innerStages = std::span(stageInfos).subspan<pipelineStages>();
+constexpr std::span<const StageInfo> pipelineStageInfos = std::span(stageInfos).first<pipelineStages>();
+constexpr std::span<const StageInfo> auxiliaryStageInfos = std::span(stageInfos).subspan<pipelineStages>();
 
 constexpr std::array<ProjectionStages, 3> projectionStages = {{
     {Queries, QueryEmbeddings, FirstQueryMatrix, HiddenQueries, QueryMatrix, QueryBias},
@@ -97,7 +97,7 @@ constexpr std::array<ProjectionStages, 3> projectionStages = {{
     {Values, KeyEmbeddings, FirstValueMatrix, HiddenValues, ValueMatrix, ValueBias},
 }};
 
-const StageInfo& infoOf(Stage stage) {
+const StageInfo& stageInfo(Stage stage) {
     return stageInfos[static_cast<std::size_t>(stage)];
 }
 

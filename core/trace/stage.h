@@ -85,37 +85,43 @@ enum class Axis { Query, Key, Dimension, None, Vocabulary };
 struct StageInfo {
     constexpr StageInfo(Stage self, std::string_view called, HeadAxis axis, Axis down, Axis across,
                         std::optional<Stage> partOf = {})
-        : stage(self), name(called), heads(axis), rows(down), columns(across), into(partOf.value_or(self)) {}
+        : stage(self),
+          name(called),
+          headAxis(axis),
+          rowAxis(down),
+          columnAxis(across),
+          pipelineStage(partOf.value_or(self)) {}
 
     Stage stage;
     std::string_view name;  ///< of the tensor in exported files
-    HeadAxis heads;         ///< None: (b, rows, cols); otherwise (b, h, rows, cols); parameters without b
-    Axis rows;
-    Axis columns;  ///< None: the tensor has no last axis, and its tile one column
-    Stage into;    ///< the stage of the pipeline that this is a part of; itself where it is one of its own
+    HeadAxis headAxis;      ///< None: (b, rows, cols); otherwise (b, h, rows, cols); parameters without b
+    Axis rowAxis;
+    Axis columnAxis;      ///< None: the tensor has no last axis, and its tile one column
+    Stage pipelineStage;  ///< the stage of the pipeline that this is a part of; itself where it is one of its
+                          ///< own
 
-    bool isPerHead() const { return heads != HeadAxis::None; }
-    constexpr bool isInner() const { return into != stage; }
+    bool isPerHead() const { return headAxis != HeadAxis::None; }
+    constexpr bool isAuxiliary() const { return pipelineStage != stage; }
     /// The same for all sequences: its tensor has no axis b.
-    bool isParameter() const { return rows == Axis::Dimension || rows == Axis::Vocabulary; }
+    bool isParameter() const { return rowAxis == Axis::Dimension || rowAxis == Axis::Vocabulary; }
 };
 
 inline constexpr std::size_t stageCount = 60;  ///< of both lists
 
 /// The stages of the pipeline in order.
-extern const std::span<const StageInfo> allStages;
+extern const std::span<const StageInfo> pipelineStageInfos;
 
 /// The parameters and the steps between the stages. Exported files have all of both lists that a trace has.
-extern const std::span<const StageInfo> innerStages;
+extern const std::span<const StageInfo> auxiliaryStageInfos;
 
-const StageInfo& infoOf(Stage stage);
+const StageInfo& stageInfo(Stage stage);
 
 /// The stages around the map from embeddings to queries, keys or values.
 struct ProjectionStages {
     Stage result;
     Stage embeddings;
-    Stage first;   ///< stacked_linear: the first matrix
-    Stage hidden;  ///< what it makes of the embeddings
+    Stage firstMatrix;  ///< stacked_linear: the first matrix
+    Stage hidden;       ///< what it makes of the embeddings
     Stage matrix;
     Stage bias;
 };

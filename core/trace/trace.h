@@ -15,22 +15,22 @@ struct Provenance {
     std::vector<std::uint32_t> seeds;  ///< of random vectors and weights, without repetition
     std::optional<std::uint32_t> dropoutSeed;
     /// The layer of a file that something else computed.
-    struct Given {
+    struct Imported {
         std::string file;
         Index layer = 0;
-        Index layers = 1;
-        bool operator==(const Given&) const = default;
+        Index layerCount = 1;
+        bool operator==(const Imported&) const = default;
     };
-    std::optional<Given> given;
+    std::optional<Imported> imported;
     /// The layer of a trained model, counted from 0.
-    struct OfModel {
+    struct ModelLayer {
         std::string name;
         Index layer = 0;
-        Index layers = 1;
-        std::optional<Index> steps = {};  ///< after which it was learnt here
-        bool operator==(const OfModel&) const = default;
+        Index layerCount = 1;
+        std::optional<Index> trainingSteps = {};  ///< after which it was learnt here
+        bool operator==(const ModelLayer&) const = default;
     };
-    std::optional<OfModel> model;
+    std::optional<ModelLayer> model;
     bool operator==(const Provenance&) const = default;
 };
 
@@ -38,7 +38,7 @@ struct Provenance {
 struct HeadOfLayer {
     Index layer = 0;
     Index head = 0;
-    std::optional<Index> steps = {};
+    std::optional<Index> trainingSteps = {};
     auto operator<=>(const HeadOfLayer&) const = default;
 };
 
@@ -48,7 +48,7 @@ struct ModelTrace;
 using StageTensors = std::array<Shared<Tensor>, stageCount>;
 
 /// Positions of keys, for each sequence.
-using KeyLists = std::vector<std::vector<Index>>;
+using KeyPositions = std::vector<std::vector<Index>>;
 
 /// Everything computed of one attention layer. Immutable and shared; what an edit does not touch is the same
 /// object in the old trace and the new one. b sequences, h heads, n_q queries, n_k keys. Of a layer that a
@@ -58,37 +58,39 @@ struct Trace {
     Shared<Session> session;  ///< none: the layer's vectors and weights did not come from a session
     Provenance provenance;
     /// Of each head, where they come from several layers or steps; otherwise empty.
-    std::vector<HeadOfLayer> places;
+    std::vector<HeadOfLayer> headOrigins;
     Shared<Tokens> tokens;
     Shared<Parameters> parameters;
 
-    Shared<WordVectors> wordVectors;  // those that tokens were looked up in; none for other vectors
-    Shared<KeyLists> unknownKeys;     // whose words were looked up in vain; none for other vectors
+    Shared<WordVectors> wordVectors;   // those that tokens were looked up in; none for other vectors
+    Shared<KeyPositions> unknownKeys;  // whose words were looked up in vain; none for other vectors
 
-    /// What is stored of each stage; stageTile() derives the rest from these and the parameters.
+    /// What is stored of each stage; stageMatrix() derives the rest from these and the parameters.
     StageTensors tensors;
     Shared<Tensor>& at(Stage stage) { return tensors[static_cast<std::size_t>(stage)]; }
     const Shared<Tensor>& at(Stage stage) const { return tensors[static_cast<std::size_t>(stage)]; }
 
     /// All layers of the model that this is one of, as the window and files show them; those layers
     /// themselves have none.
-    Shared<ModelTrace> model;
+    Shared<ModelTrace> modelTrace;
 
     /// Where this is none, the numbers are a layer's own. Otherwise they are ∂loss/∂ those of that layer,
     /// stage by stage, in the same shapes; scaled and masked scores are stored, not derived.
     Shared<Trace> gradientOf;
 
     /// The weights that the context is made with.
-    Stage usedWeights() const { return at(Stage::DroppedWeights) ? Stage::DroppedWeights : Stage::Weights; }
-    Index sequences() const { return at(Stage::Weights)->size(0); }
-    Index heads() const { return at(Stage::Weights)->size(1); }
+    Stage appliedWeightsStage() const {
+        return at(Stage::DroppedWeights) ? Stage::DroppedWeights : Stage::Weights;
+    }
+    Index sequenceCount() const { return at(Stage::Weights)->size(0); }
+    Index headCount() const { return at(Stage::Weights)->size(1); }
     /// How many matrices a stage has for each sequence.
-    Index headsOf(Stage stage) const { return config.headsOf(infoOf(stage).heads); }
+    Index headCountOf(Stage stage) const { return config.headCount(stageInfo(stage).headAxis); }
     /// Which of them serves a query head.
     Index headFor(Stage stage, Index queryHead) const {
-        return config.headFor(infoOf(stage).heads, queryHead);
+        return config.servingHead(stageInfo(stage).headAxis, queryHead);
     }
-    Index modelSize() const {
+    Index dModel() const {
         const Shared<Tensor>& vectors = at(Stage::QueryEmbeddings);
         return vectors ? vectors->size(2) : 0;
     }

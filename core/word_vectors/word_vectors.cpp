@@ -37,9 +37,9 @@ std::int32_t productOf(const std::int8_t* a, const Whole* b, Index count) {
 class ByteRows {
  public:
     /// Throws Stopped.
-    ByteRows(const WordVectors& vectors, const Watch& watch);
+    ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor);
 
-    /// As WordVectors::similarities().
+    /// As WordVectors::cosineSimilarities().
     void cosines(std::span<const float> vector, Index first, std::span<float> out) const;
 
  private:
@@ -48,16 +48,16 @@ class ByteRows {
     std::vector<std::int32_t> m_squares;  ///< of the whole rows
 };
 
-ByteRows::ByteRows(const WordVectors& vectors, const Watch& watch)
-    : m_width(vectors.width()), m_rows(static_cast<std::size_t>(vectors.size() * m_width)) {
+ByteRows::ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor)
+    : m_width(vectors.width()), m_rows(static_cast<std::size_t>(vectors.searchableWordCount() * m_width)) {
     std::vector<float> row(static_cast<std::size_t>(m_width));
-    for (Index id = 0; id < vectors.size(); ++id) {
-        if (watch.isStopped()) throw Stopped();
-        vectors.copy(id, row);
+    for (Index id = 0; id < vectors.searchableWordCount(); ++id) {
+        if (monitor.isStopped()) throw Stopped();
+        vectors.copyVector(id, row);
         std::int8_t* const rounded = m_rows.data() + id * m_width;
         round<std::int8_t>(row, 127, rounded);
         m_squares.push_back(productOf(rounded, rounded, m_width));
-        watch.advance(static_cast<double>(m_width) * work::number);
+        monitor.advance(static_cast<double>(m_width) * work::perSampledNumber);
     }
 }
 
@@ -81,28 +81,28 @@ WordVectors::WordVectors() = default;
 WordVectors::~WordVectors() = default;
 
 std::optional<Index> WordVectors::find(const std::string& word) const {
-    const auto own = findOwn(word);
+    const auto own = findUntranslated(word);
     const std::string_view other = own ? std::string_view() : translated(word);
     return other.empty() ? own : findExactly(other);
 }
 
-std::string WordVectors::lender(const std::string& word) const {
-    return findOwn(word) ? std::string() : std::string(translated(word));
+std::string WordVectors::vectorSourceWord(const std::string& word) const {
+    return findUntranslated(word) ? std::string() : std::string(translated(word));
 }
 
-std::optional<Index> WordVectors::findOwn(const std::string& word) const {
+std::optional<Index> WordVectors::findUntranslated(const std::string& word) const {
     if (const auto found = findExactly(word)) return found;
     std::string lower;
     icu::UnicodeString::fromUTF8(word).toLower().findAndReplace(u"’", u"'").toUTF8String(lower);
     return findExactly(lower);
 }
 
-void WordVectors::prepare(const Watch& watch) const {
+void WordVectors::prepare(const ProgressMonitor& monitor) const {
     const std::lock_guard lock(m_mutex);
     if (m_isReady) return;
     m_words.clear();
     m_ids.clear();
-    readWords(m_words, watch);
+    readWords(m_words, monitor);
     m_ids.reserve(m_words.size());
     for (std::size_t id = 0; id < m_words.size(); ++id) m_ids.emplace(m_words[id], static_cast<Index>(id));
     m_isReady = true;
@@ -114,13 +114,13 @@ std::optional<Index> WordVectors::findExactly(std::string_view word) const {
     return found == m_ids.end() ? std::nullopt : std::optional(found->second);
 }
 
-void WordVectors::prepareSimilarities(const Watch& watch) const {
-    prepare(watch);
+void WordVectors::prepareSimilarities(const ProgressMonitor& monitor) const {
+    prepare(monitor);
     const std::lock_guard lock(m_rowsMutex);
-    if (!m_rows) m_rows = std::make_unique<const ByteRows>(*this, watch);
+    if (!m_rows) m_rows = std::make_unique<const ByteRows>(*this, monitor);
 }
 
-void WordVectors::similarities(std::span<const float> vector, Index first, std::span<float> out) const {
+void WordVectors::cosineSimilarities(std::span<const float> vector, Index first, std::span<float> out) const {
     m_rows->cosines(vector, first, out);
 }
 

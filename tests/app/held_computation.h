@@ -14,10 +14,11 @@ namespace attention::test {
 class HeldComputation {
  public:
     ComputationManner::Compute compute() {
-        return [this](const Session& session, const Trace* previous, const Watch& watch, Workspace* workspace,
+        return [this](const Session& session, const Trace* previous, const ProgressMonitor& monitor,
+                      Workspace* workspace,
                       const std::shared_ptr<const Tokens>& tokens) -> std::shared_ptr<const Trace> {
-            if (!wait(watch)) return nullptr;
-            return computeTrace(session, previous, watch, workspace, tokens);
+            if (!wait(monitor)) return nullptr;
+            return computeTrace(session, previous, monitor, workspace, tokens);
         };
     }
 
@@ -42,14 +43,14 @@ class HeldComputation {
         member = value;
         m_changed.notify_all();
     }
-    bool wait(const Watch& watch) {
+    bool wait(const ProgressMonitor& monitor) {
         std::unique_lock lock(m_mutex);
-        watch.begin(1);
-        watch.beginStage(1);
+        monitor.begin(1);
+        monitor.beginStage(1);
         double done = 0;
         m_isWaiting = m_isHeld;
-        const bool mayGoOn = m_changed.wait(lock, watch.stop(), [&] {
-            watch.advance(m_share - done);
+        const bool mayGoOn = m_changed.wait(lock, monitor.stopToken(), [&] {
+            monitor.advance(m_share - done);
             done = m_share;
             return !m_isHeld;
         });

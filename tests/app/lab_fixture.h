@@ -3,7 +3,7 @@
 // questions.
 #pragma once
 
-#include "analysis/measures.h"
+#include "analysis/metrics.h"
 #include "engine/compute_trace.h"
 #include "focus/focus_view.h"
 #include "heatmap/heatmap_plot.h"

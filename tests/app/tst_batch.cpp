@@ -180,7 +180,7 @@ class TestBatch : public QObject {
 
     void aStageThatOneSessionLacksWritesNothing() {
         Session session;
-        session.output.project = true;
+        session.output.hasProjection = true;
         saveSession(path("with.attn"), session);
         saveSession(path("without.attn"), Session());
         const QString said =

@@ -44,8 +44,8 @@ class TestBroughtFiles : public LabFixture {
         QTRY_VERIFY(isShown());
         open(written("a.npz", npzBytes({{"attentions", looksBack(3, 2, 4)},
                                         {"tokens", {{4}, {}, {"one", "two", "three", "four"}}}})));
-        QCOMPARE(session().given.layer, 0);
-        QCOMPARE(stageTile(shown(), Stage::Weights, 0, 1).values(2, 1), 1.0f);
+        QCOMPARE(session().importedAttention.layer, 0);
+        QCOMPARE(stageMatrix(shown(), Stage::Weights, 0, 1).values(2, 1), 1.0f);
         QVERIFY(!view("Score functions")->isVisible());
         QVERIFY(!view("Experiments")->isVisible());
         QVERIFY(!view("Plane")->isVisible());
@@ -58,18 +58,18 @@ class TestBroughtFiles : public LabFixture {
         QVERIFY(find<QWidget>("given.layer")->isVisible());
         action("Next layer")->trigger();
         QTRY_VERIFY(isShown());
-        QCOMPARE(session().given.layer, 1);
-        QCOMPARE(stageTile(shown(), Stage::Weights, 0, 1).values(2, 0), 1.0f);
+        QCOMPARE(session().importedAttention.layer, 1);
+        QCOMPARE(stageMatrix(shown(), Stage::Weights, 0, 1).values(2, 0), 1.0f);
         action("Next layer")->trigger();
         action("Next layer")->trigger();
         QTRY_VERIFY(isShown());
-        QCOMPARE(session().given.layer, 2);
+        QCOMPARE(session().importedAttention.layer, 2);
         trigger("Undo layer");  // a walk through the layers is one step
         QTRY_VERIFY(isShown());
-        QCOMPARE(session().given.layer, 0);
+        QCOMPARE(session().importedAttention.layer, 0);
         trigger("Undo opening a.npz");
         QTRY_VERIFY(isShown());
-        QVERIFY(!session().given.file);
+        QVERIFY(!session().importedAttention.file);
         QVERIFY(view("Plane")->isVisible());
         QVERIFY(!action("Next layer")->isVisible());
     }
@@ -83,8 +83,8 @@ class TestBroughtFiles : public LabFixture {
             "b.npz", npzBytes({{"attentions", looksBack(12, 12, 128)}, {"tokens", {{128}, {}, tokens}}}));
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(shown().heads(), 12);
-        QCOMPARE(stageTile(shown(), Stage::Weights, 0, 11).values(100, 89), 1.0f);
+        QCOMPARE(shown().headCount(), 12);
+        QCOMPARE(stageMatrix(shown(), Stage::Weights, 0, 11).values(100, 89), 1.0f);
     }
 
     void wordsAreLookedUpInAFileOfOnesOwn() {
@@ -94,7 +94,7 @@ class TestBroughtFiles : public LabFixture {
         QTRY_VERIFY(isShown());
         open(written("v.txt", "the 1 2\ncat 3 4\n"));
         QCOMPARE(session().embedding.dModel, 2);
-        QCOMPARE(stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values(1, 1), 4.0f);
+        QCOMPARE(stageMatrix(shown(), Stage::QueryEmbeddings, 0, 0).values(1, 1), 4.0f);
         QCOMPARE(text("tokenCount"), "3 tokens, 1 without a vector");
         auto* file = find<QComboBox>("embedding.file");
         QCOMPARE(file->currentText(), "v.txt");
@@ -103,7 +103,7 @@ class TestBroughtFiles : public LabFixture {
         emit file->activated(file->count() - 1);
         QTRY_VERIFY(!isBusy() && isShown());
         QCOMPARE(find<QComboBox>("embedding.file")->currentText(), "w.vec");
-        QCOMPARE(stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values(2, 1), 6.0f);
+        QCOMPARE(stageMatrix(shown(), Stage::QueryEmbeddings, 0, 0).values(2, 1), 6.0f);
         emit file->activated(0);
         QTRY_VERIFY(isShown());
         QVERIFY(!session().embedding.file);
@@ -176,8 +176,8 @@ class TestBroughtFiles : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         open(picture);
-        QCOMPARE(session().embedding.carried.size(), 2u);
-        QCOMPARE(stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values(1, 1), 4.0f);
+        QCOMPARE(session().embedding.bundledVectors.size(), 2u);
+        QCOMPARE(stageMatrix(shown(), Stage::QueryEmbeddings, 0, 0).values(1, 1), 4.0f);
     }
 
     void aBrokenFileIsOneSentence() {

@@ -28,7 +28,7 @@ class TestClassroom : public LabFixture {
     }
     QColor trueColour(const CellRef& cell) {
         const StageMaps maps = stageMaps(shown(), Stage::Weights, {});
-        const float weight = stageTile(shown(), Stage::Weights, 0, cell.head).values(cell.row, cell.column);
+        const float weight = stageMatrix(shown(), Stage::Weights, 0, cell.head).values(cell.row, cell.column);
         return QColor(maps.scale.colorOf(weight));
     }
     QColor cover() { return overview()->figure()->theme().cells.cover; }
@@ -85,7 +85,7 @@ class TestClassroom : public LabFixture {
         QTRY_VERIFY(isShown());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         const QColor covered = cover();
-        const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 0).values;
+        const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 0).values;
         const auto largest =
             static_cast<int>(std::max_element(rowOf(weights, 1).data(), rowOf(weights, 1).data() + 6) -
                              rowOf(weights, 1).data());
@@ -134,7 +134,7 @@ class TestClassroom : public LabFixture {
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(band->isVisible() && !window().inspector()->isVisible());
         const QString last = band->text().section('\n', -1);
-        const Tile weights = stageTile(shown(), Stage::Weights, 0, 0);
+        const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         const QString number = numberText(weights.values(1, 4));
         QVERIFY2(
             last.startsWith("Softmax: share of the sum: a₂,₅  =  1.0000 ÷ ") && last.endsWith("=  " + number),
@@ -173,7 +173,7 @@ class TestClassroom : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
-        const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 0).values;
+        const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 0).values;
         const auto largest = [&](int row) {
             return static_cast<int>(
                 std::max_element(rowOf(weights, row).data(), rowOf(weights, row).data() + 6) -
@@ -218,8 +218,8 @@ class TestClassroom : public LabFixture {
         QTRY_VERIFY(isShown());
         trigger("Mean of the heads shown");
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
-        const Tile tile = meanTile(shown(), Stage::Weights, 0, {0, 1});
-        const ConstMatrix mean = tile.values;
+        const StageMatrix matrix = meanStageMatrix(shown(), Stage::Weights, 0, {0, 1});
+        const ConstMatrixView mean = matrix.values;
         const auto largest = static_cast<int>(
             std::max_element(rowOf(mean, 1).data(), rowOf(mean, 1).data() + 6) - rowOf(mean, 1).data());
         const CellRef cell{Stage::Weights, meanOfHeads, 1, largest};
@@ -290,7 +290,7 @@ class TestClassroom : public LabFixture {
 
     void tablesAndButtonsGrowWithTheFont() {
         Session session = presetNamed("reverse");
-        session.learning.steps = 0;
+        session.training.stepCount = 0;
         start(session);
         QTRY_VERIFY(isShown());
         auto* run = find<QPushButton>("learning.run");

@@ -75,7 +75,7 @@ class TestCommandLine : public QObject {
             written.push_back(static_cast<float>(entry.toDouble()));
         }
         QCOMPARE(written, expected);
-        QCOMPARE(readSession(contentOf(path("a.attn")).toStdString()), Session());
+        QCOMPARE(parseSession(contentOf(path("a.attn")).toStdString()), Session());
     }
 
     void optionsBuildTheSession() {
@@ -87,13 +87,13 @@ class TestCommandLine : public QObject {
         expected.input.keyText = "four five";
         expected.heads = 3;
         expected.mask.causal = CausalMask::Causal;
-        expected.input.special = SpecialTokens::Bert;
-        QCOMPARE(readSession(contentOf(path("b.attn")).toStdString()), expected);
+        expected.input.specialTokens = SpecialTokens::Bert;
+        QCOMPARE(parseSession(contentOf(path("b.attn")).toStdString()), expected);
 
         const Run again = run({"b.attn", "--set", "heads=2", "--export", "c.attn"});
         QCOMPARE(again.status, 0);
         expected.heads = 2;
-        QCOMPARE(readSession(contentOf(path("c.attn")).toStdString()), expected);
+        QCOMPARE(parseSession(contentOf(path("c.attn")).toStdString()), expected);
     }
 
     void aPictureIsLookedAtAsItsSessionSays() {
@@ -260,7 +260,7 @@ class TestCommandLine : public QObject {
         const QByteArray mark = "\xef\xbb\xbf";
         write("marked.json", mark + R"({"format": "attention-lab/session", "version": 1, "heads": 3})");
         QCOMPARE(run({"marked.json", "--export", "marked.attn"}).status, 0);
-        QCOMPARE(readSession(contentOf(path("marked.attn")).toStdString()).heads, 3);
+        QCOMPARE(parseSession(contentOf(path("marked.attn")).toStdString()).heads, 3);
     }
 
     /// Once for each file, although each of the sessions opens it.

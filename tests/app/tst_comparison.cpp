@@ -26,8 +26,8 @@ class TestComparison : public LabFixture {
 
     static Session stable(const std::string& text = "the cat sat on a mat") {
         Session session;
-        session.draws = Draws::Stable;
-        session.projection.init = Init::LecunNormal;
+        session.seeding = Seeding::PerRow;
+        session.projection.initDistribution = InitDistribution::LecunNormal;
         session.input.queryText = text;
         session.heads = 2;
         return session;
@@ -135,7 +135,7 @@ class TestComparison : public LabFixture {
         QCOMPARE(a.config.dK, 24);
         QCOMPARE(b.config.dK, 40);
         double furthest = 0;
-        const ConstMatrix change = figure().map(Part::Change).values;
+        const ConstMatrixView change = figure().map(Part::Change).values;
         QCOMPARE(change.rows(), 6);
         for (Index row = 0; row < 6; ++row) {
             for (Index column = 0; column < 6; ++column) {
@@ -180,8 +180,8 @@ class TestComparison : public LabFixture {
         QTest::mouseMove(canvas(), {1, 1});
         QTest::keyClick(canvas(), Qt::Key_Left);
         QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 2, 4}));
-        const HeadMeasures inA = measureHead(*view()->pinned(), 0, 0);
-        const HeadMeasures inB = measureHead(*m_lab->trace(), 0, 0);
+        const HeadMetrics inA = headMetrics(*view()->pinned(), 0, 0);
+        const HeadMetrics inB = headMetrics(*m_lab->trace(), 0, 0);
         QCOMPARE(shownText("compared.query"), "Head 1, query 3 “sat”");
         QCOMPARE(shownText("compared.entropy.a"), numberText(*inA.rows[2].entropy));
         QCOMPARE(shownText("compared.entropy.b"), numberText(*inB.rows[2].entropy));
@@ -193,7 +193,7 @@ class TestComparison : public LabFixture {
     void differentSentencesAreAligned() {
         pinAtStart(stable("the cat sat on a mat"));
         edit(stable("the black cat sat on a chair"));
-        const Difference& difference = figure().difference();
+        const StageDifference& difference = figure().difference();
         QCOMPARE(difference.rows.size(), 8u);  // the, black, cat, sat, on, a, mat, chair
         QCOMPARE(onlyInA(difference.rows), (std::vector<Index>{5}));
         QCOMPARE(onlyInB(difference.rows), (std::vector<Index>{1, 6}));
@@ -342,12 +342,12 @@ class TestComparison : public LabFixture {
         pinAtStart(stable());
         Session impossible = stable();
         impossible.dK = 40;
-        impossible.projection.recipe = Recipe::Identity;  // 16 numbers do not make 2 heads of 40
+        impossible.projection.initScheme = InitScheme::Identity;  // 16 numbers do not make 2 heads of 40
         m_lab->document().apply({impossible, "edit", Edit::noGesture});
         QVERIFY(*m_lab->trace()->session != session());
         QTest::mouseClick(find<QPushButton>("changes.copy.d_k"), Qt::LeftButton);
         QCOMPARE(session().dK, 24);
-        QCOMPARE(session().projection.recipe, Recipe::Identity);
+        QCOMPARE(session().projection.initScheme, InitScheme::Identity);
     }
 };
 

@@ -112,7 +112,7 @@ class TestDocumentedCommands : public QObject {
             ++session.heads;
             QFile file(folder + '/' + name);
             QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(QByteArray::fromStdString(writeSession(session)));
+            file.write(QByteArray::fromStdString(serializeSession(session)));
         }
         for (const QString& command : commands) {
             const CommandLine line = parseCommandLine(argumentsOf(command));

@@ -2,7 +2,7 @@
 // The page with blanks, in a real browser and on paper.
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "output/blanks.h"
 #include "output/exercise.h"
 #include "support/browser.h"
@@ -83,7 +83,7 @@ class TestExercise : public QObject {
         const QJsonArray said = seenBy(pageWith({context, context, context}), R"(
 return ['-1.60', '−1,6', '–1.599'].map((text, i) => tell(forms[i], text));)")
                                     .toArray();
-        QCOMPARE(numberText(stageTile(*trace, Stage::Context, 0, 0).values(1, 0)), QString("−1.5993"));
+        QCOMPARE(numberText(stageMatrix(*trace, Stage::Context, 0, 0).values(1, 0)), QString("−1.5993"));
         for (const QJsonValue& one : said) QCOMPARE(one.toString(), QString("✓ Right: −1.60"));
         QCOMPARE(said.size(), 3);
     }
@@ -204,7 +204,7 @@ return seen;)")
             QJsonArray answers;
             for (const CellRef& cell : blanks.back()) {
                 const double value =
-                    stageTile(*trace, cell.stage, 0, cell.head).values(cell.row, cell.column);
+                    stageMatrix(*trace, cell.stage, 0, cell.head).values(cell.row, cell.column);
                 answers.append(numberText(value, decimalsAsked(value)));
             }
             pages.push_back({pageWith(blanks.back(), session),
@@ -239,7 +239,7 @@ return {empty: empty.join(), right: document.querySelectorAll('.blank.right').le
         const QString sheet = pages.mid(0, answers).join('\n');
         const QString solutions = pages.mid(answers).join('\n');
         const auto trace = computeTrace(session);
-        const double score = stageTile(*trace, Stage::RawScores, 0, 0).values(1, 4);
+        const double score = stageMatrix(*trace, Stage::RawScores, 0, 0).values(1, 4);
         QVERIFY(sheet.contains("A title") &&
                 sheet.contains("The answers have pages of their own at the end."));
         QVERIFY(sheet.contains("s₂,₅ =") && sheet.contains("q₂,₄₈") && sheet.contains("two decimals"));
@@ -258,7 +258,7 @@ return {empty: empty.join(), right: document.querySelectorAll('.blank.right').le
         QCOMPARE(scores.size(), std::size_t{4});
         for (std::size_t i = 1; i < scores.size(); ++i) QVERIFY(scores[i].row > scores[i - 1].row);
         for (const CellRef& cell : blanksOf(*trace, 0, Stage::Weights, 0)) {
-            const double value = stageTile(*trace, Stage::Weights, 0, 0).values(cell.row, cell.column);
+            const double value = stageMatrix(*trace, Stage::Weights, 0, 0).values(cell.row, cell.column);
             QVERIFY2(value > 0.02 && value < 0.98 && cell.column <= cell.row,
                      qPrintable(QString::number(value)));
         }

@@ -53,7 +53,7 @@ class TestFailures : public LabFixture {
         QCOMPARE(m_answers->errors, QStringList());
         QVERIFY(QFile::remove(m_answers->path));
     }
-    QString entropyOf(int head) { return numberText(*measureHead(*m_lab->trace(), 0, head).rows[1].entropy); }
+    QString entropyOf(int head) { return numberText(*headMetrics(*m_lab->trace(), 0, head).rows[1].entropy); }
 
  private slots:
     void cleanup() { end(); }
@@ -119,7 +119,7 @@ class TestFailures : public LabFixture {
         QCOMPARE(heading(), "");  // nobody waited
         QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
         const QString before = entropy();
-        QCOMPARE(before, numberText(*measureHead(*trace, 0, 0).rows[1].entropy));
+        QCOMPARE(before, numberText(*headMetrics(*trace, 0, 0).rows[1].entropy));
         {
             const FailingMemory memory(400 * 64);
             measures.setContent({trace, trace}, {}, 1, 1);

@@ -81,7 +81,7 @@ class TestFigureExport : public LabFixture {
         trigger("Open…");
         QCOMPARE(m_answers->errors, QStringList());
         Session opened = session();
-        opened.view = shownBefore.view;
+        opened.viewStateJson = shownBefore.viewStateJson;
         QCOMPARE(opened, shownBefore);
         QTRY_COMPARE(m_lab->window().view().palette, Palette::Cividis);
         QCOMPARE(m_lab->window().viewInFront(), "lines");
@@ -144,11 +144,11 @@ class TestFigureExport : public LabFixture {
                  0);
         const QByteArray svg = contentOf("c.svg");
         QVERIFY(svg.contains("B − A") && svg.contains("#1b1d21"));
-        QCOMPARE(readSession(*carriedSession(svg)).dK, 40);
+        QCOMPARE(parseSession(*carriedSession(svg)).dK, 40);
         QCOMPARE(QProcess::execute(PROGRAM, {path("a.attn"), "--figure", "sweep", "--export", path("w.svg")}),
                  0);
         QVERIFY(contentOf("w.svg").contains("d_k = 11"));
-        QCOMPARE(readSession(*carriedSession(contentOf("w.svg"))), article());
+        QCOMPARE(parseSession(*carriedSession(contentOf("w.svg"))), article());
     }
 
     void theCommandLineSetsAModelsWordsBesideA() {
@@ -177,7 +177,7 @@ class TestFigureExport : public LabFixture {
         QVERIFY(data->text().startsWith("Weights, head 1\tLife\tis\tshort\teat\tdessert\tfirst\nLife\t"));
         const QByteArray svg = data->data("image/svg+xml");
         QVERIFY(svg.contains("0.4917"));
-        QCOMPARE(readSession(*carriedSession(svg)).dK, 24);
+        QCOMPARE(parseSession(*carriedSession(svg)).dK, 24);
         QCOMPARE(data->imageData().value<QImage>(),
                  figureImage({.trace = m_lab->trace()}, {.name = {"stage", Stage::Weights, 0}}));
         QCOMPARE(m_answers->errors, QStringList());

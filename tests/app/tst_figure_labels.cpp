@@ -34,8 +34,8 @@ class TestFigureLabels : public QObject {
     static Session sessionOf(const QString& kind, bool isLarge) {
         Session session;
         session.heads = isLarge ? 12 : 3;
-        session.projection.init = Init::LecunNormal;
-        session.input.tokenizer = Tokenizer::Whitespace;
+        session.projection.initDistribution = InitDistribution::LecunNormal;
+        session.input.tokenizer = TokenizerKind::Whitespace;
         session.input.queryText = tokensOf(kind, isLarge ? 64 : 6).join(' ').toStdString();
         return session;
     }

@@ -188,7 +188,7 @@ class TestFigureOptions : public QObject {
         const QStringList looks = {"--heads", "1,3,mean", "--palette", "greys", "--range",
                                    "per_map", "--select", "3,4,3",     "--dpi", "96"};
         run(QStringList{"--set", "heads=3", "--figure", "sentence", "--export", path("look.png")} + looks);
-        const ViewState view = viewStateOf(loadSession(path("look.png")).view);
+        const ViewState view = viewStateOf(loadSession(path("look.png")).viewStateJson);
         QCOMPARE(view.settings.heads, (std::vector{0, 2}));
         QVERIFY(view.settings.isMean);
         QCOMPARE(view.settings.palette, Palette::Greys);
@@ -213,7 +213,7 @@ class TestFigureOptions : public QObject {
         QVERIFY(!legend({"--scale", "linear"}).contains(", log"));
         const QStringList looks = {"--range", "0.1,0.3", "--scale", "log"};
         run(QStringList{"--figure", "stage:weights", "--export", path("ranged.png")} + looks);
-        const ViewSettings view = viewStateOf(loadSession(path("ranged.png")).view).settings;
+        const ViewSettings view = viewStateOf(loadSession(path("ranged.png")).viewStateJson).settings;
         QCOMPARE(view.range, (std::pair{0.1, 0.3}));
         QCOMPARE(view.isLogarithmic, true);
     }
@@ -284,7 +284,7 @@ class TestFigureOptions : public QObject {
         Session session;
         session.mask.causal = CausalMask::Causal;
         const auto trace = computeTrace(session);
-        const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
+        const StageMatrix weights = stageMatrix(*trace, Stage::Weights, 0, 0);
         const int key = weights.values(1, 0) > weights.values(1, 1) ? 1 : 2;
         QCOMPARE(weights.values(1, 4), 0.0f);
         const QString cell = QString("2,%1").arg(key);

@@ -29,7 +29,7 @@ class TestFigureReaders : public QObject {
     static Session sessionOf(int heads, const QString& sentence) {
         Session session;
         session.heads = heads;
-        session.projection.init = Init::LecunNormal;
+        session.projection.initDistribution = InitDistribution::LecunNormal;
         session.input.queryText = sentence.toStdString();
         return session;
     }

@@ -34,8 +34,8 @@ class TestFigureSizes : public QObject {
     static FigureSource sourceOf(const QString& text, std::string_view kind) {
         Session session;
         session.heads = 2;
-        session.projection.init = Init::LecunNormal;
-        session.input.tokenizer = Tokenizer::Whitespace;
+        session.projection.initDistribution = InitDistribution::LecunNormal;
+        session.input.tokenizer = TokenizerKind::Whitespace;
         session.input.queryText = text.toStdString();
         FigureSource source;
         source.trace = computeTrace(session);

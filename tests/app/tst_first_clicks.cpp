@@ -129,9 +129,9 @@ class TestFirstClicks : public LabFixture {
     /// A weight that is no number stands in a row whose scores the mask has all taken.
     bool hasStrangeNan() const {
         const Trace& trace = *m_lab->trace();
-        for (int head = 0; head < trace.heads(); ++head) {
-            const Tile weights = stageTile(trace, Stage::Weights, 0, head);
-            const Tile scores = stageTile(trace, Stage::MaskedScores, 0, head);
+        for (int head = 0; head < trace.headCount(); ++head) {
+            const StageMatrix weights = stageMatrix(trace, Stage::Weights, 0, head);
+            const StageMatrix scores = stageMatrix(trace, Stage::MaskedScores, 0, head);
             for (Index i = 0; i < trace.queryCount(); ++i) {
                 bool isClosed = true;
                 bool hasNan = false;
@@ -170,8 +170,8 @@ class TestFirstClicks : public LabFixture {
     void tryAll(const Session& first, int least) {
         m_first = first;
         // Every other way of learning begins anew; how long that takes is not what is asked here.
-        m_first.learning.steps = std::min<Index>(first.learning.steps, 3);
-        m_first.learning.batch = std::min<Index>(first.learning.batch, 8);
+        m_first.training.stepCount = std::min<Index>(first.training.stepCount, 3);
+        m_first.training.batchSize = std::min<Index>(first.training.batchSize, 8);
         start(m_first);
         m_lab->document().applyPreset(m_first);  // as main() does
         QVERIFY(QTest::qWaitFor([&] { return isThere(); }, patience));
@@ -200,7 +200,7 @@ class TestFirstClicks : public LabFixture {
         tryAll(openingPreset(), 100);
     }
     void fromTheArticleExample() { tryAll(Session(), 100); }
-    void fromTheShippedModel() { tryAll(sessionOfModel(":induction", Session()), 30); }
+    void fromTheShippedModel() { tryAll(sessionFromModel(":induction", Session()), 30); }
 };
 
 ATTENTION_TEST(TestFirstClicks)

@@ -78,7 +78,7 @@ class TestFrames : public LabFixture {
         overview()->setSelected(last);
         const QRectF cell = overview()->figure()->cellRect(last).translated(overview()->origin());
         QVERIFY(overview()->viewport()->rect().contains(cell.center().toPoint() - QPoint(4, 4)));
-        const float value = stageTile(shown(), Stage::Weights, 0, 11).values(39, 37);
+        const float value = stageMatrix(shown(), Stage::Weights, 0, 11).values(39, 37);
         const QRectF other =
             overview()->figure()->cellRect({Stage::Weights, 11, 39, 37}).translated(overview()->origin());
         const StageMaps maps = stageMaps(shown(), Stage::Weights, window().view());

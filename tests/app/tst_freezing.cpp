@@ -198,7 +198,7 @@ class TestFreezing : public LabFixture {
         QTRY_VERIFY(!m_lab->isOpening());
         QCOMPARE(session().input.queryText, "The cat sat on");
         QTRY_VERIFY(isShown());
-        QVERIFY(shown().model);
+        QVERIFY(shown().modelTrace);
         QVERIFY(longest.milliseconds() * 2 < longest.all());
     }
 
@@ -216,7 +216,7 @@ class TestFreezing : public LabFixture {
         m_lab->document().apply({ofModel, "typing"});
         trigger("Export…");
         QTRY_VERIFY(isShown());
-        QVERIFY(shown().model);
+        QVERIFY(shown().modelTrace);
         QVERIFY(longest.milliseconds() * 2 < longest.all());
         QCOMPARE(m_answers->errors,
                  QStringList("The session is still being computed: try again in a moment."));
@@ -258,11 +258,11 @@ class TestFreezing : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         std::atomic<bool> isOver = false;
-        m_lab->exports().start({"/a/b.json", [&isOver](const Watch& watch) {
-                                    watch.begin(2);
-                                    watch.beginStage(2);
-                                    watch.advance(1);
-                                    while (!isOver && !watch.isStopped()) std::this_thread::yield();
+        m_lab->exports().start({"/a/b.json", [&isOver](const ProgressMonitor& monitor) {
+                                    monitor.begin(2);
+                                    monitor.beginStage(2);
+                                    monitor.advance(1);
+                                    while (!isOver && !monitor.isStopped()) std::this_thread::yield();
                                 }});
         const auto* strip = m_lab->window().writing();
         QTRY_VERIFY(strip->isVisible());

@@ -58,7 +58,7 @@ const read = () => {
 
 QString fragmentOf(const CellRef& cell) {
     return QString("#stage=%1&head=%2&cell=%3,%4")
-        .arg(QString::fromUtf8(infoOf(cell.stage).name.data()))
+        .arg(QString::fromUtf8(stageInfo(cell.stage).name.data()))
         .arg(cell.head + 1)
         .arg(cell.row + 1)
         .arg(cell.column + 1);
@@ -82,7 +82,7 @@ QString rowText(const PrintedRow& row, bool isSingle) {
 QStringList arithmetic(const Trace& trace, const CellRef& cell) {
     QStringList lines;
     std::set<Stage> known;
-    for (const Step& step : explain(trace, 0, cell).steps) {
+    for (const CalculationStep& step : explain(trace, 0, cell).steps) {
         const PrintedStep whole = printed(trace, step, {0, std::numeric_limits<int>::max() - 1});
         lines << whole.title << stepLegend(trace, step, known) << whole.note;
         QStringList rows;
@@ -103,8 +103,8 @@ QStringList arithmetic(const Trace& trace, const CellRef& cell) {
 std::vector<CellRef> someCells(const Trace& trace) {
     std::vector<CellRef> cells;
     for (const Stage stage : pipelineStages(trace)) {
-        const TileSize size = tileSize(trace, stage);
-        const int heads = static_cast<int>(trace.headsOf(stage));
+        const StageMatrixSize size = stageMatrixSize(trace, stage);
+        const int heads = static_cast<int>(trace.headCountOf(stage));
         const int inHead = static_cast<int>(size.rows * size.columns);
         for (int i = 0; i < heads * inHead;
              i = i + 1 < heads * inHead ? std::min(i + 19, heads * inHead - 1) : i + 1) {
@@ -119,14 +119,14 @@ std::vector<CellRef> someCells(const Trace& trace) {
 /// Those that add a kind of step or a form of term.
 std::vector<Session> sessionsWithEveryStep() {
     std::vector<Session> sessions;
-    std::set<std::pair<QString, const Form*>> seen;
+    std::set<std::pair<QString, const TermPattern*>> seen;
     for (const Session& session : explainedSessions()) {
         const std::size_t before = seen.size();
         const auto trace = computeTrace(session);
         for (const CellRef& cell : someCells(*trace)) {
-            for (const Step& step : explain(*trace, 0, cell).steps)
+            for (const CalculationStep& step : explain(*trace, 0, cell).steps)
                 seen.insert(
-                    {stepTitle(*trace, step), step.terms.empty() ? nullptr : step.terms.front().form});
+                    {stepTitle(*trace, step), step.terms.empty() ? nullptr : step.terms.front().pattern});
         }
         if (seen.size() > before) sessions.push_back(session);
     }
@@ -146,8 +146,8 @@ class TestHandout : public QObject {
             const CellRef& cell = cells[i];
             QStringList read = pages[static_cast<int>(i)].toVariant().toStringList();
             const QString status = read.takeFirst();
-            const Tile tile = stageTile(trace, cell.stage, 0, cell.head);
-            const QString number = numberText(tile.values(cell.row, cell.column));
+            const StageMatrix matrix = stageMatrix(trace, cell.stage, 0, cell.head);
+            const QString number = numberText(matrix.values(cell.row, cell.column));
             QVERIFY2(status.endsWith(": " + number), qPrintable(fragmentOf(cell) + ' ' + status));
             QCOMPARE(read, arithmetic(trace, cell));
         }
@@ -224,7 +224,7 @@ seen.color = getComputedStyle(td(2, 0)).backgroundColor;
 seen.fetched = performance.getEntriesByType('resource').length;
 return seen;)"})
                                      .toObject();
-        const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
+        const StageMatrix weights = stageMatrix(*trace, Stage::Weights, 0, 0);
         const auto weight = [&](int row, int column) { return numberText(weights.values(row, column)); };
         const auto texts = [&](const char* name) { return seen[name].toVariant().toStringList(); };
         QCOMPARE(texts("first"), QStringList({"Weights, head 1", "query Life, key Life: " + weight(0, 0)}));

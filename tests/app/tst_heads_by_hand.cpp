@@ -4,8 +4,8 @@
 #include "engine/problems.h"
 #include "lab_fixture.h"
 #include "lessons/lesson.h"
-#include "lessons/sentence.h"
-#include "mechanisms/list.h"
+#include "lessons/lesson_sentence.h"
+#include "mechanisms/registry.h"
 #include "program/language.h"
 #include "storage/lessons.h"
 #include "support/qt_tests.h"
@@ -22,8 +22,8 @@ using namespace attention::test;
 namespace {
 
 Session byHand(const std::vector<Session>& all) {
-    const auto recipe = [](const Session& s) { return s.projection.recipe; };
-    return *std::ranges::find(all, Recipe::Constructed, recipe);
+    const auto recipe = [](const Session& s) { return s.projection.initScheme; };
+    return *std::ranges::find(all, InitScheme::Constructed, recipe);
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ Session byHand(const std::vector<Session>& all) {
 class TestHeadsByHand : public LabFixture {
     Q_OBJECT
 
-    void chooseRecipe(Recipe wanted) {
+    void chooseRecipe(InitScheme wanted) {
         auto* recipe = find<QComboBox>("projection.recipe");
         recipe->setCurrentIndex(static_cast<int>(wanted));
         emit recipe->activated(static_cast<int>(wanted));
@@ -41,7 +41,7 @@ class TestHeadsByHand : public LabFixture {
         box->setCurrentIndex(static_cast<int>(target));
         emit box->activated(static_cast<int>(target));
     }
-    const std::vector<ConstructedHead>& heads() const { return session().projection.constructed; }
+    const std::vector<ConstructedHead>& heads() const { return session().projection.constructedHeads; }
 
  private slots:
     void cleanup() { end(); }
@@ -49,9 +49,9 @@ class TestHeadsByHand : public LabFixture {
     void choosingThemSetsWhatTheyNeedInOneStep() {
         start();
         const Session before = session();
-        chooseRecipe(Recipe::Constructed);
+        chooseRecipe(InitScheme::Constructed);
         QVERIFY(problems(session()).empty());
-        QCOMPARE(session().embedding.positions, Positions::Beside);
+        QCOMPARE(session().embedding.positionEncoding, PositionEncoding::Concatenated);
         QCOMPARE(session().embedding.dPosition, 64);
         QCOMPARE(session().embedding.dModel, before.embedding.dModel + 64);
         QCOMPARE(session().score.function, ScoreFunction::Dot);
@@ -64,7 +64,7 @@ class TestHeadsByHand : public LabFixture {
 
     void eachHeadIsARow() {
         start();
-        chooseRecipe(Recipe::Constructed);
+        chooseRecipe(InitScheme::Constructed);
         QTRY_VERIFY(isShown());
         typeNumber("heads", "2");
         QVERIFY((heads() == std::vector<ConstructedHead>{{}, {HeadTarget::SameWord}}));
@@ -89,17 +89,17 @@ class TestHeadsByHand : public LabFixture {
         start();
         auto* list = find<QWidget>("projection.constructed");
         QVERIFY(!list->isVisibleTo(&m_lab->window()));
-        chooseRecipe(Recipe::Constructed);
+        chooseRecipe(InitScheme::Constructed);
         QVERIFY(list->isVisibleTo(&m_lab->window()));
-        chooseRecipe(Recipe::PerHead);
+        chooseRecipe(InitScheme::PerHead);
         QVERIFY(!list->isVisibleTo(&m_lab->window()));
     }
 
     void aTitleSaysWhatAHeadLooksFor() {
         Session two;
         two.heads = 2;
-        two.projection.recipe = Recipe::Constructed;
-        recipeOf(two.projection.recipe).prepare(two);
+        two.projection.initScheme = InitScheme::Constructed;
+        projectionInitializer(two.projection.initScheme).applyRequiredSettings(two);
         start(two);
         QTRY_VERIFY(isShown());
         trigger("Focus");
@@ -115,7 +115,7 @@ class TestHeadsByHand : public LabFixture {
         const Session preset = byHand(presets());
         const auto trace = computeTrace(preset);
         const auto weight = [&](int head, int query, int key) {
-            return stageTile(*trace, Stage::Weights, 0, head).values(query, key);
+            return stageMatrix(*trace, Stage::Weights, 0, head).values(query, key);
         };
         const int last = static_cast<int>(trace->queryCount()) - 1;
         for (int i = 0; i <= last; ++i) {

@@ -4,7 +4,7 @@
 #include "command_line/help.h"
 #include "help/help_menu.h"
 #include "lab_fixture.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "program/language.h"
 #include "state/map_keys.h"
 #include "storage/file_kinds.h"
@@ -121,16 +121,16 @@ class TestHelp : public LabFixture {
             requireOn("keys", MapKey::tr(entry.text).toHtmlEscaped());
         }
 
-        for (const FieldDescription& field : describedFields())
+        for (const FieldDescription& field : fieldDescriptions())
             requireOn("session", code(QString::fromStdString(field.path)) + "</td>");
         for (const FieldDescription& entry : describedView())
             requireOn("session", code(QString::fromStdString(entry.path)) + "</td>");
-        for (const std::string_view name : measureNames()) requireOn("session", code(fromView(name)));
-        for (const StageInfo& info : allStages) {
+        for (const std::string_view name : metricNames()) requireOn("session", code(fromView(name)));
+        for (const StageInfo& info : pipelineStageInfos) {
             requireOn("symbols", code(fromView(info.name)));
             requireOn("symbols", stageTitle(info.stage));
         }
-        for (const StageInfo& info : innerStages) requireOn("symbols", code(fromView(info.name)));
+        for (const StageInfo& info : auxiliaryStageInfos) requireOn("symbols", code(fromView(info.name)));
 
         for (const ViewKind& kind : views()) {
             if (kind.makeFigure) requireOn("figures", "<code>" + fromView(kind.figure));
@@ -182,7 +182,7 @@ class TestHelp : public LabFixture {
         }
         QVERIFY(said > 30);
         for (const QString& place : matchesOf("`(\\{[a-zA-Z_]+[^`{}]*\\})`", markdownOf("session"))) {
-            const auto problem = sentenceProblem(place.toStdString());
+            const auto problem = placeholderProblem(place.toStdString());
             QVERIFY2(!problem, qPrintable(place));
         }
     }

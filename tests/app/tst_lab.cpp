@@ -164,7 +164,7 @@ class TestLab : public LabFixture {
         QTRY_VERIFY(isShown());
         OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const QImage screen = overview->viewport()->grab().toImage();
-        const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 0).values;
+        const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 0).values;
         for (int row = 2; row < 6; ++row) {
             for (int column = 0; column < 4; ++column) {  // away from the marks of the selection
                 const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, row, column});
@@ -191,7 +191,7 @@ class TestLab : public LabFixture {
         HeatmapPlot* plot = window.findChild<FocusView*>()->plot();
         QTRY_VERIFY(plot->cellRect(0, 0).width() > 80);
         QCOMPARE(plot->cellRect(0, 0).width(), plot->cellRect(0, 0).height());
-        const ConstMatrix weights = stageTile(shown(), Stage::Weights, 0, 1).values;
+        const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 1).values;
         const QPoint lastCorner = plot->cellRect(5, 5).topLeft().toPoint() + QPoint(8, 8);
         QTRY_COMPARE(plot->grab().toImage().pixelColor(lastCorner),
                      QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(5, 5))));
@@ -271,7 +271,7 @@ class TestLab : public LabFixture {
     void measuresStandBesideTheMaps() {
         start();
         QTRY_VERIFY(isShown());
-        const HeadMeasures expected = measureHead(shown(), 0, 0);
+        const HeadMetrics expected = headMetrics(shown(), 0, 0);
         QCOMPARE(text("entropy.query"), numberText(*expected.rows[1].entropy));
         QCOMPARE(text("entropy.average"), numberText(*expected.average.entropy));
         QCOMPARE(text("largestWeight.query"), "0.4917");

@@ -154,7 +154,7 @@ class TestLabEssentials : public LabFixture {
         QCOMPARE(temperatures.back(), 10.0);
         typeNumber("heads", "1");
         Session whole = session();
-        whole.projection.recipe = Recipe::Identity;
+        whole.projection.initScheme = InitScheme::Identity;
         whole.embedding.dModel = whole.dK = whole.dV = 24;
         m_lab->document().apply({whole, "edit"});
         QCOMPARE(stops("heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 16, 32, 64}));

@@ -4,11 +4,11 @@
 #include "heatmap/curve_plot.h"
 #include "inspector/inspector_panel.h"
 #include "lab_fixture.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "learning/learning_view.h"
-#include "models/learnt_gradients.h"
-#include "models/learnt_model.h"
+#include "models/gradient_trace.h"
 #include "models/model_trace.h"
+#include "models/session_model.h"
 #include "output/exporter.h"
 #include "support/qt_tests.h"
 #include "views/views.h"
@@ -28,8 +28,8 @@ namespace {
 
 Session reverse() {
     Session session = presetNamed("reverse");
-    session.learning.steps = 0;
-    session.view = R"({"in_front": "learning"})";
+    session.training.stepCount = 0;
+    session.viewStateJson = R"({"in_front": "learning"})";
     return session;
 }
 
@@ -39,7 +39,7 @@ std::string bytesIn(const QString& path) {
 }
 
 std::vector<float> numbersOf(const Trace& trace) {
-    const auto numbers = learntIn(trace)->state->numbers.entries();
+    const auto numbers = trainingResultOf(trace)->state->parameters.entries();
     std::vector<float> all(numbers.begin(), numbers.end());
     const auto weights = trace.at(Stage::Weights)->entries();
     all.insert(all.end(), weights.begin(), weights.end());
@@ -74,15 +74,15 @@ class TestLabLearning : public LabFixture {
     void theWindowSaysWhichRowWithoutKeysEndsATraining() {
         Session session;
         session.input.queryText = "a b";
-        session.output.project = true;
+        session.output.hasProjection = true;
         session.output.dOut = session.embedding.dModel;
-        session.learning.task = LearningTask::Own;
-        session.learning.examples = "a b c d e f => f e d c b a\na b => b a";
+        session.training.task = TrainingTask::Custom;
+        session.training.examples = "a b c d e f => f e d c b a\na b => b a";
         start(session);
         QTRY_VERIFY(isShown());
         const int narrowest = m_lab->window().minimumSizeHint().width();
         Session ended = session;
-        ended.learning.steps = 3;
+        ended.training.stepCount = 3;
         ended.mask.window = 1;
         m_lab->document().apply({ended, "edit", Edit::noGesture});
         QTRY_VERIFY(text("provenance")
@@ -97,16 +97,16 @@ class TestLabLearning : public LabFixture {
         startLearning();
         const auto before = numbersOf(*m_lab->trace());
         QTest::mouseClick(run(), Qt::LeftButton);
-        QTRY_VERIFY(session().learning.steps >= 5);
+        QTRY_VERIFY(session().training.stepCount >= 5);
         QCOMPARE(run()->text(), "❚❚ Pause");
         QTest::mouseClick(run(), Qt::LeftButton);
         settle();
         const Session learnt = session();
-        QVERIFY(learnt.learning.steps >= 5);
-        QCOMPARE(learntIn(*m_lab->trace())->state->step, learnt.learning.steps);
+        QVERIFY(learnt.training.stepCount >= 5);
+        QCOMPARE(trainingResultOf(*m_lab->trace())->state->step, learnt.training.stepCount);
         QVERIFY(numbersOf(*m_lab->trace()) != before);
         QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(session().learning.steps, Index{0});
+        QCOMPARE(session().training.stepCount, Index{0});
         QTRY_VERIFY(isShown());
         QCOMPARE(numbersOf(*m_lab->trace()), before);
         QTest::keyClick(&m_lab->window(), Qt::Key_Y, Qt::ControlModifier);
@@ -117,7 +117,7 @@ class TestLabLearning : public LabFixture {
         startLearning();
         view()->setFocus();
         QTest::keyClick(view()->plot(), Qt::Key_Space);
-        QTRY_VERIFY(session().learning.steps >= 2);
+        QTRY_VERIFY(session().training.stepCount >= 2);
         QTest::keyClick(view()->plot(), Qt::Key_Space);
         settle();
         QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
@@ -129,14 +129,14 @@ class TestLabLearning : public LabFixture {
         auto* step = find<QPushButton>("learning.step");
         step->setFocus();
         QTest::keyClick(step, Qt::Key_Space);
-        QCOMPARE(session().learning.steps, Index{1});
+        QCOMPARE(session().training.stepCount, Index{1});
         QCOMPARE(run()->text(), "▶ Run");
         QTRY_VERIFY(isShown());
         const Session before = session();
         auto* seed = find<QPushButton>("learning.otherSeed");
         seed->setFocus();
         QTest::keyClick(seed, Qt::Key_Space);
-        QCOMPARE(session().learning.steps, Index{0});
+        QCOMPARE(session().training.stepCount, Index{0});
         QVERIFY(session().projection.seed != before.projection.seed);
         QCOMPARE(run()->text(), "▶ Run");
         run()->setFocus();
@@ -165,7 +165,7 @@ class TestLabLearning : public LabFixture {
         QFETCH(QString, suffix);
         qputenv("SOURCE_DATE_EPOCH", "0");  // for the date in the PDF
         Session learnt = reverse();
-        learnt.learning.steps = 12;
+        learnt.training.stepCount = 12;
         startLearning(learnt);
         QTemporaryDir folder;
         FigureSpec spec{.name = {"learning"}, .dpi = 60};
@@ -197,7 +197,7 @@ class TestLabLearning : public LabFixture {
         QCOMPARE(numbersOf(*m_lab->trace()), there);
         QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
-        QCOMPARE(session().learning.steps, Index{50});
+        QCOMPARE(session().training.stepCount, Index{50});
         QCOMPARE(numbersOf(*m_lab->trace()), back);
         goTo(150);
         QTRY_VERIFY(isShown());
@@ -205,39 +205,39 @@ class TestLabLearning : public LabFixture {
         QTemporaryDir folder;
         m_answers->path = folder.filePath("learnt.attn");
         trigger("Save as…");
-        const Session saved = readSession(bytesIn(m_answers->path));
-        QCOMPARE(saved.learning.steps, Index{150});
+        const Session saved = parseSession(bytesIn(m_answers->path));
+        QCOMPARE(saved.training.stepCount, Index{150});
         QCOMPARE(numbersOf(*computeTrace(saved)), there);
         m_answers->path = folder.filePath("learnt.json");
         trigger("Export…");
         const std::string exported = bytesIn(m_answers->path);
-        start(readSession(exported));
+        start(parseSession(exported));
         QTRY_VERIFY(isShown());
         QCOMPARE(numbersOf(*m_lab->trace()), there);
     }
 
     void aClickOnTheCurveGoesThere() {
         Session learnt = reverse();
-        learnt.learning.steps = 100;
+        learnt.training.stepCount = 100;
         startLearning(learnt);
         CurvePlot* plot = view()->plot();
         QTest::mouseClick(plot->findChild<QWidget*>(), Qt::LeftButton, {}, plot->pointAt(0, 40, 1).toPoint());
         QTRY_VERIFY(isShown());
-        QVERIFY(std::abs(session().learning.steps - 40) <= 1);
+        QVERIFY(std::abs(session().training.stepCount - 40) <= 1);
     }
 
     /// Of the head that is selected, whichever heads are looked at.
     void aFigureOfStepsHasAMapForEach() {
         Session learnt = reverse();
         learnt.heads = 2;
-        learnt.learning.steps = 3;
+        learnt.training.stepCount = 3;
         const auto trace = computeTrace(learnt);
         FigureSource source{.trace = trace, .selected = {Stage::Weights, 1, 0, 0}, .session = learnt};
         source.view.heads = {1};
         const FigureSpec spec{.name = {"learning"}, .steps = {0, 1, 3}};
         const FigureSource made = completed(source, spec, {});
         const FigureSource named = namedIn(made, spec);
-        QCOMPARE(named.trace->heads(), 3);
+        QCOMPARE(named.trace->headCount(), 3);
         QVERIFY(named.view.heads.empty());
         const QString table = figureTable(made, spec);
         for (const char* title : {"after 0 steps", "after 1 step", "after 3 steps"})
@@ -250,15 +250,16 @@ class TestLabLearning : public LabFixture {
         QTRY_VERIFY(isShown());
         const Session before = session();
         auto* tasks = find<QComboBox>("learning.task");
-        const auto choose = [&](LearningTask task) {
+        const auto choose = [&](TrainingTask task) {
             tasks->setCurrentIndex(static_cast<int>(task));
             emit tasks->activated(static_cast<int>(task));
         };
-        for (const LearningTask task : {LearningTask::Reverse, LearningTask::Previous, LearningTask::Sort,
-                                        LearningTask::Recall, LearningTask::Induction, LearningTask::Own}) {
+        for (const TrainingTask task :
+             {TrainingTask::Reverse, TrainingTask::Previous, TrainingTask::Sort, TrainingTask::Recall,
+              TrainingTask::Induction, TrainingTask::Custom}) {
             choose(task);
             QTRY_VERIFY2(isShown(), nameOf(task).data());
-            QCOMPARE(session().learning.task, task);
+            QCOMPARE(session().training.task, task);
             QCOMPARE(m_lab->window().viewInFront(), "learning");
             QVERIFY(text("learning.about").size() > 10);
             QVERIFY(text("learning.examples").contains("✗"));  // nothing is learnt yet
@@ -266,7 +267,7 @@ class TestLabLearning : public LabFixture {
             QCOMPARE(session(), before);
             QTRY_VERIFY(isShown());
         }
-        choose(LearningTask::Reverse);
+        choose(TrainingTask::Reverse);
         QTRY_VERIFY(isShown());
         QVERIFY(m_lab->window().findChild<QStatusBar*>()->currentMessage().contains("positions"));
         goTo(60);
@@ -284,15 +285,15 @@ class TestLabLearning : public LabFixture {
         QTRY_COMPARE(text("learning.nameOfA"), text("learning.name").replace("now", "A"));
         Session undivided = session();
         undivided.score.function = ScoreFunction::Dot;
-        undivided.learning.steps = 60;
+        undivided.training.stepCount = 60;
         m_lab->document().apply({undivided, "undivided", Edit::noGesture});
         QTRY_VERIFY(isShown());
         QTRY_COMPARE(text("learning.nameOfA"), "A: right from step 38 on");
         QTRY_VERIFY(text("learning.name").startsWith("now: right so far"));
         // Of two layers the second is shown, which A does not have.
         Session two = session();
-        two.learning.layers = 2;
-        two.learning.steps = 5;
+        two.training.layerCount = 2;
+        two.training.stepCount = 5;
         two.model.layer = 1;
         m_lab->document().apply({two, "two layers", Edit::noGesture});
         QTRY_VERIFY(isShown());
@@ -302,31 +303,31 @@ class TestLabLearning : public LabFixture {
     /// A temperature changes what was learnt, and only when it is asked for how it is learnt.
     void changesHoldWhileItLearnsWhenThatIsWanted() {
         Session learnt = reverse();
-        learnt.learning.steps = 20;
+        learnt.training.stepCount = 20;
         startLearning(learnt);
-        const auto before = learntIn(*m_lab->trace())->state;
+        const auto before = trainingResultOf(*m_lab->trace())->state;
         emit find<NumberField>("normalizer.temperature")->valueEdited(2);
         QTRY_VERIFY(isShown());
-        QCOMPARE(learntIn(*m_lab->trace())->state, before);
+        QCOMPARE(trainingResultOf(*m_lab->trace())->state, before);
         auto* changes = find<QLabel>("modelChanges");
         QVERIFY(changes->isVisible() && changes->text().contains("Learn with this"));
         emit changes->linkActivated("#learn");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().normalizer.temperature, 2.0);
         QVERIFY(session().model.edits.empty());
-        QVERIFY(learntIn(*m_lab->trace())->state != before);
+        QVERIFY(trainingResultOf(*m_lab->trace())->state != before);
         QVERIFY(!changes->isVisible());
     }
 
     /// While another way is learnt its curves grow, and the maps of the one before are dimmed.
     void whatLearnsAnewShowsItsSteps() {
         Session learnt = reverse();
-        learnt.learning.steps = 20;
+        learnt.training.stepCount = 20;
         startLearning(learnt);
         const auto* veil = view()->findChild<Veil*>();
         QVERIFY(!veil->isVisible());
         learnt.dK = 32;
-        learnt.learning.steps = 800;
+        learnt.training.stepCount = 800;
         m_lab->document().apply({learnt, "d_k", Edit::noGesture});
         QTRY_VERIFY(veil->isVisible());
         QVERIFY(!isShown());
@@ -339,7 +340,7 @@ class TestLabLearning : public LabFixture {
     /// Only what learning can be tried with, and few seeds.
     void experimentsAreOfLearning() {
         Session session = reverse();
-        session.view = R"({"in_front": "sweep"})";
+        session.viewStateJson = R"({"in_front": "sweep"})";
         start(session);
         QTRY_VERIFY(isShown());
         QCOMPARE(m_lab->window().viewInFront(), "sweep");
@@ -365,7 +366,7 @@ class TestLabLearning : public LabFixture {
     /// only, and nobody holds the layers that were shown.
     void memoryOfTrainingReturnsWithAPlainSession() {
         Session learnt = reverse();
-        learnt.learning.steps = 40;
+        learnt.training.stepCount = 40;
         startLearning(learnt);
         trigger("Pin as A");
         goTo(60);
@@ -376,27 +377,27 @@ class TestLabLearning : public LabFixture {
         }
         m_lab->window().setViewInFront("learning");  // which trains all steps again to follow the heads
         const double state =
-            3.0 * sizeof(float) * static_cast<double>(learntIn(*m_lab->trace())->learner->tensors().count());
-        QVERIFY(bytesOfKeptStates() > 20 * state);
+            3.0 * sizeof(float) *
+            static_cast<double>(trainingResultOf(*m_lab->trace())->trainer->tensors().parameterCount());
+        QVERIFY(checkpointBytes() > 20 * state);
         const Session trained = session();
         m_lab->document().applyPreset(presets().front());
         QTRY_VERIFY(isShown());
-        QVERIFY(!shown().model);
-        QTRY_VERIFY2(bytesOfKeptStates() <= 20 * state,
-                     qPrintable(QString::number(bytesOfKeptStates() / state)));
+        QVERIFY(!shown().modelTrace);
+        QTRY_VERIFY2(checkpointBytes() <= 20 * state, qPrintable(QString::number(checkpointBytes() / state)));
         // Back again: the state is still there.
         m_lab->window().setViewInFront("overview");
-        const double before = bytesOfKeptStates();
+        const double before = checkpointBytes();
         QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), trained);
-        QCOMPARE(bytesOfKeptStates(), before);
+        QCOMPARE(checkpointBytes(), before);
     }
 
     /// Each map is the one of a session with so many steps, in the order that was asked for.
     void mapsAfterSomeStepsStandSideBySide() {
         Session session = reverse();
-        session.learning.steps = 30;
+        session.training.stepCount = 30;
         const FigureSpec spec{.name = {"learning"}, .steps = {40, 0, 30}};
         const auto trace = computeTrace(session);
         const auto figure = makeFigure(completed({.trace = trace}, spec, {}), spec, lightTheme(QFont()));
@@ -404,7 +405,7 @@ class TestLabLearning : public LabFixture {
         const auto panels = figure->panels();
         QCOMPARE(panels.size(), spec.steps.size());
         for (std::size_t i = 0; i < panels.size(); ++i) {
-            session.learning.steps = spec.steps[i];
+            session.training.stepCount = spec.steps[i];
             const auto own = computeTrace(session);
             QCOMPARE(panels[i].map->values, own->at(Stage::Weights)->matrix(0));
         }
@@ -415,16 +416,16 @@ class TestLabLearning : public LabFixture {
     /// The maps show what the loss changes by, and the arithmetic says why.
     void gradientsAreShownAsMaps() {
         Session learnt = reverse();
-        learnt.learning.steps = 10;
-        learnt.view = R"({"in_front": "focus"})";
+        learnt.training.stepCount = 10;
+        learnt.viewStateJson = R"({"in_front": "focus"})";
         start(learnt);
         QTRY_VERIFY(isShown());
         auto* numbers = find<QComboBox>("numbers");
         QTRY_VERIFY(numbers->isVisible());
         m_lab->window().select({Stage::Weights, 0, 0, 7});
         emit numbers->activated(1);
-        const auto gradients = gradientsOf(m_lab->trace());
-        const float own = stageTile(*gradients, Stage::Weights, 0, 0).values(0, 7);
+        const auto gradients = gradientTrace(m_lab->trace());
+        const float own = stageMatrix(*gradients, Stage::Weights, 0, 0).values(0, 7);
         QTRY_VERIFY(text("inspectorResult").startsWith("∂a₁,₈ "));
         QVERIFY(text("inspectorResult").contains(numberText(std::abs(own), 2).left(3)));
         emit numbers->activated(0);

@@ -5,7 +5,7 @@
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons/lesson.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "storage/lessons.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
@@ -46,7 +46,7 @@ class TestLabLessons : public LabFixture {
     /// The framed one, and those that numbers of the step's sentence lead to.
     std::vector<CellRef> cellsOf(const LessonStep& step) {
         std::vector<CellRef> cells = {window().selected()};
-        for (const auto& part : filledSentence(step.say, shown(), 0))
+        for (const auto& part : filledSentence(step.text, shown(), 0))
             if (part.cell) cells.push_back(*part.cell);
         return cells;
     }
@@ -69,7 +69,7 @@ class TestLabLessons : public LabFixture {
                 QTRY_VERIFY(isShown());  // some steps learn
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
                 QCOMPARE(text("lessonCount"), QString("step %1 of %2").arg(n + 1).arg(lesson.size()));
-                QCOMPARE(window().selected(), placeAtStep(lesson, n).cell);
+                QCOMPARE(window().selected(), targetAtStep(lesson, n).cell);
                 QVERIFY2(!sentence().contains('{') && !sentence().contains("…"), qPrintable(sentence()));
                 QVERIFY(!sentence().isEmpty());
                 if (n + 1 < lesson.size()) next();
@@ -79,7 +79,7 @@ class TestLabLessons : public LabFixture {
                 back();
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
                 QTRY_VERIFY(isShown());  // some steps learn
-                QCOMPARE(window().selected(), placeAtStep(lesson, n).cell);
+                QCOMPARE(window().selected(), targetAtStep(lesson, n).cell);
             }
             QVERIFY(!panel()->backAction()->isEnabled());
             end();
@@ -101,7 +101,7 @@ class TestLabLessons : public LabFixture {
         for (int n = 0; n < lesson.size(); ++n, next()) {
             QTRY_VERIFY(isShown());
             std::set<Stage> spokenOf;
-            for (const auto& part : filledSentence(lesson.steps[std::size_t(n)].say, shown(), 0))
+            for (const auto& part : filledSentence(lesson.steps[std::size_t(n)].text, shown(), 0))
                 if (part.cell && spokenOf.size() < 3) spokenOf.insert(part.cell->stage);
             if (spokenOf.empty()) spokenOf = {Stage::RawScores, Stage::Weights, Stage::Context};
             spokenOf.insert(window().selected().stage);
@@ -165,7 +165,7 @@ class TestLabLessons : public LabFixture {
         QTRY_COMPARE(window().viewInFront(), "sweep");
         QTRY_VERIFY(sweeps->result());
         QCOMPARE(sweeps->result()->settings.field, SweepField::Temperature);
-        QVERIFY(isAbout(*sweeps->result(), session()));
+        QVERIFY(appliesTo(*sweeps->result(), session()));
         const auto isRunning = [&] { return sweeps->findChild<QProgressBar*>()->isVisibleTo(sweeps); };
         QTRY_VERIFY(!isRunning());
         next();  // the same curves
@@ -280,13 +280,13 @@ class TestLabLessons : public LabFixture {
         trigger("Save");
         QVERIFY(!window().isWindowModified());
         Session saved = loadSession(mine);
-        saved.view = before.view;
+        saved.viewStateJson = before.viewStateJson;
         QCOMPARE(saved, before);
         m_answers->path = m_config.filePath("seen.attn");
         trigger("Export…");
         const Session seen = loadSession(m_answers->path);
         QCOMPARE(seen.dK, 64);
-        QCOMPARE(seen.steps, "[]");
+        QCOMPARE(seen.lessonStepsJson, "[]");
         trigger("Leave the lesson");
         QVERIFY(!window().isWindowModified());
 
@@ -387,9 +387,9 @@ class TestLabLessons : public LabFixture {
         trigger("Save");
         const Lesson saved = parseLesson(loadSession(m_answers->path));
         QCOMPARE(saved.size(), 2);
-        QVERIFY(saved.steps[0].set.empty());
-        QCOMPARE(saved.steps[1].set, (std::vector<FieldValue>{{"heads", "3"}}));
-        QCOMPARE(placeAtStep(saved, 1).cell, (CellRef{Stage::Context, 2, 1, 0}));
+        QVERIFY(saved.steps[0].fieldValues.empty());
+        QCOMPARE(saved.steps[1].fieldValues, (std::vector<FieldValue>{{"heads", "3"}}));
+        QCOMPARE(targetAtStep(saved, 1).cell, (CellRef{Stage::Context, 2, 1, 0}));
         QCOMPARE(loadSession(m_answers->path).heads, 1);  // the file begins where the lesson does
         QVERIFY(!window().isWindowModified());
         typeNumber("heads", "5");  // tried out, and no step yet

@@ -23,7 +23,7 @@ class TestLabPipeline : public LabFixture {
     MainWindow& window() { return m_lab->window(); }
     OverviewView* overview() { return window().findChild<OverviewView*>(); }
     float weight(int query, int key, int head = 0) {
-        return stageTile(shown(), Stage::Weights, 0, head).values(query, key);
+        return stageMatrix(shown(), Stage::Weights, 0, head).values(query, key);
     }
 
     void takeTheMaskTool() {
@@ -47,10 +47,10 @@ class TestLabPipeline : public LabFixture {
         for (int i = 0; i < 11; ++i) {
             const CellRef cell = m_lab->window().selected();
             seen.push_back(cell.stage);
-            const StageInfo& info = infoOf(cell.stage);
-            if (info.rows == Axis::Query) QCOMPARE(cell.row, 1);
-            if (info.rows == Axis::Key) QCOMPARE(cell.row, 4);
-            if (info.columns == Axis::Key) QCOMPARE(cell.column, 4);
+            const StageInfo& info = stageInfo(cell.stage);
+            if (info.rowAxis == Axis::Query) QCOMPARE(cell.row, 1);
+            if (info.rowAxis == Axis::Key) QCOMPARE(cell.row, 4);
+            if (info.columnAxis == Axis::Key) QCOMPARE(cell.column, 4);
             QVERIFY(!overview()->figure()->cellRect(cell).isEmpty());
             auto* step = qobject_cast<StageButton*>(button(stageShortTitle(cell.stage)));
             QVERIFY(step->isChecked());
@@ -84,7 +84,7 @@ class TestLabPipeline : public LabFixture {
         QCOMPARE(button("Q")->accessibleName(), "Queries, 6 × 24");
         QTest::mouseClick(button("Q"), Qt::LeftButton);
         QCOMPARE(m_lab->window().selected().stage, Stage::Queries);
-        const float q = stageTile(shown(), Stage::Queries, 0, 0).values(1, 0);
+        const float q = stageMatrix(shown(), Stage::Queries, 0, 0).values(1, 0);
         QCOMPARE(text("currentCell"), "Queries, query 2 “is”, dimension 1, head 1: " + numberText(q));
         find<QCheckBox>("output.project")->click();
         QTRY_VERIFY(isShown());
@@ -105,7 +105,7 @@ class TestLabPipeline : public LabFixture {
             QVector<QColor> pixels;
             for (std::size_t i = 0; i < figure.layout().columnLabels.size(); ++i) {
                 const QRectF area = figure.layout().columnLabels[i];
-                if (area.isEmpty() || infoOf(figure.stages()[i / heads]).columns != Axis::Key) continue;
+                if (area.isEmpty() || stageInfo(figure.stages()[i / heads]).columnAxis != Axis::Key) continue;
                 const QPointF at(area.left() + 2.5 * figure.layout().cell + 3, area.bottom() - 8);
                 pixels << screen.pixelColor((at + overview()->origin()).toPoint());
             }
@@ -134,7 +134,8 @@ class TestLabPipeline : public LabFixture {
         QVERIFY(find<QCheckBox>("brushAllHeads")->isVisible());
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
                           pointOf({Stage::MaskedScores, 0, 1, 1}));
-        QVERIFY(session.mask.cells == m_lab->document().session().mask.cells);  // looking changes nothing
+        QVERIFY(session.mask.maskedCells ==
+                m_lab->document().session().mask.maskedCells);  // looking changes nothing
         takeTheMaskTool();
         const double others = 1.0 - weight(1, 1) - weight(1, 2) - weight(1, 3);
         const double before = weight(1, 4);
@@ -142,7 +143,7 @@ class TestLabPipeline : public LabFixture {
         const int steps = m_lab->document().history()->count();
         drag(maps, {pointOf({Stage::MaskedScores, 0, 1, 1}), pointOf({Stage::MaskedScores, 0, 1, 2}),
                     pointOf({Stage::MaskedScores, 0, 1, 3})});
-        QCOMPARE(m_lab->document().session().mask.cells,
+        QCOMPARE(m_lab->document().session().mask.maskedCells,
                  (std::vector<Cell>{{1, 1, {}}, {1, 2, {}}, {1, 3, {}}}));
         QCOMPARE(m_lab->document().history()->count(), steps + 1);
         QTRY_VERIFY(isShown());
@@ -159,7 +160,7 @@ class TestLabPipeline : public LabFixture {
         }
         QVERIFY(colours.contains(cells.maskedFill.rgb()));
         QTest::mouseClick(maps, Qt::LeftButton, {}, pointOf({Stage::MaskedScores, 1, 1, 1}));  // takes back
-        QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 2, {}}, {1, 3, {}}}));
+        QCOMPARE(m_lab->document().session().mask.maskedCells, (std::vector<Cell>{{1, 2, {}}, {1, 3, {}}}));
     }
 
     void oneHeadIsPaintedAloneInTheLargeMapToo() {
@@ -175,7 +176,7 @@ class TestLabPipeline : public LabFixture {
         QTRY_VERIFY(plot->cellRect(0, 0).width() > 60);
         QWidget* canvas = plot->childAt(plot->rect().center());
         drag(canvas, {plot->cellRect(1, 1).center().toPoint(), plot->cellRect(1, 2).center().toPoint()});
-        QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 1, 0}, {1, 2, 0}}));
+        QCOMPARE(m_lab->document().session().mask.maskedCells, (std::vector<Cell>{{1, 1, 0}, {1, 2, 0}}));
         QTRY_VERIFY(isShown());
         QCOMPARE(weight(1, 1, 0), 0.0f);
         QVERIFY(weight(1, 1, 1) > 0);
@@ -190,7 +191,7 @@ class TestLabPipeline : public LabFixture {
         const QRectF before = overview()->figure()->cellRect({Stage::Weights, 0, 5, 5});
         drag(overview()->viewport(),
              {pointOf({Stage::MaskedScores, 0, 1, 0}), pointOf({Stage::MaskedScores, 0, 5, 4})});
-        QCOMPARE(m_lab->document().session().mask.cells,
+        QCOMPARE(m_lab->document().session().mask.maskedCells,
                  (std::vector<Cell>{{1, 0, {}}, {2, 1, {}}, {3, 2, {}}, {4, 3, {}}, {5, 4, {}}}));
         QTRY_VERIFY(isShown());
         QCOMPARE(overview()->figure()->cellRect({Stage::Weights, 0, 5, 5}), before);  // nothing moved
@@ -204,16 +205,17 @@ class TestLabPipeline : public LabFixture {
         auto* factor = find<QDoubleSpinBox>("brushFactor");
         QVERIFY(factor->isEnabled());
         factor->setValue(-3);
-        const float scaled = stageTile(shown(), Stage::ScaledScores, 0, 0).values(3, 0);
+        const float scaled = stageMatrix(shown(), Stage::ScaledScores, 0, 0).values(3, 0);
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
                           pointOf({Stage::MaskedScores, 0, 3, 0}));
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->document().session().multiplier, (std::vector<CellFactor>{{{3, 0, {}}, -3}}));
-        QCOMPARE(stageTile(shown(), Stage::ScaledScores, 0, 0).values(3, 0), -3 * scaled);
+        QCOMPARE(m_lab->document().session().cellMultipliers,
+                 (std::vector<CellMultiplier>{{{3, 0, {}}, -3}}));
+        QCOMPARE(stageMatrix(shown(), Stage::ScaledScores, 0, 0).values(3, 0), -3 * scaled);
         factor->setValue(1);
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
                           pointOf({Stage::MaskedScores, 0, 3, 0}));
-        QVERIFY(m_lab->document().session().multiplier.empty());
+        QVERIFY(m_lab->document().session().cellMultipliers.empty());
     }
 
     void selectingOnTheMaskPaintsNothing() {
@@ -236,7 +238,7 @@ class TestLabPipeline : public LabFixture {
         const QPoint at = (label + overview()->origin()).toPoint();
         QTest::mouseDClick(overview()->viewport(), Qt::LeftButton, {}, at);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->document().session().mask.cells.size(), std::size_t{6});
+        QCOMPARE(m_lab->document().session().mask.maskedCells.size(), std::size_t{6});
         for (int query = 0; query < 6; ++query) QCOMPARE(weight(query, 3), 0.0f);
         QTest::mouseDClick(overview()->viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(m_lab->document().session(), Session());
@@ -245,7 +247,7 @@ class TestLabPipeline : public LabFixture {
         for (int query = 0; query < 6; ++query) QCOMPARE(weight(query, 4), 0.0f);
         QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
         QTest::keyClick(overview(), Qt::Key_M);
-        QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 4, {}}}));
+        QCOMPARE(m_lab->document().session().mask.maskedCells, (std::vector<Cell>{{1, 4, {}}}));
     }
 
     void keysMaskWhatIsMarkedNotWhatWasWanted() {
@@ -254,7 +256,7 @@ class TestLabPipeline : public LabFixture {
         start(two);  // query 2, key 5 is wanted; there are two keys
         QTRY_VERIFY(isShown());
         QTest::keyClick(overview(), Qt::Key_M);
-        QCOMPARE(m_lab->document().session().mask.cells, (std::vector<Cell>{{1, 1, {}}}));
+        QCOMPARE(m_lab->document().session().mask.maskedCells, (std::vector<Cell>{{1, 1, {}}}));
     }
 
     void stepsFromParametersLeadToTheirNeighbours() {
@@ -270,7 +272,7 @@ class TestLabPipeline : public LabFixture {
 
     void specialTokensAreHiddenOrMasked() {
         Session session;
-        session.input.special = SpecialTokens::Bert;
+        session.input.specialTokens = SpecialTokens::Bert;
         start(session);
         QTRY_VERIFY(isShown());
         const float before = weight(2, 1);
@@ -319,20 +321,20 @@ class TestLabPipeline : public LabFixture {
             QVERIFY2(page->toHtml().contains(link.toHtmlEscaped()), qPrintable(link));
             emit page->anchorClicked(linkTo(cell));
         };
-        const auto largestTerm = [](ConstMatrix x, ConstMatrix y, int xRow,
+        const auto largestTerm = [](ConstMatrixView x, ConstMatrixView y, int xRow,
                                     int yRow) {  // the first of the sum
             const auto term = [&](int i) { return std::abs(x(xRow, i) * y(yRow, i)); };
             int largest = 0;
             for (int i = 1; i < x.cols(); ++i) largest = term(i) > term(largest) ? i : largest;
             return largest;
         };
-        const ConstMatrix queries = stageTile(shown(), Stage::Queries, 0, 0).values;
-        const int c = largestTerm(queries, stageTile(shown(), Stage::Keys, 0, 0).values, 1, 4);
+        const ConstMatrixView queries = stageMatrix(shown(), Stage::Queries, 0, 0).values;
+        const int c = largestTerm(queries, stageMatrix(shown(), Stage::Keys, 0, 0).values, 1, 4);
         follow({Stage::Queries, 0, 1, c});
         QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Queries, 0, 1, c}));
         QVERIFY(button("Q")->isChecked());
-        const ConstMatrix matrix = stageTile(shown(), Stage::QueryMatrix, 0, 0).values;
-        const int d = largestTerm(matrix, stageTile(shown(), Stage::QueryEmbeddings, 0, 0).values, c, 1);
+        const ConstMatrixView matrix = stageMatrix(shown(), Stage::QueryMatrix, 0, 0).values;
+        const int d = largestTerm(matrix, stageMatrix(shown(), Stage::QueryEmbeddings, 0, 0).values, c, 1);
         follow({Stage::QueryMatrix, 0, c, d});
         QCOMPARE(text("currentCell"),
                  QString("Parameters W_Q, row %1, column %2, head 1: %3")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The settings: each control, what does not apply, presets, tables.
 #include "lab_fixture.h"
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "support/qt_tests.h"
 
 using namespace attention;
@@ -40,12 +40,12 @@ class TestLabSetup : public LabFixture {
         expected.dV = 6;
         expected.projection.seed = 9;
         expected.normalizer.temperature = 0.5;
-        expected.draws = Draws::Stable;
-        expected.projection.recipe = Recipe::Linear;
-        expected.projection.init = Init::LecunNormal;
+        expected.seeding = Seeding::PerRow;
+        expected.projection.initScheme = InitScheme::Linear;
+        expected.projection.initDistribution = InitDistribution::LecunNormal;
         expected.score.function = ScoreFunction::Dot;
         expected.mask.causal = CausalMask::Causal;
-        QCOMPARE(writeSession(session()), writeSession(expected));
+        QCOMPARE(serializeSession(session()), serializeSession(expected));
         QTRY_VERIFY(isShown());
         QCOMPARE(entriesOf(shown(), Stage::Context), entriesOf(*computeTrace(expected), Stage::Context));
         QCOMPARE(text("provenance"), "random weights, seeds 4294967295 (vectors) and 9 (weights)");
@@ -87,12 +87,12 @@ class TestLabSetup : public LabFixture {
         Session expected;
         expected.score.rotary = static_cast<Rotary>(1);
         expected.score.rotaryBase = 500;
-        expected.score.norm = static_cast<VectorNorm>(1);
+        expected.score.qkNorm = static_cast<QkNorm>(1);
         expected.score.bias = ScoreBias::Alibi;
         expected.score.softcap = 20;
         expected.mask.window = 2;
-        expected.mask.sinks = 1;
-        QCOMPARE(writeSession(session()), writeSession(expected));
+        expected.mask.sinkCount = 1;
+        QCOMPARE(serializeSession(session()), serializeSession(expected));
         QTRY_VERIFY(isShown());
         QCOMPARE(entriesOf(shown(), Stage::Weights), entriesOf(*computeTrace(expected), Stage::Weights));
     }
@@ -125,7 +125,7 @@ class TestLabSetup : public LabFixture {
         auto* recipe = find<QComboBox>("projection.recipe");
         recipe->setFocus();
         QTest::keyClick(recipe, Qt::Key_Up);
-        QCOMPARE(session().projection.recipe, Recipe::Identity);
+        QCOMPARE(session().projection.initScheme, InitScheme::Identity);
         QCOMPARE(session().dK, 16);  // choosing it sets the sizes it needs, in the same step
         QCOMPARE(session().dV, 16);
         QTRY_VERIFY(isShown());
@@ -153,7 +153,7 @@ class TestLabSetup : public LabFixture {
     void largerPiecesOfAVectorMakeItLonger() {
         Session words;
         words.embedding.source = EmbeddingSource::WordVectors;
-        words.projection.recipe = Recipe::Identity;
+        words.projection.initScheme = InitScheme::Identity;
         words.heads = 2;
         words.dK = words.dV = 8;
         start(words);
@@ -204,7 +204,7 @@ class TestLabSetup : public LabFixture {
         QTest::keyClick(source, Qt::Key_Down);
         QCOMPARE(session().embedding.source, EmbeddingSource::OneHot);
         const auto* recipes = find<QComboBox>("projection.recipe")->model();
-        const QModelIndex identity = recipes->index(static_cast<int>(Recipe::Identity), 0);
+        const QModelIndex identity = recipes->index(static_cast<int>(InitScheme::Identity), 0);
         QVERIFY(!identity.flags().testFlag(Qt::ItemIsEnabled));
         QCOMPARE(identity.data(Qt::ToolTipRole).toString(), "d_model 6 cannot be cut into 4 equal heads.");
     }
@@ -220,13 +220,14 @@ class TestLabSetup : public LabFixture {
             QTest::keyClick(line, Qt::Key_Return);
         };
         type("mask.cells", "[[1,2],[3,3,1]]");  // as the maps count
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{0, 1, {}}, {2, 2, 0}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{0, 1, {}}, {2, 2, 0}}));
         QCOMPARE(find<QLineEdit>("mask.cells")->text(), "[[1,2],[3,3,1]]");
         type("multiplier", "[[1,6,-0.5],[2,1,3,1]]");
-        QCOMPARE(session().multiplier, (std::vector<CellFactor>{{{0, 5, {}}, -0.5}, {{1, 0, 0}, 3}}));
+        QCOMPARE(session().cellMultipliers,
+                 (std::vector<CellMultiplier>{{{0, 5, {}}, -0.5}, {{1, 0, 0}, 3}}));
         QCOMPARE(find<QLineEdit>("multiplier")->text(), "[[1,6,-0.5],[2,1,3,1]]");
         type("mask.cells", "[[1,2],[0,3]]");
-        QCOMPARE(session().mask.cells.size(), std::size_t{2});
+        QCOMPARE(session().mask.maskedCells.size(), std::size_t{2});
         const auto problemOf = [&](const char* path) {
             return qobject_cast<FieldRow*>(find<QLineEdit>(path)->parentWidget())->problem();
         };
@@ -238,7 +239,7 @@ class TestLabSetup : public LabFixture {
         type("mask.cells", "[[1]]");
         QVERIFY(problemOf("mask.cells").startsWith("⚠ is not a cell; "));
         type("mask.cells", "none");
-        QVERIFY(session().mask.cells.empty());
+        QVERIFY(session().mask.maskedCells.empty());
         type("multiplier", "none");
         type("mask.fill", "-1e9");
         QCOMPARE(session().mask.fill, -1e9);
@@ -257,7 +258,7 @@ class TestLabSetup : public LabFixture {
             QCOMPARE(find<QComboBox>("score.scale")->currentText(), "√d_k");
         }
         type("multiplier", "[[0,0");
-        QCOMPARE(session().multiplier.size(), std::size_t{0});
+        QCOMPARE(session().cellMultipliers.size(), std::size_t{0});
         QCOMPARE(problemOf("multiplier"), "⚠ is not a list; allowed is a list [ … ]");
         QCOMPARE(find<QLineEdit>("multiplier")->text(), "[[0,0");
     }
@@ -298,7 +299,8 @@ class TestLabSetup : public LabFixture {
             QCOMPARE(session(), preset);
             QTRY_VERIFY(isShown());  // some learn first
             QVERIFY(text("about").contains(QString::fromStdString(preset.notes)));
-            QVERIFY(preset.draws == Draws::Stable || showsModel(preset) || preset.title == "Article example");
+            QVERIFY(preset.seeding == Seeding::PerRow || hasModelLayers(preset) ||
+                    preset.title == "Article example");
         }
         for (std::size_t i = 0; i < all.size(); ++i)
             QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
@@ -320,7 +322,7 @@ class TestLabSetup : public LabFixture {
 
     void oneSequenceOfABatchIsShown() {
         Session session;
-        session.input.batch = true;
+        session.input.isBatch = true;
         session.input.queryText = "one two three\nfour five";
         start(session);
         QTRY_VERIFY(isShown());
@@ -343,17 +345,17 @@ class TestLabSetup : public LabFixture {
         QVERIFY(vectors->isVisibleTo(m_lab->window().setupPanel()));
         QCOMPARE(vectors->verticalHeaderItem(1)->text(), "b");
         vectors->item(1, 0)->setText("0.5");
-        QCOMPARE(session().embedding.vectors.at("b"), (std::vector<double>{0.5, 1}));
+        QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));
         vectors->item(1, 1)->setText("many");
-        QCOMPARE(session().embedding.vectors.at("b"), (std::vector<double>{0.5, 1}));
+        QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));
         QVERIFY(vectors->item(1, 1)->toolTip().startsWith("Not a number"));
         auto* matrix = find<NumberTable>("projection.values");
         QCOMPARE(matrix->item(1, 1)->text(), "2");  // W_Q
         matrix->item(1, 1)->setText("3");
-        QCOMPARE(session().projection.values.at("W_Q").entries, (std::vector<double>{1, 0, 0, 3}));
+        QCOMPARE(session().projection.customParameters.at("W_Q").entries, (std::vector<double>{1, 0, 0, 3}));
         QTRY_VERIFY(isShown());
         // q of b = (0.5, 3 · 1); k of a = (1, 0), k of b = (1.5, 1): 0.5 and 0.75 + 3
-        const ConstMatrix raw = stageTile(shown(), Stage::RawScores, 0, 0).values;
+        const ConstMatrixView raw = stageMatrix(shown(), Stage::RawScores, 0, 0).values;
         QCOMPARE(raw(1, 0), 0.5f);
         QCOMPARE(raw(1, 1), 3.75f);
     }
@@ -391,7 +393,7 @@ class TestLabSetup : public LabFixture {
         auto* source = find<QComboBox>("embedding.source");
         source->setFocus();
         QTest::keyClick(source, 't');  // typed numbers
-        QCOMPARE(session().embedding.source, EmbeddingSource::Values);
+        QCOMPARE(session().embedding.source, EmbeddingSource::Custom);
         QTRY_VERIFY(isShown());
         for (std::size_t i = 0; i < before->entries().size(); ++i) {
             QVERIFY(std::abs(shown().at(Stage::QueryEmbeddings)->entries()[i] - before->entries()[i]) <=
@@ -400,7 +402,7 @@ class TestLabSetup : public LabFixture {
         auto* recipe = find<QComboBox>("projection.recipe");
         recipe->setFocus();
         QTest::keyClicks(recipe, "typed");
-        QCOMPARE(session().projection.recipe, Recipe::Values);
+        QCOMPARE(session().projection.initScheme, InitScheme::Custom);
         QTRY_VERIFY(isShown());
         QCOMPARE(text("provenance"), "numbers as given, nothing random");
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The two views for a class to watch, in the real window: all score functions at once, and the sweep.
-#include "analysis/score_functions.h"
+#include "analysis/score_function_comparison.h"
 #include "figure/figure_view.h"
 #include "heatmap/curve_plot.h"
 #include "heatmap/figure_theme.h"
@@ -25,8 +25,8 @@ const int functionCount = static_cast<int>(namesOf<ScoreFunction>().size());
 Session textbook() {
     Session session;
     session.embedding.dModel = 64;
-    session.projection.init = Init::LecunNormal;
-    session.draws = Draws::Stable;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
+    session.seeding = Seeding::PerRow;
     session.heads = 4;
     session.dK = 16;
     return session;
@@ -85,15 +85,15 @@ class TestLaboratory : public LabFixture {
             find<QRadioButton>(isStandardised ? "scores.standardised" : "scores.common")->click();
             const QImage picture = scores()->figureView()->viewport()->grab().toImage();
             double largest = 0;
-            for (const FunctionScores& each : compared) {
-                const Tensor& numbers = isStandardised ? each.standardised : each.scores;
+            for (const ScoreFunctionResult& each : compared) {
+                const Tensor& numbers = isStandardised ? each.standardized : each.scores;
                 for (const float x : numbers.entries()) largest = std::max(largest, std::abs(double(x)));
             }
             const ColorScale scale = ColorScale::symmetric(largest);
             QCOMPARE(scores()->figure().scoreScale(), scale);
             for (int i = 0; i < functionCount; ++i) {
-                const FunctionScores& each = compared[static_cast<std::size_t>(i)];
-                const Tensor& numbers = isStandardised ? each.standardised : each.scores;
+                const ScoreFunctionResult& each = compared[static_cast<std::size_t>(i)];
+                const Tensor& numbers = isStandardised ? each.standardized : each.scores;
                 const CellRef scoreCell{Stage::ScaledScores, 0, 3, 1};
                 const CellRef weightCell{Stage::Weights, 0, 3, 1};
                 const auto colorAt = [&](const CellRef& cell) {
@@ -131,7 +131,7 @@ class TestLaboratory : public LabFixture {
                  qPrintable(text("currentCell")));
         const auto compared = compareScoreFunctions(*m_lab->trace(), 0, 0);
         for (int i = 0; i < functionCount; ++i) {
-            const FunctionScores& each = compared[static_cast<std::size_t>(i)];
+            const ScoreFunctionResult& each = compared[static_cast<std::size_t>(i)];
             QCOMPARE(
                 scores()->figure().numbersText(each.function, scores()->figure().current()),
                 numberText(each.scores.matrix()(4, 2)) + " → " + numberText(each.weights.matrix()(4, 2)));
@@ -171,7 +171,7 @@ class TestLaboratory : public LabFixture {
         QCOMPARE(own->text(), "Use");
         QVERIFY(cosine->hasFocus());
         const auto& compared = scores()->comparison()->functions;
-        const Tile weights = stageTile(shown(), Stage::Weights, 0, 0);
+        const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         QCOMPARE(compared[static_cast<std::size_t>(ScoreFunction::Cosine)].weights.matrix()(1, 4),
                  weights.values(1, 4));
         QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
@@ -190,9 +190,9 @@ class TestLaboratory : public LabFixture {
         const SweepResult& result = *sweepView()->result();
         QVERIFY(result.isComplete);
         QCOMPARE(panelOf(result, "entropy")->curves.size(), std::size_t(2));
-        QCOMPARE(doneValues(result).size(), std::size_t(7));
-        QCOMPARE(panelOf(result, "entropy")->curves[0].bands[6].mean,
-                 panelOf(expected, "entropy")->curves[0].bands[6].mean);
+        QCOMPARE(completedValues(result).size(), std::size_t(7));
+        QCOMPARE(panelOf(result, "entropy")->curves[0].points[6].mean,
+                 panelOf(expected, "entropy")->curves[0].points[6].mean);
         QCOMPARE(text("sweep.status"), "7 values, 5 seeds.");
         // At the marker: the session's own d_k.
         QCOMPARE(text("sweep.point"), pointText(expected, 4));
@@ -229,7 +229,7 @@ class TestLaboratory : public LabFixture {
         QVERIFY(!bar->isVisible());
         const SweepResult& result = *sweepView()->result();
         QVERIFY(!result.isComplete);
-        const auto done = doneValues(result).size();
+        const auto done = completedValues(result).size();
         QVERIFY(done >= 1 && done < 13);
         QCOMPARE(text("sweep.status"), QString("Stopped: %1 of 13 values, 20 seeds.").arg(done));
         QVERIFY(find<QPushButton>("sweep.export")->isEnabled());
@@ -253,7 +253,7 @@ class TestLaboratory : public LabFixture {
         QVERIFY(lines[1].startsWith("d_k,1,raw_deviation,dot,2,"));
         QVERIFY(lines[12].startsWith("d_k,32,raw_deviation,scaled_dot,2,"));
         QCOMPARE(lines[12].split(',')[5].toDouble(),
-                 panelOf(*sweepView()->result(), "raw_deviation")->curves[1].bands[5].mean);
+                 panelOf(*sweepView()->result(), "raw_deviation")->curves[1].points[5].mean);
         const QImage picture = QImage::fromData(written("sweep.png"));
         QCOMPARE(picture.size(), QSize(1920, 1280));
         QCOMPARE(QColor(picture.pixel(2, 2)), QColor(Qt::white));
@@ -329,7 +329,7 @@ class TestLaboratory : public LabFixture {
             emit find<QComboBox>("sweep.field")->activated(static_cast<int>(wanted));
             find<QPushButton>("sweep.run")->click();
             QTRY_VERIFY(sweepView()->result() && sweepView()->result()->settings.field == wanted);
-            QVERIFY(!doneValues(*sweepView()->result()).empty());
+            QVERIFY(!completedValues(*sweepView()->result()).empty());
             const std::size_t panels = wanted == SweepField::Draws ? 2 : 1;
             QCOMPARE(sweepView()->result()->panels.size(), panels);
         }
@@ -337,10 +337,10 @@ class TestLaboratory : public LabFixture {
         find<QComboBox>("sweep.field")->setCurrentIndex(static_cast<int>(SweepField::Distance));
         emit find<QComboBox>("sweep.field")->activated(static_cast<int>(SweepField::Distance));
         find<QPushButton>("sweep.run")->click();
-        QTRY_COMPARE(doneValues(*sweepView()->result()).size(), 11u);
+        QTRY_COMPARE(completedValues(*sweepView()->result()).size(), 11u);
         QVERIFY(find<QLabel>("sweep.status")->text().contains("no two of 6 tokens are so far apart"));
-        QCOMPARE(sweepView()->result()->panels[0].curves[0].bands[0].mean, 0.0);
-        QVERIFY(sweepView()->result()->panels[0].curves[0].bands[6].mean > 0.0);
+        QCOMPARE(sweepView()->result()->panels[0].curves[0].points[0].mean, 0.0);
+        QVERIFY(sweepView()->result()->panels[0].curves[0].points[6].mean > 0.0);
     }
 };
 

@@ -91,7 +91,7 @@ QStringList textsOf(const QWidget& window) {
 
 Session stable() {
     Session session;
-    session.draws = Draws::Stable;
+    session.seeding = Seeding::PerRow;
     return session;
 }
 
@@ -129,7 +129,7 @@ class TestLanguage : public LabFixture {
             window().setViewInFront(view);
             if (window().viewInFront() != view) continue;
             m_seen << view;
-            for (const StageInfo& info : allStages) {
+            for (const StageInfo& info : pipelineStageInfos) {
                 window().select({info.stage, 0, 1, 1});
                 QCoreApplication::processEvents();
                 window().grab();
@@ -168,11 +168,11 @@ class TestLanguage : public LabFixture {
         for (const Session& preset : presets()) {
             m_lab->document().applyPreset(preset);
             QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(), patience);  // some learn first
-            for (const StageInfo& info : allStages) {
+            for (const StageInfo& info : pipelineStageInfos) {
                 window().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
             }
-            for (const StageInfo& info : innerStages) {
+            for (const StageInfo& info : auxiliaryStageInfos) {
                 window().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
             }
@@ -185,8 +185,8 @@ class TestLanguage : public LabFixture {
         QTRY_VERIFY(isShown());  // some learn
         lookAround();
         Session learning = presetNamed("reverse");
-        learning.learning.steps = 1;
-        for (const Session& next : {sessionOfModel(inductionModel, chinese()), learning}) {
+        learning.training.stepCount = 1;
+        for (const Session& next : {sessionFromModel(inductionModelName, chinese()), learning}) {
             m_lab->document().apply({next, "session"});
             QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
             lookAround();
@@ -235,7 +235,7 @@ class TestLanguage : public LabFixture {
     void problemsAreSaidInChinese() {
         Session session = chinese();
         session.heads = 0;
-        session.projection.recipe = Recipe::Identity;
+        session.projection.initScheme = InitScheme::Identity;
         session.input.keyText = "";
         speak("zh_CN");
         start(session);
@@ -276,7 +276,7 @@ class TestLanguage : public LabFixture {
         QCOMPARE(window().view(), view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
         QCOMPARE(window().findChild<ComparisonView*>()->pinned(), pinned);
-        QCOMPARE(doneValues(*window().findChild<SweepView*>()->result()), doneValues(sweep));
+        QCOMPARE(completedValues(*window().findChild<SweepView*>()->result()), completedValues(sweep));
         QCOMPARE(find<QDoubleSpinBox>("sweep.to")->value(), 4.0);
         QCOMPARE(window().size(), size);
         QVERIFY(text("currentCell").startsWith("查询 3"));
@@ -330,14 +330,14 @@ class TestLanguage : public LabFixture {
         cells->selectAll();
         QTest::keyClicks(cells, "[[2,1]]");  // and no Return
         choose("zh_CN");
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{1, 0, {}}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{1, 0, {}}}));
         cells = find<QLineEdit>("mask.cells");
         QCOMPARE(cells->text(), "[[2,1]]");
         cells->setFocus();
         cells->selectAll();
         QTest::keyClicks(cells, "no cells");
         choose("en");
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{1, 0, {}}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{1, 0, {}}}));
         QCOMPARE(find<QLineEdit>("mask.cells")->text(), "[[2,1]]");
     }
 

@@ -3,10 +3,10 @@
 // Whether it speaks of what is on the screen: tst_lesson_walk.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "layer/draw_parameters.h"
-#include "layer/stage_tile.h"
+#include "layer/initial_parameters.h"
+#include "layer/stage_matrix.h"
 #include "lessons/lesson.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "models/model_trace.h"
 #include "models/repeated_tokens.h"
 #include "program/language.h"
@@ -36,8 +36,8 @@ double numberAt(const Session& base, int step, const char* placeholder) {
 
 /// That the word at `row` is followed by one of the model's symbols, which are numbered as they appear.
 double chanceOf(const Trace& trace, Index row, Index symbol) {
-    const ModelTrace& model = *trace.model;
-    const Tensor logits = model.model->logits(model.final->matrix());
+    const ModelTrace& model = *trace.modelTrace;
+    const Tensor logits = model.model->logits(model.finalNormOutput->matrix());
     const float* const of = rowOf(std::as_const(logits).matrix(), row).data();
     double sum = 0;
     for (Index i = 0; i < logits.size(1); ++i) sum += std::exp(double(of[i] - of[symbol]));
@@ -113,26 +113,27 @@ class TestLessonTexts : public QObject {
             const Lesson a = parseLesson(english[i]);
             const Lesson b = parseLesson(chinese[i]);
             QCOMPARE(b.size(), a.size());
-            if (english[i].learning.task == LearningTask::Pronouns) {
+            if (english[i].training.task == TrainingTask::Pronouns) {
                 for (std::size_t n = 0; n < a.steps.size(); ++n) {
-                    QCOMPARE(placeholdersOf(b.steps[n].say).size(), placeholdersOf(a.steps[n].say).size());
+                    QCOMPARE(placeholdersOf(b.steps[n].text).size(), placeholdersOf(a.steps[n].text).size());
                     QCOMPARE(b.steps[n].view, a.steps[n].view);
-                    QCOMPARE(b.steps[n].set.size(), a.steps[n].set.size());
-                    for (std::size_t f = 0; f < a.steps[n].set.size(); ++f)
-                        QCOMPARE(b.steps[n].set[f].path, a.steps[n].set[f].path);
+                    QCOMPARE(b.steps[n].fieldValues.size(), a.steps[n].fieldValues.size());
+                    for (std::size_t f = 0; f < a.steps[n].fieldValues.size(); ++f)
+                        QCOMPARE(b.steps[n].fieldValues[f].path, a.steps[n].fieldValues[f].path);
                 }
                 continue;
             }
-            for (const FieldValue& field : stepFields(english[i], chinese[i]))
+            for (const FieldValue& field : stepFieldsBetween(english[i], chinese[i]))
                 QVERIFY2(field.path.starts_with("input."), field.path.c_str());
             for (std::size_t n = 0; n < a.steps.size(); ++n) {
-                QCOMPARE(placeholdersOf(b.steps[n].say), placeholdersOf(a.steps[n].say));
+                QCOMPARE(placeholdersOf(b.steps[n].text), placeholdersOf(a.steps[n].text));
                 LessonStep same = b.steps[n];
-                same.say = a.steps[n].say;
-                QCOMPARE(same.set.size(), a.steps[n].set.size());
-                for (std::size_t f = 0; f < same.set.size(); ++f) {
-                    QCOMPARE(same.set[f].path, a.steps[n].set[f].path);
-                    if (same.set[f].path.starts_with("input.")) same.set[f].json = a.steps[n].set[f].json;
+                same.text = a.steps[n].text;
+                QCOMPARE(same.fieldValues.size(), a.steps[n].fieldValues.size());
+                for (std::size_t f = 0; f < same.fieldValues.size(); ++f) {
+                    QCOMPARE(same.fieldValues[f].path, a.steps[n].fieldValues[f].path);
+                    if (same.fieldValues[f].path.starts_with("input."))
+                        same.fieldValues[f].json = a.steps[n].fieldValues[f].json;
                 }
                 QVERIFY(same == a.steps[n]);
             }
@@ -147,8 +148,9 @@ class TestLessonTexts : public QObject {
                         numberAt(base, 4, "{raw_scores:1,4}"));
             QVERIFY(std::abs(numberAt(base, 6, "{sum:weights,1}") - 1) < 1e-6);
             const auto last = traceAt(base, 9);
-            QCOMPARE(tileSize(*last, Stage::Output).columns, tileSize(*last, Stage::QueryEmbeddings).columns);
-            const float score = stageTile(*last, Stage::RawScores, 0, 0).values(1, 4);
+            QCOMPARE(stageMatrixSize(*last, Stage::Output).columns,
+                     stageMatrixSize(*last, Stage::QueryEmbeddings).columns);
+            const float score = stageMatrix(*last, Stage::RawScores, 0, 0).values(1, 4);
             QCOMPARE(float(numberAt(base, 5, "{scaled_scores:1,4}")), score / std::sqrt(8.F));
         });
     }
@@ -171,14 +173,14 @@ class TestLessonTexts : public QObject {
             QVERIFY(numberAt(base, 8, "{row:gradient,1}") > 0.2);
             QVERIFY(std::abs(numberAt(base, 9, "{row:gradient,1}") * 32 -
                              numberAt(base, 8, "{row:gradient,1}")) < 1e-4);  // "divided by T"
-            QCOMPARE(placeAtStep(parseLesson(base), 9).view, "sweep");
-            QCOMPARE(placeAtStep(parseLesson(base), 9).sweep, SweepField::KeySize);
+            QCOMPARE(targetAtStep(parseLesson(base), 9).view, "sweep");
+            QCOMPARE(targetAtStep(parseLesson(base), 9).sweep, SweepField::KeySize);
             const auto divided = traceAt(base, 7);
             const auto warm = traceAt(base, 9);
             for (int q = 0; q < divided->queryCount(); ++q) {
                 for (int k = 0; k < divided->keyCount(); ++k) {
-                    QVERIFY(std::abs(stageTile(*divided, Stage::Weights, 0, 0).values(q, k) -
-                                     stageTile(*warm, Stage::Weights, 0, 0).values(q, k)) < 1e-5);
+                    QVERIFY(std::abs(stageMatrix(*divided, Stage::Weights, 0, 0).values(q, k) -
+                                     stageMatrix(*warm, Stage::Weights, 0, 0).values(q, k)) < 1e-5);
                 }
             }
         });
@@ -195,8 +197,8 @@ class TestLessonTexts : public QObject {
             QCOMPARE(numberAt(base, 5, "{weights:2,5}"), 0.0);
             QCOMPARE(numberAt(base, 6, "{largest:weights,0}"), numberAt(base, 6, "{smallest:weights,0}"));
             QVERIFY(isFullyMasked(*traceAt(base, 6), 0, 0, 0));
-            QVERIFY(std::isnan(stageTile(*traceAt(base, 7), Stage::Weights, 0, 0).values(0, 0)));
-            QVERIFY(std::isnan(stageTile(*traceAt(base, 7), Stage::Context, 0, 0).values(0, 0)));
+            QVERIFY(std::isnan(stageMatrix(*traceAt(base, 7), Stage::Weights, 0, 0).values(0, 0)));
+            QVERIFY(std::isnan(stageMatrix(*traceAt(base, 7), Stage::Context, 0, 0).values(0, 0)));
             const auto padded = traceAt(base, 8);
             QCOMPARE(padded->tokens->keys[0].size(), 3u);  // the other three are empty
             QCOMPARE(padded->keyCount(), 6);
@@ -218,10 +220,10 @@ class TestLessonTexts : public QObject {
                          score(2, ("{largest:raw_scores," + row + "}").c_str()));
             }
             QVERIFY(std::abs(score(3, "{raw_scores:1,4}") - score(3, "{raw_scores:4,1}")) > 0.1);
-            QCOMPARE(tileSize(*traceAt(base, 4), Stage::BilinearMatrix), (TileSize{16, 16}));
+            QCOMPARE(stageMatrixSize(*traceAt(base, 4), Stage::BilinearMatrix), (StageMatrixSize{16, 16}));
             for (int step = 5; step <= 6; ++step) {  // never above Σ |v_a|
                 const auto trace = traceAt(base, step);
-                const ConstMatrix v = stageTile(*trace, Stage::AdditiveVector, 0, 0).values;
+                const ConstMatrixView v = stageMatrix(*trace, Stage::AdditiveVector, 0, 0).values;
                 double bound = 0;
                 for (Index i = 0; i < v.rows(); ++i) bound += std::abs(v(i, 0));
                 QVERIFY(score(step, "{largest:raw_scores,1}") <= bound);
@@ -241,11 +243,12 @@ class TestLessonTexts : public QObject {
             QVERIFY(numberAt(base, 3, "{W_Q:0,0,1}") != numberAt(base, 3, "{W_Q:0,0,0}"));
             QCOMPARE(numberAt(base, 5, "{concat:1,8}"), numberAt(base, 5, "{context:1,0,1}"));
             const auto mixed = traceAt(base, 6);
-            QCOMPARE(tileSize(*mixed, Stage::OutputMatrix).columns, tileSize(*mixed, Stage::Concat).columns);
-            QCOMPARE(tileSize(*mixed, Stage::Output).columns,
-                     tileSize(*mixed, Stage::QueryEmbeddings).columns);
+            QCOMPARE(stageMatrixSize(*mixed, Stage::OutputMatrix).columns,
+                     stageMatrixSize(*mixed, Stage::Concat).columns);
+            QCOMPARE(stageMatrixSize(*mixed, Stage::Output).columns,
+                     stageMatrixSize(*mixed, Stage::QueryEmbeddings).columns);
             const auto four = traceAt(base, 8);
-            QCOMPARE(four->heads(), 4);
+            QCOMPARE(four->headCount(), 4);
             QCOMPARE(four->config.heads * four->config.dK, mixed->config.heads * mixed->config.dK);
             QCOMPARE(four->config.heads * four->config.dV, mixed->config.heads * mixed->config.dV);
         });
@@ -258,7 +261,7 @@ class TestLessonTexts : public QObject {
             QVERIFY(std::abs(numberAt(base, 4, "{sum:weights,0}") - 1) < 1e-6);
             QVERIFY(numberAt(base, 4, "{weights:0,4}") > 10 * numberAt(base, 5, "{weights:0,4}"));  // chance
             QCOMPARE(numberAt(base, 6, "{weights:0,4}"), numberAt(base, 4, "{weights:0,4}"));
-            QCOMPARE(tileSize(*traceAt(base, 6), Stage::Context).rows, crossed->queryCount());
+            QCOMPARE(stageMatrixSize(*traceAt(base, 6), Stage::Context).rows, crossed->queryCount());
             const auto exchanged = traceAt(base, 7);
             QCOMPARE(exchanged->tokens->queries, crossed->tokens->keys);
             QCOMPARE(exchanged->tokens->keys, crossed->tokens->queries);
@@ -292,7 +295,7 @@ class TestLessonTexts : public QObject {
             QVERIFY(at(5, "{weights:1,4}") > at(5, "{weights:1,2}"));
             const double alike = 1.0 / static_cast<double>(traceAt(base, 6)->keyCount());
             QVERIFY(std::abs(at(6, "{weights:1,4}") - alike) < 0.001);
-            QCOMPARE(placeAtStep(parseLesson(base), 7).sweep, SweepField::Temperature);
+            QCOMPARE(targetAtStep(parseLesson(base), 7).sweep, SweepField::Temperature);
         });
     }
 
@@ -302,7 +305,7 @@ class TestLessonTexts : public QObject {
             QCOMPARE(at(1, "{weights:2,4}"), at(1, "{largest:weights,2}"));  // "which had most"
             QCOMPARE(at(2, "{largest:weights,2,0,3,5}"), 0.0);
             QCOMPARE(at(3, "{weights:2,2}"), 0.0);
-            QVERIFY(std::isnan(stageTile(*traceAt(base, 3), Stage::Weights, 0, 0).values(0, 0)));
+            QVERIFY(std::isnan(stageMatrix(*traceAt(base, 3), Stage::Weights, 0, 0).values(0, 0)));
             QVERIFY(at(4, "{weights:1,3}") > 0.2);
             QCOMPARE(at(4, "{weights:1,4}"), 0.0);
             QVERIFY(at(5, "{weights:2,3}") > 0 && at(5, "{weights:2,4}") == 0);
@@ -348,7 +351,7 @@ class TestLessonTexts : public QObject {
             QVERIFY(isNear(at(8, "{scaled_scores:6,4}") - at(8, "{scaled_scores:6,0}"), 4 * slope));
             QVERIFY(isNear(at(9, "{scaled_scores:2,0}"), at(9, "{scaled_scores:2,4}")));
             QVERIFY(at(9, "{weights:2,0}") > 0 && at(9, "{weights:2,4}") == 0);
-            QCOMPARE(placeAtStep(parseLesson(base), 9).sweep, SweepField::Distance);
+            QCOMPARE(targetAtStep(parseLesson(base), 9).sweep, SweepField::Distance);
         });
     }
 
@@ -379,8 +382,8 @@ class TestLessonTexts : public QObject {
             QCOMPARE(at(6, "{weights:2,4}"), 1.0);
             QCOMPARE(at(6, "{context:2,0}"), at(6, "{values:4,0}"));
             QCOMPARE(at(7, "{context:2,0}"), at(5, "{context:2,0}"));
-            QCOMPARE(placeAtStep(parseLesson(base), 2).sweep, SweepField::Length);
-            QCOMPARE(placeAtStep(parseLesson(base), 7).sweep, SweepField::Draws);
+            QCOMPARE(targetAtStep(parseLesson(base), 2).sweep, SweepField::Length);
+            QCOMPARE(targetAtStep(parseLesson(base), 7).sweep, SweepField::Draws);
         });
     }
 
@@ -398,7 +401,7 @@ class TestLessonTexts : public QObject {
             QCOMPARE(at(7, "{weights:1,1}"), at(7, "{largest:weights,1}"));
             QVERIFY(at(7, "{context:1,11}") > at(6, "{context:1,11}"));
             QVERIFY(at(7, "{context:1,11}") < at(1, "{context:1,11}"));
-            const auto again = computeTrace(drawnAgain(sessionAtStep(base, parseLesson(base), 7)));
+            const auto again = computeTrace(withNextSeed(sessionAtStep(base, parseLesson(base), 7)));
             const auto row = filledSentence("{weights:1,3}{largest:weights,1}", *again, 0);
             QVERIFY(row.at(0).number < row.at(1).number);
             QVERIFY(at(9, "{weights:4,7}") < at(9, "{weights:4,2}"));
@@ -413,11 +416,11 @@ class TestLessonTexts : public QObject {
             QVERIFY(at(3, "{weights:6,0}") < 0.3 && at(3, "{weights:6,1}") > 0.7);
             QCOMPARE(at(4, "{raw_scores:6,1}"), at(4, "{largest:raw_scores,6,0,0,6}"));
             QCOMPARE(std::lround(100 * chance(5)), 94);
-            const auto maps = traceAt(base, 6)->model->maps;
-            QCOMPARE(maps[0]->measures[0].role(), HeadRole::Previous);
-            const auto test = testOnRepeatedTokens(*traceAt(base, 6)->model);
-            QCOMPARE(test->maps[1]->measures[0].role(), HeadRole::Induction);
-            QCOMPARE(std::lround(100 * test->maps[1]->measures[0].of(HeadRole::Induction)), 93);
+            const auto maps = traceAt(base, 6)->modelTrace->headMaps;
+            QCOMPARE(maps[0]->metrics[0].dominantRole(), HeadRole::PreviousToken);
+            const auto test = testOnRepeatedTokens(*traceAt(base, 6)->modelTrace);
+            QCOMPARE(test->headMaps[1]->metrics[0].dominantRole(), HeadRole::Induction);
+            QCOMPARE(std::lround(100 * test->headMaps[1]->metrics[0].value(HeadRole::Induction)), 93);
             QVERIFY(at(7, "{weights:6,1}") < 0.2);
             QCOMPARE(std::lround(100 * chance(7)), 3);
             QCOMPARE(at(8, "{weights:6,1}"), at(3, "{weights:6,1}"));

@@ -11,12 +11,12 @@
 //   - a preset opens on a row with something to see, and the numbers typed in its sentence are that cell's or
 //     the preset's own.
 // That each of these can fail is the first test.
-#include "analysis/measures.h"
+#include "analysis/metrics.h"
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "measures/measure_kinds.h"
-#include "models/learnt_meanings.h"
+#include "models/antecedents.h"
 #include "models/model_trace.h"
 #include "program/language.h"
 #include "storage/lessons.h"
@@ -46,24 +46,24 @@ QString complaintsOf(const LessonStep& step, const Session& base = Session()) {
 
 /// Numbers a preset may speak of: those it sets, √d_k, and how many words or sentences it has.
 bool isOwnNumber(double number, const Session& preset, const Trace& trace) {
-    for (const FieldValue& field : stepFields(Session(), preset)) {
+    for (const FieldValue& field : stepFieldsBetween(Session(), preset)) {
         const QString json = QString::fromStdString(field.json);
         for (const QString& part : typedNumbers(json))
             if (part.toDouble() == number) return true;
     }
     return number == std::sqrt(double(trace.config.dK)) || number == double(trace.queryCount()) ||
-           number == double(trace.sequences());
+           number == double(trace.sequenceCount());
 }
 
 QString complaintsOfPreset(const Session& preset) {
     const auto trace = computeTrace(preset);
-    const CellRef cell = viewStateOf(preset.view).selected.value();
+    const CellRef cell = viewStateOf(preset.viewStateJson).selected.value();
     const QString notes = QString::fromStdString(preset.notes);
-    const Tile tile = stageTile(*trace, cell.stage, 0, cell.head);
+    const StageMatrix matrix = stageMatrix(*trace, cell.stage, 0, cell.head);
     QStringList wrong;
     for (const QString& typed : typedNumbers(notes)) {
-        if (preset.learning.task == LearningTask::Pronouns) break;  // see whatPresetsSayOfPronounsIsSo()
-        if (typed != numberText(tile.values(cell.row, cell.column)) &&
+        if (preset.training.task == TrainingTask::Pronouns) break;  // see whatPresetsSayOfPronounsIsSo()
+        if (typed != numberText(matrix.values(cell.row, cell.column)) &&
             !isOwnNumber(QString(typed).replace("−", "-").toDouble(), preset, *trace))
             wrong << typed + " is neither the framed number nor the preset’s";
     }
@@ -81,15 +81,15 @@ QString complaintsOfPreset(const Session& preset) {
 int keptBy(NormalizerFunction function, Session session) {
     session.normalizer.function = function;
     const auto trace = computeTrace(session);
-    const Tile tile = stageTile(*trace, Stage::Weights, 0, 0);
+    const StageMatrix matrix = stageMatrix(*trace, Stage::Weights, 0, 0);
     int kept = 0;
-    for (Index r = 0; r < tile.values.rows(); ++r)
-        for (Index c = 0; c < tile.values.cols(); ++c) kept += tile.values(r, c) > 0 ? 1 : 0;
+    for (Index r = 0; r < matrix.values.rows(); ++r)
+        for (Index c = 0; c < matrix.values.cols(); ++c) kept += matrix.values(r, c) > 0 ? 1 : 0;
     return kept;
 }
 
 /// How far the rows of a context differ: their variance about the mean row, as a share of their squares.
-double variety(ConstMatrix rows) {
+double variety(ConstMatrixView rows) {
     double apart = 0, all = 0;
     for (Index c = 0; c < rows.cols(); ++c) {
         double mean = 0;
@@ -160,7 +160,7 @@ class TestLessonWalk : public QObject {
         step.stage = Stage::Weights;
         step.cell = {1, 6, 0};
         QCOMPARE(complaintsOf(step), "the framed cell is not there");
-        step.say = "{weights:1,0}, the largest of its row";
+        step.text = "{weights:1,0}, the largest of its row";
         step.cell = {1, 0, 0};
         QCOMPARE(complaintsOf(step), "another cell is the largest of the row");
     }
@@ -186,10 +186,10 @@ class TestLessonWalk : public QObject {
     void theGradientHasOneName() {
         for (const Language& language : languages()) {
             speak(language.code);
-            const std::string say = lessons(language.code).at(1).steps;
+            const std::string say = lessons(language.code).at(1).lessonStepsJson;
             const auto& kinds = measureKinds();
             const QString name =
-                std::ranges::find(kinds, &RowMeasures::gradient, &MeasureKind::value)->title();
+                std::ranges::find(kinds, &RowMetrics::jacobianNorm, &MeasureKind::value)->title();
             QVERIFY2(QString::fromStdString(say).contains(name), qPrintable(name));
         }
     }
@@ -199,18 +199,18 @@ class TestLessonWalk : public QObject {
     void everyPresetOpensOnSomethingToSee() {
         for (const Session& preset : presets()) {
             const auto trace = computeTrace(preset);
-            const CellRef cell = viewStateOf(preset.view).selected.value();
-            if (infoOf(cell.stage).columns == Axis::Key) {
+            const CellRef cell = viewStateOf(preset.viewStateJson).selected.value();
+            if (stageInfo(cell.stage).columnAxis == Axis::Key) {
                 const double weight =
-                    stageTile(*trace, Stage::Weights, 0, cell.head).values(cell.row, cell.column);
-                const RowMeasures row =
-                    measureHead(*trace, 0, cell.head).rows.at(static_cast<std::size_t>(cell.row));
+                    stageMatrix(*trace, Stage::Weights, 0, cell.head).values(cell.row, cell.column);
+                const RowMetrics row =
+                    headMetrics(*trace, 0, cell.head).rows.at(static_cast<std::size_t>(cell.row));
                 QVERIFY2(weight == row.largestWeight, preset.title.c_str());
                 QVERIFY2(weight > 1.7 / static_cast<double>(trace->keyCount()), preset.title.c_str());
             } else {
                 QVERIFY2(isLargestOfRow(*trace, cell), preset.title.c_str());
             }
-            const double differ = variety(stageTile(*trace, Stage::Context, 0, cell.head).values);
+            const double differ = variety(stageMatrix(*trace, Stage::Context, 0, cell.head).values);
             QVERIFY2(differ > 0.1, qPrintable(QString("%1: %2").arg(preset.title.c_str()).arg(differ)));
         }
     }
@@ -218,16 +218,16 @@ class TestLessonWalk : public QObject {
     void whatPresetsSayOfMechanismsIsSo() {
         const auto all = presets();
         const auto number = [](const Trace& trace, Stage stage, int row, int column) {
-            return stageTile(trace, stage, 0, 0).values(row, column);
+            return stageMatrix(trace, stage, 0, 0).values(row, column);
         };
         const auto rotary = computeTrace(all[11]);
         QVERIFY(std::abs(number(*rotary, Stage::RawScores, 2, 4) - number(*rotary, Stage::RawScores, 4, 6)) <
                 1e-4F);
         const auto alibi = computeTrace(all[12]);
-        QVERIFY(*measureHead(*alibi, 0, 0).average.meanDistance <
-                0.8 * *measureHead(*alibi, 0, 3).average.meanDistance);
+        QVERIFY(*headMetrics(*alibi, 0, 0).average.meanDistance <
+                0.8 * *headMetrics(*alibi, 0, 3).average.meanDistance);
         const auto grouped = computeTrace(all[13]);
-        QCOMPARE(grouped->headsOf(Stage::Keys) * 2, grouped->headsOf(Stage::Weights));
+        QCOMPARE(grouped->headCountOf(Stage::Keys) * 2, grouped->headCountOf(Stage::Weights));
         const auto window = computeTrace(all[14]);
         for (int key = 0; key < 10; ++key)  // three words before it, and the first
             QCOMPARE(number(*window, Stage::Weights, 9, key) > 0, key == 0 || key >= 6);
@@ -246,10 +246,10 @@ class TestLessonWalk : public QObject {
         const auto all = presets();
         const auto seenFrom = [](const Session& session, int row) {  // the word of the row's largest weight
             const auto trace = computeTrace(session);
-            const Tile tile = stageTile(*trace, Stage::Weights, 0, 0);
+            const StageMatrix matrix = stageMatrix(*trace, Stage::Weights, 0, 0);
             Index at = 0;
             for (Index k = 1; k < trace->keyCount(); ++k)
-                if (tile.values(row, k) > tile.values(row, at)) at = k;
+                if (matrix.values(row, k) > matrix.values(row, at)) at = k;
             return trace->tokens->keys[0][static_cast<std::size_t>(at)];
         };
         QCOMPARE(seenFrom(all[17], 1), "dog");
@@ -276,7 +276,7 @@ class TestLessonWalk : public QObject {
         QFETCH(int, preset);
         QFETCH(QString, file);
         Session session = presets()[static_cast<std::size_t>(preset)];
-        const int head = viewStateOf(session.view).selected->head;
+        const int head = viewStateOf(session.viewStateJson).selected->head;
         QFile sentences(TEST_DATA "/pronouns/" + file);
         QVERIFY(sentences.open(QIODevice::ReadOnly));
         int lines = 0, pronouns = 0, right = 0, shown = 0;
@@ -286,17 +286,17 @@ class TestLessonWalk : public QObject {
             const QString text = line.section(": ", 1).section(" | ", 0, 0);
             session.input.queryText = text.toStdString();
             trace = computeTrace(session, trace.get());
-            const auto& words = trace->model->text->texts;
+            const auto& words = trace->modelTrace->text->texts;
             for (const QString& pair : line.section(" | ", 1).split(' ')) {
                 const auto placeOf = [&](const QString& word) {
                     return std::ranges::find(words, word.toStdString()) - words.begin();
                 };
                 const Index at = placeOf(pair.section('=', 0, 0)), meant = placeOf(pair.section('=', 1));
-                const Meaning said = meaningOf(*trace, at).value();
-                QVERIFY2(said.isPractised, qPrintable(line));
+                const Antecedent said = predictedAntecedent(*trace, at).value();
+                QVERIFY2(said.isInTrainingData, qPrintable(line));
                 ++pronouns;
-                right += said.place == meant ? 1 : 0;
-                shown += stageTile(*trace, Stage::Weights, 0, head).values(at, meant) >= 0.5F ? 1 : 0;
+                right += said.position == meant ? 1 : 0;
+                shown += stageMatrix(*trace, Stage::Weights, 0, head).values(at, meant) >= 0.5F ? 1 : 0;
             }
         }
         const auto ofAHundred = [&](int count) { return QString::number(qRound(100.0 * count / pronouns)); };

@@ -64,13 +64,13 @@ class TestMaskPainting : public LabFixture {
         QTest::mouseMove(overview()->viewport(), pointOf({Stage::Weights, 0, 3, 2}));
         QVERIFY(text("currentCell").startsWith("query 4"));
         QTest::keyClick(overview(), Qt::Key_M);
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{3, 2, {}}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{3, 2, {}}}));
         QTRY_VERIFY(isShown());
         QTest::keyClick(overview(), Qt::Key_Right);  // the pointer rests, the keyboard goes on
         QVERIFY(text("currentCell").startsWith("query 2"));
         QTest::keyClick(overview(), Qt::Key_M);
-        QCOMPARE(session().mask.cells.size(), std::size_t{2});
-        QCOMPARE(session().mask.cells.back().query, 1);
+        QCOMPARE(session().mask.maskedCells.size(), std::size_t{2});
+        QCOMPARE(session().mask.maskedCells.back().query, 1);
     }
 
     void rulesThatYieldArePaintedWhereTheyDo() {
@@ -78,41 +78,41 @@ class TestMaskPainting : public LabFixture {
         session.input.queryText = "cat qzx dog";
         session.embedding.source = EmbeddingSource::WordVectors;
         session.mask.causal = CausalMask::Causal;
-        session.mask.diagonal = session.mask.unknown = false;
+        session.mask.allowsDiagonal = session.mask.allowsUnknownTokens = false;
         startMasking(session);
         paint({cell(1, 1)});
         paint({cell(2, 1)});
         QCOMPARE(this->session(), session);
         paint({cell(0, 0)});  // the first word sees itself, until that is forbidden by hand
-        QCOMPARE(this->session().mask.cells, (std::vector<Cell>{{0, 0, {}}}));
+        QCOMPARE(this->session().mask.maskedCells, (std::vector<Cell>{{0, 0, {}}}));
     }
 
     void aStrokeLeavesOutWhatARuleForbids() {
         startMasking(causal());
         paint({cell(0, 3), cell(4, 3)});  // begins above the diagonal
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{3, 3, {}}, {4, 3, {}}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{3, 3, {}}, {4, 3, {}}}));
         QCOMPARE(history()->count(), 1);
         paint({cell(3, 3), cell(3, 5)});  // takes back, as its first cell
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{4, 3, {}}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{4, 3, {}}}));
     }
 
     void takingBackLeavesWhatARuleHides() {
         Session session = causal();
-        session.mask.cells = {{2, 2, {}}, {2, 4, {}}};
+        session.mask.maskedCells = {{2, 2, {}}, {2, 4, {}}};
         startMasking(session);
         paint({cell(2, 4), cell(2, 2)});
-        QCOMPARE(this->session().mask.cells, (std::vector<Cell>{{2, 4, {}}}));
+        QCOMPARE(this->session().mask.maskedCells, (std::vector<Cell>{{2, 4, {}}}));
         paint({cell(2, 4)});
-        QCOMPARE(this->session().mask.cells, (std::vector<Cell>{{2, 4, {}}}));
+        QCOMPARE(this->session().mask.maskedCells, (std::vector<Cell>{{2, 4, {}}}));
         QCOMPARE(history()->count(), 1);
     }
 
     void aKeyIsMaskedWhereTheRulesLeaveItOpen() {
         startMasking(causal());
         paint({cell(4, 4)});
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{4, 4, {}}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{4, 4, {}}}));
         QTest::keyClick(overview(), Qt::Key_M, Qt::ShiftModifier);
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{4, 4, {}}, {5, 4, {}}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{4, 4, {}}, {5, 4, {}}}));
         QTest::keyClick(overview(), Qt::Key_M, Qt::ShiftModifier);
         QCOMPARE(session(), causal());
     }
@@ -131,14 +131,14 @@ class TestMaskPainting : public LabFixture {
         startMasking(causal());
         find<QCheckBox>("brushAllHeads")->setChecked(false);
         paint({cell(2, 1, 1), cell(2, 4, 1)});
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{2, 1, 1}, {2, 2, 1}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{2, 1, 1}, {2, 2, 1}}));
         paint({cell(2, 2, 0)});  // open in this head: the other one does not matter
-        QCOMPARE(session().mask.cells, (std::vector<Cell>{{2, 1, 1}, {2, 2, 1}, {2, 2, 0}}));
+        QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{2, 1, 1}, {2, 2, 1}, {2, 2, 0}}));
     }
 
     void paddingIsThatOfTheSequenceInSight() {
         Session session;
-        session.input.batch = true;
+        session.input.isBatch = true;
         session.input.queryText = "one two three\nfour five";
         startMasking(session);
         auto* sequences = find<QComboBox>("sequences");
@@ -149,12 +149,12 @@ class TestMaskPainting : public LabFixture {
         sequences->setFocus();
         QTest::keyClick(sequences, Qt::Key_Up);
         paint({cell(0, 2)});
-        QCOMPARE(this->session().mask.cells, (std::vector<Cell>{{0, 2, {}}}));
+        QCOMPARE(this->session().mask.maskedCells, (std::vector<Cell>{{0, 2, {}}}));
     }
 
     void forbiddenCellsAreNotMultiplied() {
         Session session = causal();
-        session.mask.cells = {{3, 1, {}}, {4, 1, 1}};
+        session.mask.maskedCells = {{3, 1, {}}, {4, 1, 1}};
         startMasking(session);
         QTest::mouseClick(button("Multiply by"), Qt::LeftButton);
         paint({cell(1, 4)});
@@ -162,7 +162,7 @@ class TestMaskPainting : public LabFixture {
         QCOMPARE(this->session(), session);
         QVERIFY(!history()->canUndo());
         paint({cell(4, 1)});  // open in the other head
-        QCOMPARE(this->session().multiplier, (std::vector<CellFactor>{{{4, 1, {}}, 2}}));
+        QCOMPARE(this->session().cellMultipliers, (std::vector<CellMultiplier>{{{4, 1, {}}, 2}}));
     }
 };
 

@@ -12,10 +12,10 @@
 #include "comparison/compare_menu.h"
 #include "engine/applicability.h"
 #include "engine/problems.h"
+#include "execution/memory_limit.h"
 #include "lab_fixture.h"
 #include "monkey_files.h"
 #include "program/language.h"
-#include "run/memory.h"
 #include "storage/recovery_file.h"
 #include "support/last_words.h"
 #include "support/qt_tests.h"
@@ -94,8 +94,8 @@ class TestMonkey : public LabFixture {
     void begin() {
         m_lab.reset();
         Session opening = openingPreset();
-        opening.learning.steps =
-            std::min<Index>(opening.learning.steps, 20);  // else it waits more than it plays
+        opening.training.stepCount =
+            std::min<Index>(opening.training.stepCount, 20);  // else it waits more than it plays
         m_lab = std::make_unique<Lab>(opening, std::make_unique<ChosenFiles>(*m_shelf, m_hands));
         m_lab->document().applyPreset(opening);
         m_lab->show();
@@ -312,7 +312,7 @@ class TestMonkey : public LabFixture {
     void checkFile(const Session& session) {
         if (!problems(session).empty()) return;
         try {
-            const Session read = readSession(writeSession(session));
+            const Session read = parseSession(serializeSession(session));
             const Session kept = withFields(session, replacedFields(session));
             if (read == kept) return;
             fail("a file would hold another session");

@@ -27,7 +27,8 @@ class TestOpenedLesson : public LabFixture {
     static Session lesson() {
         Session session;
         session.title = "Two steps";
-        session.steps = R"([{"say": "The weight is {weights:1,4}.", "stage": "weights", "cell": [1, 4, 0]},
+        session.lessonStepsJson =
+            R"([{"say": "The weight is {weights:1,4}.", "stage": "weights", "cell": [1, 4, 0]},
             {"say": "With three heads, {key:4} gets {weights:1,4,2}.", "set": {"heads": 3}}])";
         return session;
     }

@@ -37,10 +37,10 @@ class TestOpening : public LabFixture {
     QString seenFrom(const std::string& word) const {
         const auto& words = shown().tokens->queries[0];
         const auto row = std::ranges::find(words, word) - words.begin();
-        const Tile tile = stageTile(shown(), Stage::Weights, 0, 0);
+        const StageMatrix matrix = stageMatrix(shown(), Stage::Weights, 0, 0);
         Index column = 0;
         for (Index k = 1; k < shown().keyCount(); ++k)
-            if (tile.values(row, k) > tile.values(row, column)) column = k;
+            if (matrix.values(row, k) > matrix.values(row, column)) column = k;
         return QString::fromStdString(shown().tokens->keys[0][static_cast<std::size_t>(column)]);
     }
     /// The selected weight is the largest of its row, and between these words.
@@ -52,10 +52,9 @@ class TestOpening : public LabFixture {
         };
         QCOMPARE(word(shown().tokens->queries, cell.row), query);
         QCOMPARE(word(shown().tokens->keys, cell.column), key);
-        const RowMeasures row =
-            measureHead(shown(), 0, cell.head).rows.at(static_cast<std::size_t>(cell.row));
-        const Tile tile = stageTile(shown(), Stage::Weights, 0, cell.head);
-        QCOMPARE(tile.values(cell.row, cell.column), static_cast<float>(row.largestWeight.value()));
+        const RowMetrics row = headMetrics(shown(), 0, cell.head).rows.at(static_cast<std::size_t>(cell.row));
+        const StageMatrix matrix = stageMatrix(shown(), Stage::Weights, 0, cell.head);
+        QCOMPARE(matrix.values(cell.row, cell.column), static_cast<float>(row.largestWeight.value()));
     }
 
  private slots:
@@ -98,8 +97,8 @@ class TestOpening : public LabFixture {
         const CellRef cell = m_lab->window().selected();
         const auto& keys = shown().tokens->keys[0];
         const auto street = std::ranges::find(keys, words[2].toStdString()) - keys.begin();
-        const Tile tile = stageTile(shown(), Stage::Weights, 0, cell.head);
-        QVERIFY(tile.values(cell.row, street) > 0.9F);
+        const StageMatrix matrix = stageMatrix(shown(), Stage::Weights, 0, cell.head);
+        QVERIFY(matrix.values(cell.row, street) > 0.9F);
         QCOMPARE(cell.column, static_cast<int>(street));  // the look goes along, and back
         m_lab->document().history()->undo();
         QTRY_VERIFY(isShown());
@@ -166,8 +165,8 @@ class TestOpening : public LabFixture {
         for (int i = 0; i < 64; ++i) longer.input.queryText += "word ";
         m_lab->document().apply({longer, "typing", Edit::noGesture});
         QTRY_VERIFY(isShown());
-        const Tile tile = stageTile(shown(), Stage::Weights, 0, 0);
-        for (Index i = 0; i < 64; ++i) QCOMPARE(tile.values(i, i), 0.0F);
+        const StageMatrix matrix = stageMatrix(shown(), Stage::Weights, 0, 0);
+        for (Index i = 0; i < 64; ++i) QCOMPARE(matrix.values(i, i), 0.0F);
     }
 
     /// What the opening says goes with the first edit, but no control moves while the mouse is among them.

@@ -34,7 +34,7 @@ class TestPlace : public LabFixture {
     static Session large() {
         Session session;
         session.heads = 4;
-        session.output.project = true;
+        session.output.hasProjection = true;
         session.output.dOut = 40;
         session.input.queryText = "Life is short, eat dessert first and last today";
         return session;
@@ -105,11 +105,11 @@ class TestPlace : public LabFixture {
         QCOMPARE(window().findChild<FormulaLabel*>()->names(), formulaNames(trace, cell.stage));
         QCOMPARE(overview()->currentCell().value_or(cell), cell);
         const CellRef chosen = selected();  // measures stay with the arithmetic above them
-        if (infoOf(chosen.stage).rows != Axis::Query) return;
-        const int last = static_cast<int>(trace.heads()) - 1;  // it was selected before
-        const HeadMeasures measures =
-            measureHead(trace, 0, infoOf(chosen.stage).isPerHead() ? chosen.head : last);
-        const RowMeasures& row = measures.rows[static_cast<std::size_t>(chosen.row)];
+        if (stageInfo(chosen.stage).rowAxis != Axis::Query) return;
+        const int last = static_cast<int>(trace.headCount()) - 1;  // it was selected before
+        const HeadMetrics measures =
+            headMetrics(trace, 0, stageInfo(chosen.stage).isPerHead() ? chosen.head : last);
+        const RowMetrics& row = measures.rows[static_cast<std::size_t>(chosen.row)];
         QCOMPARE(text("entropy.query"), numberText(*row.entropy));
     }
     /// What assistive technology reads where the keyboard is, by line.
@@ -136,7 +136,7 @@ class TestPlace : public LabFixture {
         Session fewer = large();
         fewer.heads = 1;
         Session smaller = large();  // without an output
-        smaller.output.project = false;
+        smaller.output.hasProjection = false;
         smaller.heads = 2;
         Session single = large();
         single.input.queryText = "a";
@@ -182,7 +182,7 @@ class TestPlace : public LabFixture {
         QVERIFY(!overview()->currentCell());
         Session other = large();
         other.input.queryText = "word";
-        other.output.project = false;
+        other.output.hasProjection = false;
         m_reported.reset();
         showAgain(other);
         compareToReported();
@@ -194,8 +194,8 @@ class TestPlace : public LabFixture {
         for (const ViewKind& kind : viewsOfCells(*computeTrace(large())))
             seen << QString::fromUtf8(kind.name.data());
         Session learning = presetNamed("reverse");
-        learning.learning.steps = 1;
-        for (const Session& session : {sessionOfModel(inductionModel, large()), learning}) {
+        learning.training.stepCount = 1;
+        for (const Session& session : {sessionFromModel(inductionModelName, large()), learning}) {
             start(session);
             QTRY_VERIFY(isShown());
             for (View* each : window().findChildren<View*>()) listen(each);
@@ -236,7 +236,7 @@ class TestPlace : public LabFixture {
     }
 
     void nextWordsAreReadAloudOfTheSelectedTokenOnly() {
-        Session model = sessionOfModel(":induction", Session());
+        Session model = sessionFromModel(":induction", Session());
         model.input.queryText = "Mr Smith met Mrs Jones and Mr Smith";
         start(model);
         QTRY_VERIFY(isShown());
@@ -303,7 +303,7 @@ class TestPlace : public LabFixture {
     void theHeadsInSightAreNamed() {
         Session session;
         session.heads = 3;
-        session.output.project = true;
+        session.output.hasProjection = true;
         start(session);
         QTRY_VERIFY(isShown());
         const auto* heads = window().findChild<HeadsButton*>();

@@ -140,7 +140,7 @@ class TestPresets : public LabFixture {
         QFETCH(QString, place);
         Session batch;
         batch.heads = 4;
-        batch.input.batch = true;
+        batch.input.isBatch = true;
         batch.input.queryText = "a b c d e f g h\na b\na b c d";
         start(batch);
         QTRY_VERIFY(isShown());
@@ -153,18 +153,18 @@ class TestPresets : public LabFixture {
         choose(static_cast<std::size_t>(preset));
 
         const CellRef cell = window().selected();
-        QCOMPARE(cell, viewStateOf(chosen.view).selected);  // all of it is there
+        QCOMPARE(cell, viewStateOf(chosen.viewStateJson).selected);  // all of it is there
         QCOMPARE(window().view().sequence, 0);
-        QCOMPARE(window().viewInFront().toStdString(), viewStateOf(chosen.view).inFront);
+        QCOMPARE(window().viewInFront().toStdString(), viewStateOf(chosen.viewStateJson).inFront);
         const auto isThere = [](const TokenLists& lists, int at) {
             return at < static_cast<int>(lists[0].size());  // no padding
         };
-        const bool isOfQuery = infoOf(cell.stage).rows == Axis::Query;
+        const bool isOfQuery = stageInfo(cell.stage).rowAxis == Axis::Query;
         QVERIFY(isThere(isOfQuery ? shown().tokens->queries : shown().tokens->keys, cell.row));
-        if (infoOf(cell.stage).columns == Axis::Key) {
+        if (stageInfo(cell.stage).columnAxis == Axis::Key) {
             QVERIFY(isThere(shown().tokens->keys, cell.column));
             const auto at = static_cast<std::size_t>(cell.row * shown().keyCount() + cell.column);
-            QVERIFY(!forbiddenCells(shown(), 0, cell.head)[at]);
+            QVERIFY(!maskedScoreCells(shown(), 0, cell.head)[at]);
         }
         QVERIFY2(text("currentCell").startsWith(place), qPrintable(text("currentCell")));
     }
@@ -179,11 +179,11 @@ class TestPresets : public LabFixture {
                 const auto match = number.match(QString::fromStdString(preset.notes));
                 if (!match.hasMatch()) continue;
                 ++found;
-                const ViewState view = viewStateOf(preset.view);
+                const ViewState view = viewStateOf(preset.viewStateJson);
                 QVERIFY2(view.selected, preset.title.c_str());
                 const CellRef cell = *view.selected;
-                const Tile tile = stageTile(*computeTrace(preset), cell.stage, 0, cell.head);
-                QCOMPARE(numberText(tile.values(cell.row, cell.column)), match.captured());
+                const StageMatrix matrix = stageMatrix(*computeTrace(preset), cell.stage, 0, cell.head);
+                QCOMPARE(numberText(matrix.values(cell.row, cell.column)), match.captured());
             }
         }
         QCOMPARE(found, 2 * 5);  // the first one and those of learnt vectors, in two languages
@@ -198,7 +198,7 @@ class TestPresets : public LabFixture {
             QTRY_VERIFY(isShown());
         };
         const auto isShut = [this](Index query, Index key) {
-            const auto cells = forbiddenCells(shown(), 0, 0);
+            const auto cells = maskedScoreCells(shown(), 0, 0);
             return cells[static_cast<std::size_t>(query * shown().keyCount() + key)] != 0;
         };
         start();

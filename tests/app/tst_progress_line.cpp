@@ -79,13 +79,13 @@ class TestProgressLine : public QObject {
         Terminal terminal;
         {
             ProgressLine line(terminal.stream(), 0ms);
-            const Watch watch = line.begin("sweep.csv");
+            const ProgressMonitor monitor = line.begin("sweep.csv");
             QVERIFY(terminal.until("…").startsWith("\rComputing sweep.csv …"));
-            watch.begin(100);
-            watch.beginStage(100);
-            watch.advance(42);
+            monitor.begin(100);
+            monitor.beginStage(100);
+            monitor.advance(42);
             terminal.until("\rComputing sweep.csv: 42 %");
-            watch.advance(8);
+            monitor.advance(8);
             terminal.until("\rComputing sweep.csv: 50 %");
             line.begin("b.csv");
             terminal.until("\rComputing b.csv …      ");  // spaces over the end of the line before

@@ -208,7 +208,7 @@ class TestRecovery : public LabFixture {
         QVERIFY(m_lab->document().isModified());
         QVERIFY(!m_lab->document().history()->canUndo());
         QTRY_COMPARE(m_lab->window().viewInFront(), QString("table"));
-        QCOMPARE(session().view.find("recovers_file"), std::string::npos);
+        QCOMPARE(session().viewStateJson.find("recovers_file"), std::string::npos);
         QCOMPARE(recoveryFiles("*.attn").size(), 1);  // until it is saved
         QVERIFY(RecoveryFile::abandoned().empty());   // it is this program's now
         startAgain();                                 // killed again

@@ -65,7 +65,7 @@ class TestRefusedSettings : public QObject {
         const Session session = sessionOf(parseCommandLine(source + QStringList{"--export", "a.npz"}));
         int replaced = 0;
         for (const std::string& field : fieldPaths()) {
-            if (replacedBy(session, field).isEmpty()) continue;
+            if (whyReplaced(session, field).isEmpty()) continue;
             ++replaced;
             const QString usual =
                 QString::fromStdString(field + '=' + fieldText(Session(), field)).remove('\n');
@@ -132,8 +132,8 @@ class TestRefusedSettings : public QObject {
             QVERIFY2(!written.contains(field), field);
         for (const QString& file : QStringList{"new.attn", "new.json", "new.svg"}) {
             QCOMPARE(run({path(file), "--export", path("again.attn")}), QStringList());
-            const Session again = readSession(contentOf("again.attn").toStdString());
-            QCOMPARE(again.mask.cells.size(), std::size_t{1});
+            const Session again = parseSession(contentOf("again.attn").toStdString());
+            QCOMPARE(again.mask.maskedCells.size(), std::size_t{1});
             QCOMPARE(again.input.queryText, "a b a");
             QCOMPARE(again.heads, 1);
         }

@@ -2,7 +2,7 @@
 // A list whose current entry is chosen again: nothing changes, whatever else the choice would set.
 #include "export/export_dialog.h"
 #include "lab_fixture.h"
-#include "session/fields.h"
+#include "session/field_visitors.h"
 #include "support/qt_tests.h"
 #include "widgets/choice_box.h"
 
@@ -24,7 +24,7 @@ class TestRepeatedChoices : public LabFixture {
         start(presetNamed("what-it-means"));
         QTRY_VERIFY(isShown());
         const Session before = session();
-        QVERIFY(before.learning.steps > 0);
+        QVERIFY(before.training.stepCount > 0);
         auto* tasks = find<QComboBox>("learning.task");
         tasks->setFocus();
         QTest::keyClick(tasks, Qt::Key_Space);

@@ -71,7 +71,7 @@ class TestSvg : public LabFixture {
         std::size_t next = 1;
         for (const Stage stage : overviewStages(*trace, {}, Stage::Weights)) {
             const StageMaps maps = stageMaps(*trace, stage, {});
-            const ConstMatrix values = maps.tiles[0].values;
+            const ConstMatrixView values = maps.tiles[0].values;
             double top = 0;
             for (Index row = 0; row < values.rows(); ++row) {
                 for (Index column = 0; column < values.cols(); ++column) {
@@ -111,7 +111,7 @@ class TestSvg : public LabFixture {
         for (const Stage stage : overview->figure()->stages()) {
             const StageMaps maps = stageMaps(shown(), stage, {});
             for (int head = 0; head < 2; ++head) {
-                const ConstMatrix values = maps.maps[static_cast<std::size_t>(head)].values;
+                const ConstMatrixView values = maps.maps[static_cast<std::size_t>(head)].values;
                 for (int row = 0; row < values.rows(); ++row) {
                     for (int column = 0; column < values.cols(); ++column) {
                         const Drawing::Rect& cell = drawing.rects[next++];
@@ -157,7 +157,7 @@ class TestSvg : public LabFixture {
         const QString all = drawing.texts.join('\n');
         for (const QString& text :
              {QString("Life is short, eat dessert first"), QString("dessert"), QString("head 3"),
-              numberText(stageTile(*trace, Stage::Weights, 0, 2).values(5, 0), 2)}) {
+              numberText(stageMatrix(*trace, Stage::Weights, 0, 2).values(5, 0), 2)}) {
             QVERIFY2(all.contains(text), qPrintable(text));
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/heads_over_steps.h"
-#include "engine/typed_values.h"
+#include "analysis/heads_over_training.h"
+#include "engine/custom_values.h"
 #include "lab_fixture.h"
 #include "models/open_models.h"
 #include "program/theme.h"
@@ -115,11 +115,11 @@ class TestTheme : public LabFixture {
         session.embedding.dModel = 2;
         session.dK = session.dV = 2;
         session.mask.causal = CausalMask::Causal;
-        session = withTypedWeights(withTypedVectors(session));
-        if (view == "layers" || view == "words") session = sessionOfModel(inductionModel, session);
+        session = withCustomWeights(withCustomVectors(session));
+        if (view == "layers" || view == "words") session = sessionFromModel(inductionModelName, session);
         if (view == "learning") session = presetNamed("reverse");
-        if (view == "learning") session.learning.steps = 1;
-        const bool hasTypedVectors = session.embedding.source == EmbeddingSource::Values;
+        if (view == "learning") session.training.stepCount = 1;
+        const bool hasTypedVectors = session.embedding.source == EmbeddingSource::Custom;
         const auto begin = [&](const QString& theme) {
             trigger(theme);
             start(session);
@@ -127,7 +127,7 @@ class TestTheme : public LabFixture {
             if (isClassroom) trigger("Classroom");
             m_lab->window().setViewInFront(view);
             QCOMPARE(m_lab->window().viewInFront(), view);
-            if (view == "learning") QTRY_VERIFY(m_lab->window().findings().get<HeadsOverSteps>());
+            if (view == "learning") QTRY_VERIFY(m_lab->window().findings().get<HeadsOverTraining>());
             if (!hasTypedVectors) return;
             auto* table = find<NumberTable>("embedding.vectors");
             table->item(0, 0)->setText("0.5");

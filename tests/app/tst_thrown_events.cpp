@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever is thrown while an event is handled becomes a sentence, once, and the work stays.
+#include "execution/memory_limit.h"
 #include "lab_fixture.h"
 #include "program/application.h"
-#include "run/memory.h"
 
 using namespace attention;
 using namespace attention::test;

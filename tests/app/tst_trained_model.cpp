@@ -44,8 +44,8 @@ class TestTrainedModel : public LabFixture {
         start(few);
         QTRY_VERIFY(isShown());
         open(folderOf("gpt2"));
-        QCOMPARE(shown().provenance.model->layers, Index{2});
-        QCOMPARE(shown().model->computed, Index{2});
+        QCOMPARE(shown().provenance.model->layerCount, Index{2});
+        QCOMPARE(shown().modelTrace->recomputedLayers, Index{2});
         QVERIFY(!find<QWidget>("score.function")->isVisible());
         QVERIFY(find<QWidget>("model.layer")->isVisible());
         QVERIFY(action("Next layer")->isVisible());
@@ -53,8 +53,8 @@ class TestTrainedModel : public LabFixture {
         action("Next layer")->trigger();
         QTRY_VERIFY(isShown());
         QCOMPARE(session().model.layer, Index{1});
-        QCOMPARE(shown().model->computed, Index{0});
-        QCOMPARE(shown().at(Stage::Weights), shown().model->layers[1]->at(Stage::Weights));
+        QCOMPARE(shown().modelTrace->recomputedLayers, Index{0});
+        QCOMPARE(shown().at(Stage::Weights), shown().modelTrace->layers[1]->at(Stage::Weights));
         trigger("Undo layer");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().model.layer, Index{0});
@@ -70,7 +70,7 @@ class TestTrainedModel : public LabFixture {
         open(folderOf("gpt2"));
         QTRY_VERIFY(m_lab->window().selected().column <= 1);
         const CellRef cell = m_lab->window().selected();
-        const Tile weights = stageTile(shown(), Stage::Weights, 0, 0);
+        const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         QCOMPARE(cell.row, 1);
         QVERIFY(weights.values(1, cell.column) >= weights.values(1, 1 - cell.column));
     }
@@ -141,7 +141,7 @@ class TestTrainedModel : public LabFixture {
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
         QCOMPARE(m_lab->window().selected().head, 1);
         QTest::keyClick(maps->viewport(), Qt::Key_Delete);
-        QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .headsOff = {1}}}));
+        QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .ablatedHeads = {1}}}));
         QTRY_COMPARE(view->layersFigure()->labelOf({1, 1}), "off");
         QVERIFY(view->layersFigure()->note().startsWith("Layer 2, head 2, switched off: "));
         QTest::keyClick(maps->viewport(), Qt::Key_Delete);
@@ -175,7 +175,7 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .temperature = 0.5}}));
         QTRY_VERIFY(isShown());
         QCOMPARE(shown().config.normalizer.temperature, 0.5);
-        QCOMPARE(shown().model->configs[0].normalizer.temperature, 2.0);
+        QCOMPARE(shown().modelTrace->configs[0].normalizer.temperature, 2.0);
         QCOMPARE(temperature->value(), 0.5);
         QVERIFY(changes->isVisible());
         QVERIFY2(changes->text().startsWith("Changed: layer 2 (temperature 0.5). "),
@@ -212,9 +212,9 @@ class TestTrainedModel : public LabFixture {
         find<QComboBox>("model.scope")->setCurrentIndex(1);
         auto* brush = m_lab->window().findChild<MaskBrush*>();
         brush->toggleCell({Stage::Weights, 0, 2, 1});
-        QVERIFY(session().mask.cells.empty());
+        QVERIFY(session().mask.maskedCells.empty());
         QCOMPARE(session().model.edits.size(), std::size_t{1});
-        QCOMPARE(session().model.edits[0].cells.size(), std::size_t{1});
+        QCOMPARE(session().model.edits[0].maskedCells.size(), std::size_t{1});
         QTRY_VERIFY(isShown());
         QCOMPARE(shown().at(Stage::Weights)->matrix(0)(2, 1), 0.0F);
         brush->toggleCell({Stage::Weights, 0, 2, 1});
@@ -236,7 +236,7 @@ class TestTrainedModel : public LabFixture {
         brush->toggleCell({Stage::Weights, 0, 2, 1});
         brush->setBrush({Brush::Tool::Mask, false, 2});
         brush->toggleCell({Stage::Weights, 1, 2, 1});  // of one head: the others keep it
-        QCOMPARE(session().mask.cells.size(), static_cast<std::size_t>(shown().heads() - 1));
+        QCOMPARE(session().mask.maskedCells.size(), static_cast<std::size_t>(shown().headCount() - 1));
     }
 
     void aFileThatSaysWhatTheModelSettlesIsRemarkedOn() {
@@ -265,9 +265,9 @@ class TestTrainedModel : public LabFixture {
         auto* button = find<QPushButton>("model.edits");
         QCOMPARE(button->text(), "no head");
         emit button->menu()->aboutToShow();
-        QCOMPARE(button->menu()->actions().size(), static_cast<int>(shown().heads()));
+        QCOMPARE(button->menu()->actions().size(), static_cast<int>(shown().headCount()));
         button->menu()->actions()[1]->trigger();
-        QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 0, .headsOff = {1}}}));
+        QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 0, .ablatedHeads = {1}}}));
         QCOMPARE(button->text(), "head 2");
         QTRY_VERIFY(isShown());
         QCOMPARE(shown().at(Stage::Context)->matrix()(2, static_cast<int>(shown().config.dV)), 0.0F);
@@ -297,7 +297,7 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(pinned(), Index{1});
         const Trace& before = *comparison().pinned();
         QVERIFY(before.session->model.edits.empty());
-        QCOMPARE(before.at(Stage::Weights), before.model->layers[1]->at(Stage::Weights));
+        QCOMPARE(before.at(Stage::Weights), before.modelTrace->layers[1]->at(Stage::Weights));
         QVERIFY(before.at(Stage::Weights)->entries()[3] != shown().at(Stage::Weights)->entries()[3] ||
                 before.at(Stage::HiddenIn)->entries()[0] != shown().at(Stage::HiddenIn)->entries()[0]);
     }
@@ -342,7 +342,7 @@ class TestTrainedModel : public LabFixture {
     }
 
     void headsAreTestedOnRepeatedRandomTokens() {
-        start(sessionOfModel(":induction", {}));
+        start(sessionFromModel(":induction", {}));
         QTRY_VERIFY(isShown());
         trigger("Layers");
         find<QComboBox>("layers.show")->setCurrentIndex(2);

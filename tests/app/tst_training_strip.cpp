@@ -23,7 +23,7 @@ class TestTrainingStrip : public LabFixture {
     }
     void startWith(Index steps) {
         Session session = presetNamed("reverse");
-        session.learning.steps = steps;
+        session.training.stepCount = steps;
         start(session);
         QTRY_VERIFY(isShown());
     }
@@ -39,14 +39,14 @@ class TestTrainingStrip : public LabFixture {
         start();
         trigger(QString::fromStdString(presetNamed("reverse").title));
         QTRY_VERIFY(isShown());
-        const Index end = presetNamed("reverse").learning.steps;
+        const Index end = presetNamed("reverse").training.stepCount;
         goTo(static_cast<int>(end) - 5);
         run()->click();
         QTRY_COMPARE(run()->text(), "▶ Run");
-        QCOMPARE(session().learning.steps, end);
+        QCOMPARE(session().training.stepCount, end);
         // Whoever runs on goes on.
         run()->click();
-        QTRY_VERIFY(session().learning.steps > end);
+        QTRY_VERIFY(session().training.stepCount > end);
         run()->click();
         QTRY_VERIFY(isShown());
     }
@@ -60,7 +60,7 @@ class TestTrainingStrip : public LabFixture {
         QCOMPARE(slider()->maximum(), 320);
         undo();
         undo();
-        QCOMPARE(session().learning.steps, Index{150});
+        QCOMPARE(session().training.stepCount, Index{150});
         QCOMPARE(slider()->maximum(), 150);
         startWith(30);
         QCOMPARE(slider()->maximum(), 100);  // room to go on

@@ -50,7 +50,7 @@ class TestViewState : public LabFixture {
         QJsonObject json =
             QJsonDocument::fromJson(QByteArray::fromStdString(viewStateText(unusual()))).object();
         for (const FieldDescription& entry : describedView()) {
-            QVERIFY2(entry.path.starts_with("view.") && !entry.values.isEmpty(), entry.path.c_str());
+            QVERIFY2(entry.path.starts_with("view.") && !entry.allowedValues.isEmpty(), entry.path.c_str());
             const QString name = QString::fromStdString(entry.path).mid(5);
             QVERIFY2(json.contains(name), qPrintable(name));
             json.remove(name);
@@ -110,8 +110,8 @@ class TestViewState : public LabFixture {
         QFETCH(QByteArray, text);
         QFETCH(QString, problem);
         Session session;
-        session.view = text.replace('\'', '"').toStdString();
-        const auto found = viewProblems(session.view);
+        session.viewStateJson = text.replace('\'', '"').toStdString();
+        const auto found = viewProblems(session.viewStateJson);
         QCOMPARE(found.size(), std::size_t{1});
         QVERIFY2(problemText(found.front()).startsWith(problem), qPrintable(problemText(found.front())));
         QVERIFY_EXCEPTION_THROWN(requireView(session), SessionError);
@@ -130,7 +130,8 @@ class TestViewState : public LabFixture {
 
     void aLessonsStepsNameViews() {
         Session session;
-        session.steps = R"([{"say": "a"}, {"say": "b", "view": "focus"}, {"say": "c", "view": "focsu"}])";
+        session.lessonStepsJson =
+            R"([{"say": "a"}, {"say": "b", "view": "focus"}, {"say": "c", "view": "focsu"}])";
         try {
             requireView(session);
             QFAIL("no error");
@@ -142,7 +143,7 @@ class TestViewState : public LabFixture {
         const QString path = m_config.filePath("lesson.attn");
         saveSession(path, session);
         QVERIFY_EXCEPTION_THROWN(loadSession(path), SessionError);
-        session.steps = R"([{"say": "a", "view": "sweep"}])";
+        session.lessonStepsJson = R"([{"say": "a", "view": "sweep"}])";
         requireView(session);
     }
 
@@ -162,7 +163,7 @@ class TestViewState : public LabFixture {
         QTemporaryDir folder;
         Session session;
         session.heads = 3;
-        session.input.batch = true;
+        session.input.isBatch = true;
         session.input.queryText = "one two three\nfour five";
         start(session);
         QTRY_VERIFY(isShown());
@@ -208,16 +209,16 @@ class TestViewState : public LabFixture {
 
     void aViewThatDoesNotFitIsNoError() {
         Session session;
-        session.view = viewStateText(unusual());
+        session.viewStateJson = viewStateText(unusual());
         start(session);
         QTRY_VERIFY(isShown());
         QCOMPARE(m_lab->window().view().sequence, 0);
         QCOMPARE(m_answers->errors, QStringList());
-        const TileSize size = tileSize(shown(), Stage::QueryMatrix);
+        const StageMatrixSize size = stageMatrixSize(shown(), Stage::QueryMatrix);
         QCOMPARE(m_lab->window().selected().stage, Stage::QueryMatrix);
         QVERIFY(m_lab->window().selected().row < size.rows);
         session.heads = 2;
-        session.view = viewStateText({{}, CellRef{Stage::Context, 40, 70, 500}, "focus"});
+        session.viewStateJson = viewStateText({{}, CellRef{Stage::Context, 40, 70, 500}, "focus"});
         m_answers->path = m_config.filePath("odd.attn");
         saveSession(m_answers->path, session);
         trigger("Open…");

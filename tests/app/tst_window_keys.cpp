@@ -122,11 +122,12 @@ class TestWindowKeys : public LabFixture {
     void lettersTypedIntoABoxAreNoShortcuts() {
         QFETCH(QByteArray, name);
         Session session;
-        session.input.batch = true;
+        session.input.isBatch = true;
         session.input.queryText = "one two\nthree four";
-        session.embedding.source = EmbeddingSource::Values;
+        session.embedding.source = EmbeddingSource::Custom;
         session.embedding.dModel = 2;
-        session.embedding.vectors = {{"one", {1, 0}}, {"two", {0, 1}}, {"three", {1, 1}}, {"four", {2, 1}}};
+        session.embedding.customVectors = {
+            {"one", {1, 0}}, {"two", {0, 1}}, {"three", {1, 1}}, {"four", {2, 1}}};
         start(session);
         QTRY_VERIFY(isShown());
         window().select({Stage::MaskedScores, 0, 0, 0});
@@ -178,8 +179,8 @@ class TestWindowKeys : public LabFixture {
         QFETCH(QString, language);
         speak(language);
         Session lesson = presetNamed("reverse");
-        lesson.learning.steps = 1;
-        for (const Session& session : {Session(), sessionOfModel(inductionModel, {}), lesson}) {
+        lesson.training.stepCount = 1;
+        for (const Session& session : {Session(), sessionFromModel(inductionModelName, {}), lesson}) {
             start(session);
             QTRY_VERIFY(isShown());
             QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);

@@ -3,7 +3,7 @@
 // With --brief each part runs once, and nothing is written.
 #include "engine/compute_trace.h"
 #include "kernels/kernels.h"
-#include "layer/heads.h"
+#include "layer/compute_heads.h"
 #include "part.h"
 #include "report.h"
 #include "sessions.h"
@@ -103,13 +103,13 @@ void addScore(ScoreFunction function, const char* name) {
     add(named(name, scoreShape), [=](benchmark::State& state) {
         Session session = sessionOf(scoreShape);
         session.score.function = function;
-        session.score.dA = 64;
+        session.score.additiveSize = 64;
         const auto trace = computeTrace(session);
         Tensor scores = *trace->at(Stage::RawScores);
-        const ScoreRules rules(*trace);
-        HeadSteps steps{*trace, rules};
+        const ScorePipeline rules(*trace);
+        HeadComputation steps{*trace, rules};
         steps.newRawScores = &scores;
-        for (auto _ : state) computeHeads(steps, Run());
+        for (auto _ : state) computeHeads(steps, Execution());
     });
 }
 

@@ -9,8 +9,8 @@
 // bench_learning --state SESSION FILE  trains a session and writes the result as a file of resources/learnt
 #include "io/session_file.h"
 #include "kernels/kernels.h"
-#include "learning/learnt.h"
-#include "learning/shipped_states.h"
+#include "training/shipped_states.h"
+#include "training/train.h"
 
 #include <algorithm>
 #include <chrono>
@@ -26,20 +26,20 @@ namespace {
 
 constexpr int seeds = 5;
 
-Session sessionOf(LearningTask task, Index dModel, Index dK, Index dV) {
+Session sessionOf(TrainingTask task, Index dModel, Index dK, Index dV) {
     Session s;
     s.embedding.dModel = s.output.dOut = dModel;
-    s.projection.init = Init::LecunNormal;
-    s.output.project = true;
+    s.projection.initDistribution = InitDistribution::LecunNormal;
+    s.output.hasProjection = true;
     s.dK = dK;
     s.dV = dV;
-    s.learning.task = task;
+    s.training.task = task;
     return s;
 }
 
 Session reverse(Index dK, ScoreFunction function = ScoreFunction::ScaledDot) {
-    Session s = sessionOf(LearningTask::Reverse, 64, dK, 32);
-    s.embedding.positions = Positions::Learned;
+    Session s = sessionOf(TrainingTask::Reverse, 64, dK, 32);
+    s.embedding.positionEncoding = PositionEncoding::Learned;
     s.score.function = function;
     return s;
 }
@@ -51,63 +51,63 @@ Session rotary(Session s) {
 }
 
 Session previous() {
-    Session s = rotary(sessionOf(LearningTask::Previous, 32, 16, 32));
-    s.learning.length = 12;
+    Session s = rotary(sessionOf(TrainingTask::Previous, 32, 16, 32));
+    s.training.sequenceLength = 12;
     return s;
 }
 
 Session sorting(Index layers, Index heads) {
-    Session s = sessionOf(LearningTask::Sort, 32, 16, 32);
-    s.embedding.positions = Positions::Learned;
+    Session s = sessionOf(TrainingTask::Sort, 32, 16, 32);
+    s.embedding.positionEncoding = PositionEncoding::Learned;
     s.heads = heads;
-    s.learning.symbols = 10;
-    s.learning.length = 6;
-    s.learning.layers = layers;
+    s.training.symbolCount = 10;
+    s.training.sequenceLength = 6;
+    s.training.layerCount = layers;
     return s;
 }
 
 Session recall(Index layers) {
-    Session s = rotary(sessionOf(LearningTask::Recall, 32, 16, 32));
+    Session s = rotary(sessionOf(TrainingTask::Recall, 32, 16, 32));
     s.heads = 2;
-    s.learning.symbols = 16;
-    s.learning.length = 9;
-    s.learning.layers = layers;
+    s.training.symbolCount = 16;
+    s.training.sequenceLength = 9;
+    s.training.layerCount = layers;
     return s;
 }
 
 Session induction(Index layers) {
-    Session s = rotary(sessionOf(LearningTask::Induction, 64, 32, 32));
-    s.learning.symbols = s.learning.length = s.learning.batch = 32;
-    s.learning.clip = 1;
-    s.learning.layers = layers;
+    Session s = rotary(sessionOf(TrainingTask::Induction, 64, 32, 32));
+    s.training.symbolCount = s.training.sequenceLength = s.training.batchSize = 32;
+    s.training.maxGradientNorm = 1;
+    s.training.layerCount = layers;
     return s;
 }
 
 Session pronouns() {
-    Session s = sessionOf(LearningTask::Pronouns, 64, 16, 16);
+    Session s = sessionOf(TrainingTask::Pronouns, 64, 16, 16);
     s.embedding.source = EmbeddingSource::WordVectors;
-    s.embedding.positions = Positions::Learned;
+    s.embedding.positionEncoding = PositionEncoding::Learned;
     s.heads = 4;
-    s.learning.length = 24;
-    s.learning.layers = 2;
-    s.learning.rate = 0.003;
-    s.learning.noise = 0.35;
+    s.training.sequenceLength = 24;
+    s.training.layerCount = 2;
+    s.training.learningRate = 0.003;
+    s.training.embeddingNoise = 0.35;
     return s;
 }
 
 Session seeded(Session s, int seed) {
-    s.embedding.seed = s.projection.seed = s.learning.seed = static_cast<std::uint32_t>(seed);
+    s.embedding.seed = s.projection.seed = s.training.seed = static_cast<std::uint32_t>(seed);
     return s;
 }
 
 /// "38", or how right it is after so many.
 std::string stepsUntilLearnt(const Session& session, int most, Workspace& workspace) {
-    const Learner learner(session);
-    LearntState state = learner.beginning();
-    std::vector<Score> scores;
+    const Trainer trainer(session);
+    TrainingState state = trainer.initialState();
+    std::vector<BatchMetrics> scores;
     for (int step = 1; step <= most; ++step) {
-        scores.push_back(learner.step(state, Run({}, &workspace)));
-        if (step >= 3 && learntAt(std::span(scores).last(3))) return std::to_string(step);
+        scores.push_back(trainer.step(state, Execution({}, &workspace)));
+        if (step >= 3 && convergenceStep(std::span(scores).last(3))) return std::to_string(step);
     }
     char text[40];
     std::snprintf(text, sizeof text, "never (%.2f)", static_cast<double>(scores.back().accuracy));
@@ -144,18 +144,18 @@ double peak() {
 
 /// Of a step: each product forward has two of its size on the way back.
 double multiplyAdds(const Session& s) {
-    const Learner learner(s);
+    const Trainer trainer(s);
     TorchGenerator generator(1);
-    const Batch batch = learner.task().next(generator);
+    const Batch batch = trainer.task().sampleBatch(generator);
     const auto places = static_cast<double>(batch.count * batch.length),
                n = static_cast<double>(batch.length);
     double perPlace = 0;
-    for (const LearntTensor& tensor : learner.tensors().list())
-        if (tensor.layer || tensor.name == "W_U") perPlace += static_cast<double>(tensor.count());
-    perPlace += static_cast<double>(s.learning.layers * s.heads * (s.dK + s.dV)) * n;
+    for (const TrainableTensor& tensor : trainer.tensors().list())
+        if (tensor.layer || tensor.name == "W_U") perPlace += static_cast<double>(tensor.parameterCount());
+    perPlace += static_cast<double>(s.training.layerCount * s.heads * (s.dK + s.dV)) * n;
     double answers = 0;
-    for (const float counted : batch.counted) answers += counted > 0;
-    const auto perAnswer = static_cast<double>(std::ssize(learner.task().symbols()) * s.embedding.dModel);
+    for (const float counted : batch.lossWeights) answers += counted > 0;
+    const auto perAnswer = static_cast<double>(std::ssize(trainer.task().symbols()) * s.embedding.dModel);
     return 3 * (places * perPlace + answers * perAnswer);
 }
 
@@ -164,12 +164,13 @@ void printSpeed(const std::string& name, const Session& session, int steps) {
     const double work = multiplyAdds(session), most = peak();
     for (const int threads : {1, 2}) {
         Workspace workspace(threads);
-        const Learner learner(seeded(session, 1));
-        LearntState state = learner.beginning();
+        const Trainer trainer(seeded(session, 1));
+        TrainingState state = trainer.initialState();
         double best = 1e9;
         for (int round = 0; round < 5; ++round)
             best = std::min(best, secondsOf([&] {
-                                for (int i = 0; i < steps; ++i) learner.step(state, Run({}, &workspace));
+                                for (int i = 0; i < steps; ++i)
+                                    trainer.step(state, Execution({}, &workspace));
                             }));
         const double each = best / steps;
         std::printf("  %d thread%s %.3f ms", threads, threads > 1 ? "s" : "", 1000 * each);
@@ -183,19 +184,19 @@ void printSpeed(const std::string& name, const Session& session, int steps) {
 /// All steps of the session that the program opens with, drawing the sentences included.
 void printOpeningSession(bool isBrief) {
     std::ifstream file(PRESETS "/29-what-it-means.attn");
-    Session session = readSession(std::string(std::istreambuf_iterator<char>(file), {}));
-    if (isBrief) session.learning.steps = 2;
-    std::printf("opening session, %td steps of %td sentences", session.learning.steps,
-                session.learning.batch);
-    const Learner learner(session);
+    Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
+    if (isBrief) session.training.stepCount = 2;
+    std::printf("opening session, %td steps of %td sentences", session.training.stepCount,
+                session.training.batchSize);
+    const Trainer trainer(session);
     for (const int threads : {1, 2}) {
         Workspace workspace(threads);
         double best = 1e9;
         for (int round = 0; round < 3; ++round) {
-            LearntState state = learner.beginning();
+            TrainingState state = trainer.initialState();
             best = std::min(best, secondsOf([&] {
-                                while (state.step < session.learning.steps)
-                                    learner.step(state, Run({}, &workspace));
+                                while (state.step < session.training.stepCount)
+                                    trainer.step(state, Execution({}, &workspace));
                             }));
         }
         std::printf("  %d thread%s %.2f s", threads, threads > 1 ? "s" : "", best);
@@ -210,15 +211,15 @@ int main(int argc, char** argv) {
     if (option == "--state" && argc == 4) {
         std::ifstream file(argv[2]);
         const std::string text(std::istreambuf_iterator<char>(file), {});
-        const Session session = readSession(text);
-        const Learner learner(session);
+        const Session session = parseSession(text);
+        const Trainer trainer(session);
         Workspace workspace;
         ShippedState shipped;
-        LearntState state = learner.beginning();
-        for (Index i = 0; i < session.learning.steps; ++i)
-            shipped.scores.push_back(learner.step(state, Run({}, &workspace)));
-        shipped.state = std::make_shared<const LearntState>(std::move(state));
-        std::ofstream(argv[3], std::ios::binary) << stateFile(learningOf(session), shipped);
+        TrainingState state = trainer.initialState();
+        for (Index i = 0; i < session.training.stepCount; ++i)
+            shipped.metrics.push_back(trainer.step(state, Execution({}, &workspace)));
+        shipped.state = std::make_shared<const TrainingState>(std::move(state));
+        std::ofstream(argv[3], std::ios::binary) << serializeState(trainingSetup(session), shipped);
         return 0;
     }
     const bool isBrief = option == "--brief";

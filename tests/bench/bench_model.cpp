@@ -64,27 +64,28 @@ void report(const std::string& name, int runs, const auto& body) {
 void timePasses(const Session& session, int threads, int runs) {
     Workspace workspace(threads);
     std::shared_ptr<const Trace> trace;
-    const std::string with = ", threads: " + std::to_string(workspace.threads.threads());
+    const std::string with = ", threads: " + std::to_string(workspace.threads.threadCount());
     const auto pass = [&] { trace = computeTrace(session, nullptr, {}, &workspace); };
     report("without logits" + with, runs, pass);
-    if (!trace->model->model->hasLogits()) return;
+    if (!trace->modelTrace->model->hasLogits()) return;
     report("with logits" + with, runs, [&] {
         pass();
-        trace->model->model->logits(trace->model->final->matrix(), Run({}, &workspace));
+        trace->modelTrace->model->logits(trace->modelTrace->finalNormOutput->matrix(),
+                                         Execution({}, &workspace));
     });
 }
 
 void timeEdit(Session session, int runs) {
     Workspace workspace;
     const auto first = computeTrace(session, nullptr, {}, &workspace);
-    const Index last = first->model->model->config().layers - 1;
+    const Index last = first->modelTrace->model->config().layerCount - 1;
     std::shared_ptr<const Trace> edited = first;
     double temperature = 1;
     report("edit of layer " + std::to_string(last), runs, [&] {
         session.model.edits = {{.layer = last, .temperature = temperature += 0.01}};
         edited = computeTrace(session, edited.get(), {}, &workspace);
     });
-    std::cout << "layers computed for it: " << edited->model->computed << std::endl;
+    std::cout << "layers computed for it: " << edited->modelTrace->recomputedLayers << std::endl;
 }
 
 /// The last word typed behind the others, in turns with a whole pass over the same text.
@@ -124,8 +125,8 @@ int main(int count, char** arguments) {
     Session typed;
     typed.input.queryText.assign(std::istreambuf_iterator<char>(file), {});
     while (typed.input.queryText.ends_with('\n')) typed.input.queryText.pop_back();
-    const Session session = sessionOfModel(arguments[1], typed);
-    std::cout << kernels::instructionSet() << ", " << computeTrace(session)->model->tokenCount()
+    const Session session = sessionFromModel(arguments[1], typed);
+    std::cout << kernels::instructionSet() << ", " << computeTrace(session)->modelTrace->tokenCount()
               << " tokens; median and least of " << runs << " runs, median of processor time" << std::endl;
     timePasses(session, 1, runs);
     timePasses(session, 0, runs);

@@ -53,8 +53,9 @@ double milliseconds(const Asked& asked, int calls) {
     const auto start = std::chrono::steady_clock::now();
     for (int call = 0; call < calls; ++call) {
         const float* const from = data + turn++ % copies * size;
-        const ConstMatrix right{from, rightRows, isTransposed ? asked.depth : asked.columns, asked.stride};
-        (isTransposed ? multiplyTransposed : multiply)(left.matrix(), right, out.matrix(), Run());
+        const ConstMatrixView right{from, rightRows, isTransposed ? asked.depth : asked.columns,
+                                    asked.stride};
+        (isTransposed ? multiplyTransposed : multiply)(left.matrix(), right, out.matrix(), Execution());
     }
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     return time.count() / calls;

@@ -8,7 +8,7 @@
 // PRACTISED. PRINTED: so many of UNSEEN are printed, with what its own seed says.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
-#include "models/learnt_meanings.h"
+#include "models/antecedents.h"
 #include "models/model_trace.h"
 
 #include <algorithm>
@@ -55,13 +55,13 @@ struct Answer {
 };
 
 std::vector<Answer> answersOf(Session session, const std::vector<Line>& lines, Workspace& workspace) {
-    session.model.layer = session.learning.layers - 1;
+    session.model.layer = session.training.layerCount - 1;
     std::vector<Answer> answers;
     std::shared_ptr<const Trace> trace;
     for (const Line& line : lines) {
         session.input.queryText = line.text;
         trace = computeTrace(session, trace.get(), {}, &workspace);
-        const auto& tokens = trace->model->text->texts;
+        const auto& tokens = trace->modelTrace->text->texts;
         const auto placeOf = [&](const std::string& word) {
             const auto found = std::ranges::find(tokens, word);
             if (found == tokens.end()) {
@@ -72,9 +72,9 @@ std::vector<Answer> answersOf(Session session, const std::vector<Line>& lines, W
         };
         for (const auto& [pronoun, meant] : line.meanings) {
             const Index at = placeOf(pronoun), target = placeOf(meant);
-            const auto said = static_cast<std::size_t>(meaningOf(*trace, at).value().place);
+            const auto said = static_cast<std::size_t>(predictedAntecedent(*trace, at).value().position);
             Answer& answer = answers.emplace_back(&line, pronoun, meant, tokens[said]);
-            for (Index head = 0; head < trace->heads(); ++head)
+            for (Index head = 0; head < trace->headCount(); ++head)
                 answer.weights.push_back(trace->at(Stage::Weights)->matrix(head)(at, target));
         }
     }
@@ -124,15 +124,15 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::ifstream file(argv[1]);
-    const Session session = readSession(std::string(std::istreambuf_iterator<char>(file), {}));
+    const Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
     const auto practised = linesIn(argv[2]), unseen = linesIn(argv[3]);
     Workspace workspace;
-    const std::uint32_t own = session.learning.seed;
+    const std::uint32_t own = session.training.seed;
     std::vector<std::uint32_t> all = {1, 2, 3, 4, 5};
     if (std::ranges::find(all, own) == all.end()) all.push_back(own);
     for (const std::uint32_t seed : all) {
         Session seeded = session;
-        seeded.embedding.seed = seeded.projection.seed = seeded.learning.seed = seed;
+        seeded.embedding.seed = seeded.projection.seed = seeded.training.seed = seed;
         const auto known = answersOf(seeded, practised, workspace);
         const auto others = answersOf(seeded, unseen, workspace);
         const std::size_t head = headThatShows(known);

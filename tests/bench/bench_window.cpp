@@ -160,7 +160,7 @@ Json timedLearning(const char* title, const Effort& effort) {
     const auto preset = std::ranges::find(all, std::string(title), &Session::title);
     if (preset == all.end()) failPart("there is no such preset");
     Session session = *preset;
-    session.learning.steps = 0;
+    session.training.stepCount = 0;
     OpenLab open(session, "overview");
     open.lab.window().setViewInFront(QStringLiteral("learning"));
     application().rest(150);
@@ -177,7 +177,7 @@ Json timedLearning(const char* title, const Effort& effort) {
     run->click();
     QObject::disconnect(watching);
     application().rest(150);
-    const Index steps = open.lab.document().session().learning.steps;
+    const Index steps = open.lab.document().session().training.stepCount;
     for (int i = 0; i < effort.repetitions; ++i)
         edits.push_back(frameTime(application(), open.lab, true, [&] {
             open.edit([i](Session& s) {
@@ -197,14 +197,14 @@ Json timedLearning(const char* title, const Effort& effort) {
 Json learningMemory() {
     beginPart("memory of learning");
     Session session = presets().at(24);
-    session.learning.steps = 0;
+    session.training.stepCount = 0;
     OpenLab open(session, "overview");
     open.lab.window().setViewInFront(QStringLiteral("learning"));
     Json json;
     for (const Index steps : {1000, 20000}) {
-        while (open.lab.document().session().learning.steps < steps)
+        while (open.lab.document().session().training.stepCount < steps)
             frameTime(application(), open.lab, true,
-                      [&] { open.edit([](Session& s) { s.learning.steps += 100; }); });
+                      [&] { open.edit([](Session& s) { s.training.stepCount += 100; }); });
         json["resident_mb_after_" + std::to_string(steps)] = residentMegabytes();
     }
     return json;

@@ -5,7 +5,7 @@
 #include "focus/focus_view.h"
 #include "frame_clock.h"
 #include "heatmap/heatmap_plot.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "overview/overview_view.h"
 #include "window/main_window.h"
 
@@ -20,7 +20,7 @@ namespace {
 MapOnScreen mapOnScreen(const Trace& trace, Stage stage, int head, const QRectF& area, const QRect& view) {
     const QRect whole = area.toRect();
     const bool isSigned = stage != Stage::Weights;
-    return {whole, whole & view, stageTile(trace, stage, 0, head).values,
+    return {whole, whole & view, stageMatrix(trace, stage, 0, head).values,
             isSigned ? ColorScale::symmetric(4) : ColorScale()};
 }
 

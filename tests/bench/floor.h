@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "execution/execution.h"
 #include "heatmap/color_scale.h"
-#include "run/run.h"
 #include "trace/trace.h"
 
 #include <QImage>
@@ -21,7 +21,7 @@ namespace attention::bench {
 struct MapOnScreen {
     QRect whole;
     QRect visible;
-    ConstMatrix values;
+    ConstMatrixView values;
     ColorScale scale;
 };
 

@@ -10,8 +10,8 @@ Session sessionOf(const Sizes& shape) {
     session.embedding.dModel = session.output.dOut = shape.dModel;
     session.heads = shape.heads;
     session.dK = session.dV = shape.dK;
-    session.projection.init = Init::LecunNormal;
-    session.output.project = true;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
+    session.output.hasProjection = true;
     return session;
 }
 

@@ -3,7 +3,7 @@
 #include "engine/applicability.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "imports/brought_session.h"
+#include "imports/session_from_file.h"
 #include "io/session_file.h"
 #include "io/writers.h"
 #include "models/open_models.h"
@@ -45,15 +45,15 @@ ArrayInFile numbers(Shape shape, double step) {
 }
 
 /// A session of each kind, over four words.
-class Brought : public testing::Test {
+class ImportedSession : public testing::Test {
  protected:
     Session ofModel(const std::string& folder) const {
         Session typed;
         typed.input.queryText = "a b a b";
-        return sessionOfModel(folder, typed);
+        return sessionFromModel(folder, typed);
     }
     Session ofAttention() const {
-        return sessionOfFile(
+        return sessionFromFile(
             m_folder.write("attention.npz", npzBytes({{"attentions", numbers({2, 2, 4, 4}, 1)},
                                                       {"queries", numbers({2, 2, 4, 3}, .3)},
                                                       {"keys", numbers({2, 2, 4, 3}, .7)}})),
@@ -67,20 +67,20 @@ class Brought : public testing::Test {
 std::set<std::string> leftOf(const Session& session) {
     std::set<std::string> left;
     for (const auto& [path, value] : others()) {
-        const Message reason = replacedBy(session, path);
+        const Message reason = whyReplaced(session, path);
         if (reason.isEmpty()) {
             left.insert(path);
             continue;
         }
         const Session changed = withField(session, path, value);
         EXPECT_EQ(whyUnused(changed, path), reason) << path;
-        EXPECT_EQ(readSession(writeSession(changed)), session) << path;
+        EXPECT_EQ(parseSession(serializeSession(changed)), session) << path;
         EXPECT_EQ(withFields(changed, replacedFields(changed)), session) << path;
-        EXPECT_TRUE(remarkOnReplaced(changed).text().ends_with(": " + path)) << path;
+        EXPECT_TRUE(replacedFieldsRemark(changed).text().ends_with(": " + path)) << path;
         if (!problems(changed).empty()) continue;
         EXPECT_EQ(numbersOf(changed), numbersOf(session)) << path;
     }
-    EXPECT_TRUE(remarkOnReplaced(session).isEmpty());
+    EXPECT_TRUE(replacedFieldsRemark(session).isEmpty());
     return left;
 }
 
@@ -89,13 +89,13 @@ void expectChanged(const Session& session, const std::vector<std::string>& paths
         EXPECT_NE(numbersOf(withField(session, path, others().at(path))), numbersOf(session)) << path;
 }
 
-TEST(Applicability, knowsEveryField) {
+TEST(Applicability, everyComputedFieldHasAVariation) {
     for (const std::string& path : fieldPaths())
         EXPECT_NE(others().contains(path), isOnlyShown(path)) << path;
 }
 
 /// Of a session that is computed here: what is not looked at changes nothing.
-TEST(Applicability, isRightAboutWhatIsNotLookedAt) {
+TEST(Applicability, unusedFieldsChangeNothing) {
     const std::string usual = numbersOf(Session());
     std::set<std::string> unused;
     for (const auto& [path, value] : others()) {
@@ -103,7 +103,7 @@ TEST(Applicability, isRightAboutWhatIsNotLookedAt) {
         if (!problems(changed).empty() || whyUnused(changed, path).isEmpty()) continue;
         unused.insert(path);
         EXPECT_EQ(numbersOf(changed), usual) << path;
-        EXPECT_EQ(readSession(writeSession(changed)), changed) << path;  // legal all the same
+        EXPECT_EQ(parseSession(serializeSession(changed)), changed) << path;  // legal all the same
     }
     EXPECT_TRUE(unused.contains("mask.sinks"));
     EXPECT_TRUE(unused.contains("embedding.d_position"));
@@ -111,7 +111,7 @@ TEST(Applicability, isRightAboutWhatIsNotLookedAt) {
     EXPECT_TRUE(whyUnused(withField(Session(), "mask.window", "1"), "mask.sinks").isEmpty());
 }
 
-TEST_F(Brought, modelsLeaveTextAndEdits) {
+TEST_F(ImportedSession, modelReplacesAllButTextAndEdits) {
     const std::set<std::string> left = {
         "input.query_text",       "multiplier",   "mask.cells",  "mask.diagonal",
         "normalizer.temperature", "model.folder", "model.layer", "model.edits"};
@@ -124,7 +124,7 @@ TEST_F(Brought, modelsLeaveTextAndEdits) {
     expectChanged(ofModel(":induction"), {"input.query_text", "input.special", "input.query_tokens"});
 }
 
-TEST_F(Brought, capturedAttentionLeavesWordsAndHowScoresAreScaled) {
+TEST_F(ImportedSession, attentionReplacesAllButTokensAndScoreScaling) {
     const Session session = ofAttention();
     const std::set<std::string> left = {
         "input.query_text",   "input.key_text",   "input.batch",  "input.tokenizer", "input.special",
@@ -133,7 +133,7 @@ TEST_F(Brought, capturedAttentionLeavesWordsAndHowScoresAreScaled) {
     EXPECT_EQ(leftOf(session), left);
     expectChanged(session, {"score.scale", "score.softcap", "score.bias", "given.layer"});
     const Session bare =
-        sessionOfFile(m_folder.write("bare.npz", npzBytes({{"attentions", numbers({2, 2, 4, 4}, 1)}})), {});
+        sessionFromFile(m_folder.write("bare.npz", npzBytes({{"attentions", numbers({2, 2, 4, 4}, 1)}})), {});
     std::set<std::string> less = left;
     for (const char* field : {"score.scale", "score.softcap", "score.bias"}) less.erase(field);
     EXPECT_EQ(leftOf(bare), less);
@@ -143,17 +143,17 @@ TEST_F(Brought, capturedAttentionLeavesWordsAndHowScoresAreScaled) {
     EXPECT_EQ(computeTrace(session)->config.dK, 3);
 }
 
-TEST_F(Brought, fieldsAreNamedInOneSentence) {
+TEST_F(ImportedSession, remarkListsReplacedFields) {
     Session session = ofModel(":induction");
     session.heads = 4;
-    session.input.batch = true;
+    session.input.isBatch = true;
     session.normalizer.temperature = 2;
-    EXPECT_EQ(remarkOnReplaced(session).text(),
+    EXPECT_EQ(replacedFieldsRemark(session).text(),
               "left out, for the trained model settles it: input.batch, heads");
-    EXPECT_EQ(replacedBy(session, "heads").text(), "The trained model settles that.");
+    EXPECT_EQ(whyReplaced(session, "heads").text(), "The trained model settles that.");
     session = ofAttention();
     session.normalizer.temperature = 2;
-    EXPECT_EQ(remarkOnReplaced(session).text(),
+    EXPECT_EQ(replacedFieldsRemark(session).text(),
               "left out, for the attention stands in a file: normalizer.temperature");
 }
 

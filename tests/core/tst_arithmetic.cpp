@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What forms print is what they compute.
-#include "arithmetic/terms.h"
+#include "calculation/calculation_step.h"
 
 #include <gtest/gtest.h>
 
@@ -12,10 +12,10 @@
 namespace attention {
 namespace {
 
-TEST(Arithmetic, isWhatItReads) {
+TEST(EvaluateExpression, followsPrecedenceAndFunctions) {
     const double a = 0.3, b = -1.7, c = 2.5;
     const auto expect = [&](const char* text, double value) {
-        EXPECT_DOUBLE_EQ(valueOf(text, std::array{a, b, c}), value) << text;
+        EXPECT_DOUBLE_EQ(evaluateExpression(text, std::array{a, b, c}), value) << text;
     };
     expect("%3", c);
     expect("%1 − %2 − %3", a - b - c);
@@ -36,24 +36,24 @@ TEST(Arithmetic, isWhatItReads) {
     expect("%1 × {(1 + tanh(%2)) ÷ 2}", a * (1 + std::tanh(b)) / 2);
 }
 
-TEST(Arithmetic, keepsWhatTheFieldAgreesOn) {
-    EXPECT_EQ(valueOf("−%1 × {ln #1}", std::array{0.0}), 0);  // 0 ln 0
-    EXPECT_EQ(valueOf("ln %1", std::array{0.0}), -std::numeric_limits<double>::infinity());
-    EXPECT_EQ(valueOf("√(%1)", std::array{-1e-18}), 0);                        // a rounding
-    EXPECT_TRUE(std::isnan(valueOf("max(0, %1)", std::array{std::nan("")})));  // as PyTorch's ReLU
-    EXPECT_NEAR(valueOf("(1 + tanh(%1)) ÷ 2", std::array{-30.0}) / std::exp(-60.0), 1, 1e-12);
+TEST(EvaluateExpression, handlesZeroLogZeroAndNaN) {
+    EXPECT_EQ(evaluateExpression("−%1 × {ln #1}", std::array{0.0}), 0);  // 0 ln 0
+    EXPECT_EQ(evaluateExpression("ln %1", std::array{0.0}), -std::numeric_limits<double>::infinity());
+    EXPECT_EQ(evaluateExpression("√(%1)", std::array{-1e-18}), 0);                        // a rounding
+    EXPECT_TRUE(std::isnan(evaluateExpression("max(0, %1)", std::array{std::nan("")})));  // as PyTorch's ReLU
+    EXPECT_NEAR(evaluateExpression("(1 + tanh(%1)) ÷ 2", std::array{-30.0}) / std::exp(-60.0), 1, 1e-12);
 }
 
-TEST(Arithmetic, refusesWhatCannotBeRead) {
+TEST(EvaluateExpression, throwsForInvalidExpressions) {
     for (const char* text : {"", "%", "%1 ×", "(%1", "%1)", "max(%1)", "x"})
-        EXPECT_THROW(valueOf(text, std::array{1.0}), std::logic_error) << text;
+        EXPECT_THROW(evaluateExpression(text, std::array{1.0}), std::logic_error) << text;
 }
 
-TEST(Arithmetic, whatStandsInBracesIsANumberOfItsOwn) {
-    constexpr Form form{"%1 − {√(%2)}"};
-    const Term term = makeTerm(form, {{5, nullptr, {}, {}}, {4, nullptr, {}, {}}});
+TEST(EvaluateExpression, valueInBracesIsEvaluatedAlone) {
+    constexpr TermPattern pattern{"%1 − {√(%2)}"};
+    const Term term = makeTerm(pattern, {{5, nullptr, {}, {}}, {4, nullptr, {}, {}}});
     EXPECT_EQ(term.value, 3);
-    EXPECT_EQ(innerOf(term), 2);
+    EXPECT_EQ(valueInBraces(term), 2);
 }
 
 }  // namespace

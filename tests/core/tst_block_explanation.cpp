@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of a trained model's layer is what its explanation says it is.
 #include "engine/compute_trace.h"
-#include "layer/block.h"
+#include "layer/block_operations.h"
 #include "layer/compute_layer.h"
 #include "models/compute_model.h"
 #include "models/file_model.h"
@@ -30,14 +30,14 @@ std::string folderNamed(const std::string& name) {
 Session sessionWith(const std::string& name, Index layer) {
     Session typed;
     typed.input.queryText = "The cat sat.";
-    Session session = sessionOfModel(folderNamed(name), typed);
+    Session session = sessionFromModel(folderNamed(name), typed);
     session.model.layer = layer;
     return session;
 }
 
 std::vector<std::shared_ptr<const Trace>> layersOf(const std::string& name) {
     std::vector<std::shared_ptr<const Trace>> layers = {computeTrace(sessionWith(name, 0))};
-    for (Index layer = 1; layer < layers.front()->provenance.model->layers; ++layer)
+    for (Index layer = 1; layer < layers.front()->provenance.model->layerCount; ++layer)
         layers.push_back(computeTrace(sessionWith(name, layer), layers.front().get()));
     return layers;
 }
@@ -46,7 +46,7 @@ std::string lastTitle(const Trace& trace, const CellRef& cell) {
     return titleOf(explain(trace, 0, cell).steps.back());
 }
 std::string lastNote(const Trace& trace, const CellRef& cell) {
-    const Step step = explain(trace, 0, cell).steps.back();
+    const CalculationStep step = explain(trace, 0, cell).steps.back();
     return step.notes.empty() ? std::string() : step.notes.front().text();
 }
 
@@ -57,14 +57,14 @@ TEST(BlockExplanation, everyNumberIsTheSumOfItsTerms) {
         for (const auto& trace : layersOf(name)) {
             CheckedNumbers numbers(*trace, 0);
             for (const Stage stage : stagesOf(*trace)) {
-                const TileSize size = tileSize(*trace, stage);
+                const StageMatrixSize size = stageMatrixSize(*trace, stage);
                 for (int i = 0; i < 60; ++i) {
                     const auto below = [&](Index n) {
                         return static_cast<int>(random() % static_cast<unsigned>(n));
                     };
-                    const CellRef cell{stage, below(trace->headsOf(stage)), below(size.rows),
+                    const CellRef cell{stage, below(trace->headCountOf(stage)), below(size.rows),
                                        below(size.columns)};
-                    SCOPED_TRACE(name + ' ' + std::string(infoOf(stage).name));
+                    SCOPED_TRACE(name + ' ' + std::string(stageInfo(stage).name));
                     checkCell(*trace, 0, cell, numbers);
                     if (HasFatalFailure()) return;
                     ++checked[stage];
@@ -72,21 +72,21 @@ TEST(BlockExplanation, everyNumberIsTheSumOfItsTerms) {
             }
         }
     }
-    for (const StageInfo& info : allStages) {
+    for (const StageInfo& info : pipelineStageInfos) {
         EXPECT_TRUE(!isOfModels(info.stage) || checked[info.stage] > 0) << info.name;
     }
-    for (const StageInfo& info : innerStages) {
+    for (const StageInfo& info : auxiliaryStageInfos) {
         EXPECT_TRUE(!isOfModels(info.stage) || checked[info.stage] > 0) << info.name;
     }
 }
 
 /// A layer is what its list of steps says: here the MLP stands beside the attention, not behind it.
-TEST(BlockExplanation, followsAnotherListOfSteps) {
+TEST(BlockExplanation, supportsAnMlpParallelToAttention) {
     const auto behind = computeTrace(sessionWith("gpt2", 1));
     Parameters parameters = *behind->parameters;
     Block block = *parameters.block;
-    std::ranges::find(block.steps, Stage::MlpIn, &BlockStep::to)->from = Stage::HiddenIn;
-    const Shared<Norm> norm = block.stepTo(Stage::MlpIn)->norm;
+    std::ranges::find(block.operations, Stage::MlpIn, &BlockOperation::output)->input = Stage::HiddenIn;
+    const Shared<Norm> norm = block.operationProducing(Stage::MlpIn)->norm;
     parameters.block = std::make_shared<const Block>(std::move(block));
     const Shared<Tensor> stream = behind->at(Stage::HiddenIn);
     const auto beside =
@@ -100,25 +100,25 @@ TEST(BlockExplanation, followsAnotherListOfSteps) {
     EXPECT_TRUE(isSameIn(Stage::AttentionSum));
     EXPECT_FALSE(isSameIn(Stage::MlpIn));
     EXPECT_FALSE(isSameIn(Stage::HiddenOut));
-    EXPECT_TRUE(areSame(beside->at(Stage::MlpIn)->entries(), normed(*stream, *norm)->entries()));
+    EXPECT_TRUE(areSame(beside->at(Stage::MlpIn)->entries(), applyNorm(*stream, *norm)->entries()));
     CheckedNumbers numbers(*beside, 0);
     for (const Stage stage : stagesOf(*beside)) {
-        SCOPED_TRACE(infoOf(stage).name);
-        for (int row = 0; row < std::min<Index>(3, tileSize(*beside, stage).rows); ++row)
+        SCOPED_TRACE(stageInfo(stage).name);
+        for (int row = 0; row < std::min<Index>(3, stageMatrixSize(*beside, stage).rows); ++row)
             checkCell(*beside, 0, {stage, 0, row, 0}, numbers);
     }
 }
 
-TEST(BlockExplanation, everythingButTheStreamOfLaterLayersHasOperands) {
+TEST(BlockExplanation, onlyTheResidualStreamOfLaterLayersHasNoOperands) {
     for (const std::string& name : namesIn("models")) {
         const auto layers = layersOf(name);
         for (const auto& trace : layers) {
             const Stage stream = hasStage(*trace, Stage::HiddenIn) ? Stage::HiddenIn : Stage::QueryEmbeddings;
-            for (const StageInfo& info : allStages) {
-                if (!hasStage(*trace, info.stage) || info.columns != Axis::Dimension) continue;
+            for (const StageInfo& info : pipelineStageInfos) {
+                if (!hasStage(*trace, info.stage) || info.columnAxis != Axis::Dimension) continue;
                 const bool isStream = info.stage == stream || (stream == Stage::QueryEmbeddings &&
                                                                info.stage == Stage::KeyEmbeddings);
-                const Step step = explain(*trace, 0, {info.stage, 0, 1, 2}).steps.back();
+                const CalculationStep step = explain(*trace, 0, {info.stage, 0, 1, 2}).steps.back();
                 EXPECT_EQ(step.terms.empty(), isStream && trace != layers.front())
                     << name << ' ' << info.name;
             }
@@ -126,7 +126,7 @@ TEST(BlockExplanation, everythingButTheStreamOfLaterLayersHasOperands) {
     }
 }
 
-TEST(BlockExplanation, saysWhereTheStreamComesFrom) {
+TEST(BlockExplanation, namesTheSourceOfTheResidualStream) {
     const auto layers = layersOf("gpt2");
     EXPECT_EQ(lastTitle(*layers[0], {Stage::HiddenIn, 0, 1, 2}), "Rows of the model’s tables");
     EXPECT_EQ(lastTitle(*layers[1], {Stage::HiddenIn, 0, 1, 2}), "The stream that enters the layer");
@@ -134,7 +134,7 @@ TEST(BlockExplanation, saysWhereTheStreamComesFrom) {
     EXPECT_EQ(lastNote(*layersOf("bert")[1], {Stage::KeyEmbeddings, 0, 1, 2}), "What leaves layer 1.");
 }
 
-std::vector<double> operandsOf(const Step& step) {
+std::vector<double> operandsOf(const CalculationStep& step) {
     std::vector<double> values;
     for (const Term& term : step.terms) values.push_back(term.operands.front().value);
     return values;
@@ -142,16 +142,16 @@ std::vector<double> operandsOf(const Step& step) {
 
 /// The number of a table in the model's file.
 double inFile(const Model& model, const std::string& table, Index row, std::size_t column) {
-    Tensor numbers = Tensor::unwritten({1, model.config().width});
+    Tensor numbers = Tensor::uninitialized({1, model.config().width});
     dynamic_cast<const FileModel&>(model).weights().copyRows(table, row, numbers.matrix());
     return numbers.entries()[column];
 }
 
-TEST(BlockExplanation, theFirstStreamIsMadeOfRowsOfTheModelsTables) {
+TEST(BlockExplanation, firstResidualStreamIsTheSumOfEmbeddingRows) {
     const auto gpt = layersOf("gpt2").front();
-    const Model& model = *gpt->model->model;
-    const Index id = gpt->model->text->ids[1];
-    const Step sum = explain(*gpt, 0, {Stage::HiddenIn, 0, 1, 2}).steps.back();
+    const Model& model = *gpt->modelTrace->model;
+    const Index id = gpt->modelTrace->text->ids[1];
+    const CalculationStep sum = explain(*gpt, 0, {Stage::HiddenIn, 0, 1, 2}).steps.back();
     EXPECT_EQ(operandsOf(sum), (std::vector{inFile(model, "transformer.wte.weight", id, 2),
                                             inFile(model, "transformer.wpe.weight", 1, 2)}));
     ASSERT_EQ(sum.notes.size(), 2U);
@@ -166,29 +166,29 @@ TEST(BlockExplanation, theFirstStreamIsMadeOfRowsOfTheModelsTables) {
     const auto steps = explain(*roberta, 0, {Stage::QueryEmbeddings, 0, 2, 3}).steps;
     EXPECT_EQ(titleOf(steps.front()), "Rows of the model’s tables");
     ASSERT_EQ(steps.front().notes.size(), 3U);
-    EXPECT_EQ(steps.front().notes[1].text(), "Its position is row " +
-                                                 std::to_string(roberta->model->model->config().padding + 3) +
-                                                 " of the model’s, from 0.");
+    EXPECT_EQ(steps.front().notes[1].text(),
+              "Its position is row " + std::to_string(roberta->modelTrace->model->config().paddingId + 3) +
+                  " of the model’s, from 0.");
     EXPECT_EQ(titleOf(steps.back()), "The norm’s gain and bias");
     EXPECT_EQ(steps.back().result, roberta->at(Stage::QueryEmbeddings)->matrix(0)(2, 3));
 }
 
-TEST(BlockExplanation, noParameterOfAModelIsDrawn) {
+TEST(BlockExplanation, modelParametersComeFromAFile) {
     for (const std::string& name : namesIn("models")) {
         for (const auto& trace : layersOf(name)) {
-            for (const StageInfo& info : innerStages) {
+            for (const StageInfo& info : auxiliaryStageInfos) {
                 if (!info.isParameter() || !hasStage(*trace, info.stage)) continue;
-                const Step step = explain(*trace, 0, {info.stage, 0, 0, 0}).steps.back();
+                const CalculationStep step = explain(*trace, 0, {info.stage, 0, 0, 0}).steps.back();
                 ASSERT_TRUE(step.origin) << name << ' ' << info.name;
-                EXPECT_EQ(step.origin->kind, Origin::Kind::File);
+                EXPECT_EQ(step.origin->kind, ValueOrigin::Kind::File);
             }
         }
     }
 }
 
-TEST(BlockExplanation, aHeadThatIsSwitchedOffIsSaidToBe) {
+TEST(BlockExplanation, contextOfADisabledHeadSaysSo) {
     Session session = sessionWith("llama", 0);
-    session.model.edits = {{.layer = 0, .headsOff = {1}}};
+    session.model.edits = {{.layer = 0, .ablatedHeads = {1}}};
     const auto trace = computeTrace(session);
     const CellRef off{Stage::Context, 1, 2, 0};
     EXPECT_EQ(lastTitle(*trace, off), "The head is switched off");

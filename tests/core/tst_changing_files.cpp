@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that somebody else writes, cuts or removes while they are open: what was read stays what it was, or
 // one sentence says that it does not; never a signal.
-#include "files/file_problem.h"
-#include "files/opened_once.h"
+#include "execution/memory_limit.h"
+#include "files/file_object_cache.h"
+#include "files/file_read_error.h"
 #include "files/tensor_file.h"
-#include "run/memory.h"
 #include "support/array_files.h"
-#include "word_vectors/open_vectors.h"
+#include "word_vectors/open_word_vectors.h"
 
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ class ChangingFiles : public testing::TestWithParam<bool> {
     static std::string problemOf(const std::function<void()>& read) {
         try {
             read();
-        } catch (const FileProblem& problem) {
+        } catch (const FileReadError& problem) {
             return problem.what();
         }
         return {};
@@ -46,13 +46,13 @@ class ChangingFiles : public testing::TestWithParam<bool> {
     TestFolder m_folder;
 };
 
-TEST_P(ChangingFiles, areCut) {
+TEST_P(ChangingFiles, truncationIsReportedIfMapped) {
     const std::string path =
         m_folder.write("a.safetensors", safetensorsBytes({{"a", {{20'000}, numbers()}}}));
     const auto file = TensorFile::open(path);
     std::filesystem::resize_file(path, 100);
     std::vector<float> last(1);
-    const std::string problem = problemOf([&] { file->copy(file->at("a"), 19'999, last); });
+    const std::string problem = problemOf([&] { file->readValues(file->at("a"), 19'999, last); });
     EXPECT_EQ(problem, isMapped() ? changed(path) : "");
     if (!isMapped()) {
         EXPECT_EQ(last[0], 19'999);
@@ -60,7 +60,7 @@ TEST_P(ChangingFiles, areCut) {
 }
 
 /// As a program does that writes its results anew to the same path.
-TEST_P(ChangingFiles, areWrittenInPlace) {
+TEST_P(ChangingFiles, overwritingInPlaceIsReportedIfMapped) {
     const std::string path =
         m_folder.write("a.safetensors", safetensorsBytes({{"a", {{20'000}, numbers()}}}));
     const auto file = TensorFile::open(path);
@@ -68,53 +68,54 @@ TEST_P(ChangingFiles, areWrittenInPlace) {
         .seekp(-4, std::ios::end)
         .write("\0\0\0\0", 4);
     std::vector<float> last(1);
-    const std::string problem = problemOf([&] { file->copy(file->at("a"), 19'999, last); });
+    const std::string problem = problemOf([&] { file->readValues(file->at("a"), 19'999, last); });
     EXPECT_EQ(problem, isMapped() ? changed(path) : "");
     EXPECT_EQ(last[0], isMapped() ? 0 : 19'999);
     const auto again = TensorFile::open(path);
-    again->copy(again->at("a"), 19'999, last);
+    again->readValues(again->at("a"), 19'999, last);
     EXPECT_EQ(last[0], 0) << "what is opened again is what stands there";
 }
 
 /// The bytes that were opened are still there; whoever asks by the path gets the others.
-TEST_P(ChangingFiles, areReplacedOrRemoved) {
+TEST_P(ChangingFiles, replacedOrRemovedFilesKeepTheirOldContents) {
     const std::string path =
         m_folder.write("a.safetensors", safetensorsBytes({{"a", {{20'000}, numbers()}}}));
     const auto file = TensorFile::open(path);
     std::filesystem::rename(m_folder.write("b", safetensorsBytes({{"a", {{1}, {7}}}})), path);
     std::vector<float> one(1);
-    file->copy(file->at("a"), 19'999, one);
+    file->readValues(file->at("a"), 19'999, one);
     EXPECT_EQ(one[0], 19'999);
     const auto other = TensorFile::open(path);
-    other->copy(other->at("a"), 0, one);
+    other->readValues(other->at("a"), 0, one);
     EXPECT_EQ(one[0], 7);
     std::filesystem::remove(path);
-    file->copy(file->at("a"), 19'998, one);
+    file->readValues(file->at("a"), 19'998, one);
     EXPECT_EQ(one[0], 19'998);
     EXPECT_EQ(problemOf([&] { TensorFile::open(path); }), path + ": is not there");
 }
 
-TEST_P(ChangingFiles, areArchives) {
+TEST_P(ChangingFiles, truncatedNpzIsReportedIfMapped) {
     const std::string path = m_folder.write("a.npz", npzBytes({{"a", {{20'000}, numbers()}}}));
     const auto file = TensorFile::open(path);
     std::filesystem::resize_file(path, 100);
     std::vector<float> one(1);
-    EXPECT_EQ(problemOf([&] { file->copy(file->at("a"), 19'999, one); }), isMapped() ? changed(path) : "");
+    EXPECT_EQ(problemOf([&] { file->readValues(file->at("a"), 19'999, one); }),
+              isMapped() ? changed(path) : "");
 }
 
-TEST_P(ChangingFiles, areVectorsOfWords) {
+TEST_P(ChangingFiles, truncatedWordVectorsAreReportedIfMapped) {
     std::string text;
     std::string ones;
     for (int i = 0; i < 100; ++i) ones += " 1";
     for (int i = 0; i < 500; ++i) text += "word" + std::to_string(i) + ones + '\n';
     const std::string path = m_folder.write("a.txt", text);
-    const auto vectors = openVectors(path);
+    const auto vectors = openWordVectors(path);
     vectors->prepare();
     std::filesystem::resize_file(path, 0);
     std::vector<float> vector(2);
     const std::string problem = problemOf([&] {
         const auto found = vectors->find("word499");
-        vectors->copy(found.value_or(0), vector);
+        vectors->copyVector(found.value_or(0), vector);
     });
     EXPECT_EQ(problem, isMapped() ? changed(path) : "");
     if (!isMapped()) {
@@ -126,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(, ChangingFiles, testing::Bool(),
                          [](const auto& which) { return which.param ? "largeOnes" : "smallOnes"; });
 
 /// Sessions ask for their files at every edit.
-TEST(OpenedFiles, areTheSameUntilTheyChange) {
+TEST(FileObjectCache, openReturnsTheSameObjectUntilTheFileChanges) {
     const TestFolder folder;
     const std::string path = folder.write("a.npz", npzBytes({{"a", {{1}, {1}}}}, Packing::Deflated));
     const auto file = TensorFile::open(path);
@@ -136,29 +137,29 @@ TEST(OpenedFiles, areTheSameUntilTheyChange) {
 }
 
 /// A program that writes results again and again may do so while they are being read.
-TEST(OpenedFiles, thatAreReplacedWhileTheyAreReadAreReadAgain) {
+TEST(FileObjectCache, fileReplacedWhileBeingReadIsReadAgain) {
     const TestFolder folder;
     const std::string path = folder.write("a.txt", "old");
-    OpenedOnce<std::string> files;
+    FileObjectCache<std::string> files;
     const auto current = [&](const std::string&) { return std::vector{stampOf(path)}; };
     const auto read = [&](const std::string& writtenMeanwhile) {
         const FileBytes file(path);
         if (!writtenMeanwhile.empty()) folder.write("a.txt", writtenMeanwhile);
-        return OpenedOnce<std::string>::Reading{std::make_shared<const std::string>(file.text()),
-                                                {file.stamp()}};
+        return FileObjectCache<std::string>::ReadResult{std::make_shared<const std::string>(file.text()),
+                                                        {file.stamp()}};
     };
     EXPECT_EQ(*files.get(path, current, [&] { return read("newer"); }), "old");
-    EXPECT_FALSE(files.isOpen(path, current));
+    EXPECT_FALSE(files.isCached(path, current));
     const auto newer = files.get(path, current, [&] { return read(""); });
     EXPECT_EQ(*newer, "newer");
     EXPECT_EQ(files.get(path, current, [&] { return read(""); }), newer);
 }
 
-TEST(OpenedFiles, doNotWaitForEachOther) {
-    using Files = OpenedOnce<int>;
+TEST(FileObjectCache, differentPathsDoNotBlockEachOther) {
+    using Files = FileObjectCache<int>;
     Files files;
     const auto stamps = [](int) { return Files::Stamps(); };
-    const auto read = [](int number) { return Files::Reading{std::make_shared<const int>(number), {}}; };
+    const auto read = [](int number) { return Files::ReadResult{std::make_shared<const int>(number), {}}; };
     const auto a = files.get("a", stamps, [&] { return read(1); });
     std::latch isOpening(1), mayEnd(1);
     std::jthread other([&] {
@@ -169,24 +170,24 @@ TEST(OpenedFiles, doNotWaitForEachOther) {
         });
     });
     isOpening.wait();
-    EXPECT_FALSE(files.isOpen("b", stamps));
-    EXPECT_FALSE(files.isOpen("c", stamps));
-    EXPECT_TRUE(files.isOpen("a", stamps));
+    EXPECT_FALSE(files.isCached("b", stamps));
+    EXPECT_FALSE(files.isCached("c", stamps));
+    EXPECT_TRUE(files.isCached("a", stamps));
     EXPECT_EQ(files.get("a", stamps, [&] { return read(3); }), a);
     mayEnd.count_down();
     other.join();
-    EXPECT_TRUE(files.isOpen("b", stamps)) << "what was opened last stays";
+    EXPECT_TRUE(files.isCached("b", stamps)) << "what was opened last stays";
 }
 
 /// The table of mapped files has 1,024 entries.
-TEST(OpenedFiles, areNotMappedWhereThereAreTooMany) {
+TEST(MappedBytes, dataIsNullWhenTooManyFilesAreMapped) {
     const TestFolder folder;
     const OpenFile file(folder.write("a", "text"));
     std::vector<MappedBytes> mapped;
     while (mapped.size() < 2000 && (mapped.empty() || mapped.back().data())) mapped.emplace_back(file, 4);
     EXPECT_LE(mapped.size(), 1025U);
     EXPECT_EQ(mapped.back().data(), nullptr);
-    EXPECT_FALSE(mapped.back().hasHole());
+    EXPECT_FALSE(mapped.back().hasLostBytes());
     mapped.pop_back();
     mapped.pop_back();
     EXPECT_NE(MappedBytes(file, 4).data(), nullptr) << "an entry is free again";

@@ -4,8 +4,8 @@
 #include "engine/problems.h"
 #include "explanation/explanation.h"
 #include "io/session_file.h"
-#include "layer/stage_tile.h"
-#include "mechanisms/list.h"
+#include "layer/stage_matrix.h"
+#include "mechanisms/registry.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -29,12 +29,12 @@ std::string randomText(int words, std::mt19937& random) {
 
 Session sessionOf(ConstructedHead head, Index keySize, CausalMask mask) {
     Session s;
-    s.draws = Draws::Stable;
-    s.embedding.positions = Positions::Beside;
+    s.seeding = Seeding::PerRow;
+    s.embedding.positionEncoding = PositionEncoding::Concatenated;
     s.embedding.dPosition = 64;
     s.embedding.dModel = 96;
-    s.projection.recipe = Recipe::Constructed;
-    s.projection.constructed = {head};
+    s.projection.initScheme = InitScheme::Constructed;
+    s.projection.constructedHeads = {head};
     s.dK = keySize;
     s.dV = 4;
     s.score.function = ScoreFunction::Dot;
@@ -48,7 +48,7 @@ std::optional<Index> wanted(const ConstructedHead& head, Index query, Index word
     if (head.target == HeadTarget::Previous) key = query - 1;
     if (head.target == HeadTarget::Next) key = query + 1;
     if (head.target == HeadTarget::First) key = 0;
-    if (head.target == HeadTarget::Offset) key = query + head.by;
+    if (head.target == HeadTarget::Offset) key = query + head.offset;
     const Index last = mask == CausalMask::None ? words - 1 : query;
     return key >= 0 && key <= last ? std::optional(key) : std::nullopt;
 }
@@ -62,8 +62,8 @@ struct Found {
 
 void look(const Session& session, Found& found) {
     const auto trace = computeTrace(session);
-    const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
-    const ConstructedHead& head = session.projection.constructed[0];
+    const StageMatrix weights = stageMatrix(*trace, Stage::Weights, 0, 0);
+    const ConstructedHead& head = session.projection.constructedHeads[0];
     for (Index i = 0; i < weights.values.rows(); ++i) {
         const auto key = wanted(head, i, weights.values.cols(), session.mask.causal);
         if (!key) continue;
@@ -89,11 +89,11 @@ std::vector<Case> positionHeads() {
 }
 
 std::string nameIn(const Case& one, Index keySize) {
-    return std::string(nameOf(one.head.target)) + ' ' + std::to_string(one.head.by) +
+    return std::string(nameOf(one.head.target)) + ' ' + std::to_string(one.head.offset) +
            (one.mask == CausalMask::None ? "" : " causal") + ", d_k " + std::to_string(keySize);
 }
 
-TEST(ConstructedHeads, lookWhereTheirNameSaysForEveryKeySize) {
+TEST(ConstructedHeads, attendMostToTheTargetForEveryKeySize) {
     std::mt19937 random(3);
     for (const Case& one : positionHeads()) {
         for (Index keySize = 2; keySize <= 64; keySize += 2) {
@@ -109,7 +109,7 @@ TEST(ConstructedHeads, lookWhereTheirNameSaysForEveryKeySize) {
     }
 }
 
-TEST(ConstructedHeads, areSureFromEightNumbersOn) {
+TEST(ConstructedHeads, targetWeightIsAbove90PercentFromKeySize8) {
     std::mt19937 random(4);
     for (const Case& one : positionHeads()) {
         for (const Index keySize : {8, 24, 64}) {
@@ -130,7 +130,7 @@ TEST(ConstructedHeads, areSureFromEightNumbersOn) {
     }
 }
 
-TEST(ConstructedHeads, areLessSureWithFewerNumbers) {
+TEST(ConstructedHeads, targetWeightFallsWithSmallerKeySize) {
     std::mt19937 random(5);
     const std::string text = randomText(64, random);
     double before = 1;
@@ -148,7 +148,7 @@ TEST(ConstructedHeads, areLessSureWithFewerNumbers) {
 /// Whether the largest weights of every row are on the word itself, wherever it stands.
 void expectSameWord(const Session& session) {
     const auto trace = computeTrace(session);
-    const Tile weights = stageTile(*trace, Stage::Weights, 0, 0);
+    const StageMatrix weights = stageMatrix(*trace, Stage::Weights, 0, 0);
     const std::vector<std::string>& tokens = trace->tokens->queries[0];
     for (Index i = 0; i < weights.values.rows(); ++i) {
         float same = 1, other = 0;
@@ -162,20 +162,18 @@ void expectSameWord(const Session& session) {
     }
 }
 
-TEST(ConstructedHeads, findTheSameWord) {
+TEST(ConstructedHeads, sameWordHeadAttendsMostToEqualTokens) {
     std::mt19937 random(6);
-    for (const Positions positions : {Positions::None, Positions::Beside}) {
-        for (const auto& [keySize, norm] : {std::pair(32, VectorNorm::None),
-                                            {8, VectorNorm::Rms},
-                                            {16, VectorNorm::Rms},
-                                            {32, VectorNorm::Rms}}) {
+    for (const PositionEncoding positions : {PositionEncoding::None, PositionEncoding::Concatenated}) {
+        for (const auto& [keySize, norm] :
+             {std::pair(32, QkNorm::None), {8, QkNorm::Rms}, {16, QkNorm::Rms}, {32, QkNorm::Rms}}) {
             for (int i = 0; i < 20; ++i) {
                 Session s = sessionOf({HeadTarget::SameWord, 0, 1}, keySize, CausalMask::None);
                 s.input.queryText = randomText(40, random);
-                s.embedding.positions = positions;
-                s.embedding.dModel = positions == Positions::None ? 32 : 96;
+                s.embedding.positionEncoding = positions;
+                s.embedding.dModel = positions == PositionEncoding::None ? 32 : 96;
                 s.embedding.seed = random();
-                s.score.norm = norm;
+                s.score.qkNorm = norm;
                 expectSameWord(s);
             }
         }
@@ -183,13 +181,13 @@ TEST(ConstructedHeads, findTheSameWord) {
 }
 
 /// The score as the definition says: β Σ cos((i + k − j) ω), over the d_k/2 fastest of 10000^(−2m/64).
-TEST(ConstructedHeads, scoreByTheirDistanceOnly) {
+TEST(ConstructedHeads, scoresDependOnDistanceOnly) {
     std::mt19937 random(7);
     for (const Index keySize : {2, 7, 8, 64, 80}) {
         Session s = sessionOf({HeadTarget::Offset, -2, 3.5}, keySize, CausalMask::None);
         s.input.queryText = randomText(20, random);
         const auto trace = computeTrace(s);
-        const Tile scores = stageTile(*trace, Stage::RawScores, 0, 0);
+        const StageMatrix scores = stageMatrix(*trace, Stage::RawScores, 0, 0);
         for (Index i = 0; i < 20; ++i) {
             for (Index j = 0; j < 20; ++j) {
                 double expected = 0;
@@ -202,15 +200,15 @@ TEST(ConstructedHeads, scoreByTheirDistanceOnly) {
     }
 }
 
-TEST(ConstructedHeads, takeUpTheWordItself) {
+TEST(ConstructedHeads, contextIsTheEmbeddingOfTheTarget) {
     Session s = sessionOf({HeadTarget::Previous, 0, 100}, 32, CausalMask::None);
     s.input.queryText = "one two three";
     s.dV = 40;  // beyond the word's 32 components nothing is left
     s.output = {true, 5};
     const auto trace = computeTrace(s);
-    const Tile context = stageTile(*trace, Stage::Context, 0, 0);
-    const Tile words = stageTile(*trace, Stage::KeyEmbeddings, 0, 0);
-    const Tile output = stageTile(*trace, Stage::Output, 0, 0);
+    const StageMatrix context = stageMatrix(*trace, Stage::Context, 0, 0);
+    const StageMatrix words = stageMatrix(*trace, Stage::KeyEmbeddings, 0, 0);
+    const StageMatrix output = stageMatrix(*trace, Stage::Output, 0, 0);
     for (Index i = 1; i < 3; ++i) {
         for (Index c = 0; c < 40; ++c)
             EXPECT_NEAR(context.values(i, c), c < 32 ? words.values(i - 1, c) : 0.0f, 1e-5);
@@ -218,18 +216,18 @@ TEST(ConstructedHeads, takeUpTheWordItself) {
     }
 }
 
-TEST(ConstructedHeads, standSideBySide) {
+TEST(ConstructedHeads, differentTargetsWorkInOneLayer) {
     Session s = sessionOf({HeadTarget::First}, 16, CausalMask::None);
     s.input.queryText = "a b c d";
     s.input.keyText = "e f g";
     s.heads = 3;
-    s.projection.constructed = {{HeadTarget::First}, {HeadTarget::SameWord}, {HeadTarget::Self}};
-    s.projection.shared = SharedWeights::QueryKey;  // of which this recipe knows nothing
+    s.projection.constructedHeads = {{HeadTarget::First}, {HeadTarget::SameWord}, {HeadTarget::Self}};
+    s.projection.sharedProjections = SharedProjections::QueryKey;  // of which this recipe knows nothing
     const auto trace = computeTrace(s);
     EXPECT_TRUE(trace->provenance.seeds == std::vector<std::uint32_t>{123});  // of the vectors
     for (Index i = 0; i < 3; ++i) {
-        EXPECT_GT(stageTile(*trace, Stage::Weights, 0, 0).values(i, 0), 0.9);
-        EXPECT_GT(stageTile(*trace, Stage::Weights, 0, 2).values(i, i), 0.9);
+        EXPECT_GT(stageMatrix(*trace, Stage::Weights, 0, 0).values(i, 0), 0.9);
+        EXPECT_GT(stageMatrix(*trace, Stage::Weights, 0, 2).values(i, i), 0.9);
     }
 }
 
@@ -238,44 +236,44 @@ std::string onlyProblemOf(const Session& s) {
     return found.size() == 1 ? found[0].path + ": " + found[0].message.text() : "";
 }
 
-TEST(ConstructedHeads, sayWhatTheyNeed) {
+TEST(ConstructedHeads, problemsNameUnmetRequirements) {
     const Session good = sessionOf({HeadTarget::Previous}, 8, CausalMask::Causal);
     EXPECT_TRUE(problems(good).empty());
     Session s = good;
     s.heads = 2;
     EXPECT_EQ(onlyProblemOf(s),
               "projection.constructed: says what 1 heads look for; needed are 2, one for each head");
-    for (const Positions positions : {Positions::None, Positions::Sinusoidal}) {
+    for (const PositionEncoding positions : {PositionEncoding::None, PositionEncoding::Sinusoidal}) {
         s = good;
-        s.embedding.positions = positions;
+        s.embedding.positionEncoding = positions;
         EXPECT_EQ(onlyProblemOf(s),
                   "embedding.positions: the head previous finds words by their position: it needs positions "
                   "beside");
-        s.projection.constructed = {{HeadTarget::SameWord}};
+        s.projection.constructedHeads = {{HeadTarget::SameWord}};
         EXPECT_EQ(
             onlyProblemOf(s),
-            positions == Positions::None
+            positions == PositionEncoding::None
                 ? ""
                 : "embedding.positions: the head same_word compares words alone: nothing may be added to "
                   "their vectors");
     }
     s = good;
     s.heads = 2;
-    s.headsKv = 1;
-    s.projection.constructed.resize(2);
+    s.kvHeads = 1;
+    s.projection.constructedHeads.resize(2);
     EXPECT_EQ(onlyProblemOf(s), "heads_kv: constructed has as many heads of keys and values as of queries");
     s = good;
-    s.projection.constructed[0].strength = 2000;
+    s.projection.constructedHeads[0].strength = 2000;
     EXPECT_EQ(onlyProblemOf(s),
               "projection.constructed[0].strength: is out of range; allowed are numbers from 0 to 1000");
 }
 
-TEST(ConstructedHeads, areReadAndWritten) {
+TEST(ConstructedHeads, jsonRoundTripsAndErrorsNameTheField) {
     const std::string json = R"([{"head":"offset","by":-3,"strength":2.5},{"head":"same_word"}])";
     const Session s = withField(Session(), "projection.constructed", json);
     const std::vector<ConstructedHead> heads = {{HeadTarget::Offset, -3, 2.5}, {HeadTarget::SameWord}};
-    EXPECT_EQ(s.projection.constructed, heads);
-    EXPECT_EQ(readSession(writeSession(s)), s);
+    EXPECT_EQ(s.projection.constructedHeads, heads);
+    EXPECT_EQ(parseSession(serializeSession(s)), s);
     const auto refusal = [](const std::string& value) -> std::string {
         try {
             (void)withField(Session(), "projection.constructed", value);
@@ -297,10 +295,11 @@ TEST(ConstructedHeads, areReadAndWritten) {
     EXPECT_TRUE(refusal(R"([{}, "previous"])").starts_with(at + ": is not a head; allowed are {\"head\": "));
 }
 
-TEST(ConstructedHeads, sayWhereEachNumberComesFrom) {
+TEST(ConstructedHeads, explanationGivesTheReasonOfEachEntry) {
     Session s = sessionOf({HeadTarget::Previous}, 8, CausalMask::None);
     s.heads = 3;
-    s.projection.constructed = {{HeadTarget::Previous}, {HeadTarget::First}, {HeadTarget::SameWord, 0, 2.5}};
+    s.projection.constructedHeads = {
+        {HeadTarget::Previous}, {HeadTarget::First}, {HeadTarget::SameWord, 0, 2.5}};
     s.output = {true, 5};
     const auto trace = computeTrace(s);
     const auto said = [&](Stage stage, int head, int row, int column) {
@@ -321,30 +320,30 @@ TEST(ConstructedHeads, sayWhereEachNumberComesFrom) {
     EXPECT_EQ(said(Stage::ValueMatrix, 0, 1, 1), "Row 2 takes component 2 of the word and nothing else.");
     EXPECT_EQ(said(Stage::OutputMatrix, 0, 1, 1),
               "Row 2 takes number 2 of the heads side by side and nothing else.");
-    const float entry = stageTile(*trace, Stage::QueryMatrix, 0, 0).values(2, 34);
+    const float entry = stageMatrix(*trace, Stage::QueryMatrix, 0, 0).values(2, 34);
     EXPECT_FLOAT_EQ(entry, static_cast<float>(8 * std::cos(-std::pow(10000.0, -2.0 / 64))));
 }
 
-TEST(ConstructedHeads, areMadeReadyWhereTheyAreChosen) {
+TEST(ConstructedHeads, choosingThemAppliesRequiredSettings) {
     Session s;
     s.heads = 4;
-    s.projection.recipe = Recipe::Constructed;
-    recipeOf(s.projection.recipe).prepare(s);
+    s.projection.initScheme = InitScheme::Constructed;
+    projectionInitializer(s.projection.initScheme).applyRequiredSettings(s);
     EXPECT_TRUE(problems(s).empty());
     EXPECT_EQ(s.embedding.dModel, 16 + 64);
     EXPECT_EQ(s.score.function, ScoreFunction::Dot);
-    ASSERT_EQ(s.projection.constructed.size(), 4u);
-    EXPECT_EQ(s.projection.constructed[0].target, HeadTarget::Previous);
+    ASSERT_EQ(s.projection.constructedHeads.size(), 4u);
+    EXPECT_EQ(s.projection.constructedHeads[0].target, HeadTarget::Previous);
     s.heads = 7;
-    recipeOf(s.projection.recipe).fitSizes(s);
+    projectionInitializer(s.projection.initScheme).fitSizes(s);
     const std::vector<ConstructedHead> farther = {{HeadTarget::Offset, -2}, {HeadTarget::Offset, -3}};
-    EXPECT_TRUE(std::ranges::equal(std::span(s.projection.constructed).last(2), farther));
+    EXPECT_TRUE(std::ranges::equal(std::span(s.projection.constructedHeads).last(2), farther));
     s.heads = 1;
-    recipeOf(s.projection.recipe).fitSizes(s);
-    EXPECT_EQ(s.projection.constructed, std::vector<ConstructedHead>{{}});
+    projectionInitializer(s.projection.initScheme).fitSizes(s);
+    EXPECT_EQ(s.projection.constructedHeads, std::vector<ConstructedHead>{{}});
     s.heads = 999'999;  // more than there may be: nobody waits for their list
-    recipeOf(s.projection.recipe).fitSizes(s);
-    EXPECT_EQ(s.projection.constructed.size(), 1u);
+    projectionInitializer(s.projection.initScheme).fitSizes(s);
+    EXPECT_EQ(s.projection.constructedHeads.size(), 1u);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 // What the laboratory measures beside settings, held against what theory and other implementations say.
 #include "analysis/experiments.h"
 #include "io/writers.h"
-#include "numerics/running_mean.h"
+#include "numerics/running_statistics.h"
 
 #include <gtest/gtest.h>
 
@@ -17,14 +17,14 @@ SweepSettings settingsOf(SweepField field, std::vector<double> values, int seeds
 
 /// Over many sentences, so that the mean is the recall and not chance.
 double meanRecall(Index length, Index size) {
-    RunningMean sums;
+    RunningStatistics sums;
     const int seeds = static_cast<int>(std::max<Index>(8, 1200 / length));
     for (int seed = 0; seed < seeds; ++seed)
         sums.add(recallOfOneVector(length, size, static_cast<std::uint32_t>(seed)));
     return sums.mean();
 }
 
-TEST(Recall, ofOneVectorFallsWithLengthAndRisesWithSize) {
+TEST(Recall, fixedVectorRecallFallsWithLengthAndRisesWithSize) {
     // From another implementation, with orthogonal matrices drawn from all of them.
     const std::map<Index, std::vector<double>> expected = {{16, {0.84, 0.44, 0.22, 0.12, 0.07, 0.05}},
                                                            {64, {1.00, 0.98, 0.76, 0.45, 0.22, 0.12}},
@@ -38,23 +38,23 @@ TEST(Recall, ofOneVectorFallsWithLengthAndRisesWithSize) {
     }
 }
 
-TEST(Recall, ofAttentionDoesNotFall) {
+TEST(Recall, attentionRecallDoesNotFallWithLength) {
     for (const Index length : {2, 8, 64})
         for (std::uint32_t seed = 0; seed < 10; ++seed)
-            EXPECT_GE(recallOfAttention(length, attentionSize, seed), 0.95) << length;
+            EXPECT_GE(recallOfAttention(length, recallAttentionSize, seed), 0.95) << length;
 }
 
-TEST(Draws, comeNearTheContextByTheRootOfTheirNumber) {
+TEST(HardAttention, errorFallsWithSquareRootOfSampleCount) {
     Session s;
-    s.projection.init = Init::LecunNormal;
+    s.projection.initDistribution = InitDistribution::LecunNormal;
     s.heads = 3;
     for (const std::optional<double> sink : {std::optional<double>(), std::optional(1.0)}) {
-        s.normalizer.sink = sink;
+        s.normalizer.sinkScore = sink;
         const SweepResult result = sweep(s, settingsOf(SweepField::Draws, {1, 4, 16, 64, 256, 1024}, 40));
         ASSERT_TRUE(result.isComplete);
-        const auto& distance = result.panels[0].curves[0].bands;
-        const auto& theory = result.panels[0].curves[1].bands;
-        const auto& share = result.panels[1].curves[0].bands;
+        const auto& distance = result.panels[0].curves[0].points;
+        const auto& theory = result.panels[0].curves[1].points;
+        const auto& share = result.panels[1].curves[0].points;
         ASSERT_EQ(distance.size(), 6u);
         for (std::size_t i = 0; i < distance.size(); ++i) {
             EXPECT_NEAR(distance[i].mean / theory[i].mean, 1, 0.06) << i;
@@ -66,19 +66,19 @@ TEST(Draws, comeNearTheContextByTheRootOfTheirNumber) {
     }
 }
 
-TEST(Draws, ofOneKeyAreTheContext) {
+TEST(HardAttention, hardmaxHasNoSamplingError) {
     Session s;
     s.normalizer.function = NormalizerFunction::Hardmax;
     const SweepResult result = sweep(s, settingsOf(SweepField::Draws, {1, 2}, 3));
-    for (const SweepBand& band : result.panels[0].curves[0].bands) EXPECT_NEAR(band.mean, 0, 1e-5);
+    for (const SweepPoint& band : result.panels[0].curves[0].points) EXPECT_NEAR(band.mean, 0, 1e-5);
     s.normalizer.function = NormalizerFunction::Sigmoid;
     const SweepResult none = sweep(s, settingsOf(SweepField::Draws, {1, 2}, 3));
     ASSERT_EQ(none.skipped.size(), 2u);
     EXPECT_EQ(none.skipped[0].reason.path, "normalizer.function");
-    EXPECT_TRUE(doneValues(none).empty());
+    EXPECT_TRUE(completedValues(none).empty());
 }
 
-TEST(Distances, ofEqualWordsAreWhatTheRuleSays) {
+TEST(WeightByDistance, equalTokensFollowMaskAndAlibi) {
     Session s;
     s.input.queryText = "la la la la la la la";
     s.heads = 2;
@@ -93,11 +93,11 @@ TEST(Distances, ofEqualWordsAreWhatTheRuleSays) {
         return sum / (7 - distance);
     };
     for (const SweepPanel::Curve& curve : curvesOf(s)) {
-        ASSERT_EQ(curve.bands.size(), 4u) << "no two of 7 words are 7 apart";
-        EXPECT_EQ(curve.bands[0].mean, 0);
-        EXPECT_NEAR(curve.bands[1].mean, uniform(0), 1e-6);
-        EXPECT_NEAR(curve.bands[2].mean, uniform(3), 1e-6);
-        EXPECT_NEAR(curve.bands[3].mean, uniform(6), 1e-6);
+        ASSERT_EQ(curve.points.size(), 4u) << "no two of 7 words are 7 apart";
+        EXPECT_EQ(curve.points[0].mean, 0);
+        EXPECT_NEAR(curve.points[1].mean, uniform(0), 1e-6);
+        EXPECT_NEAR(curve.points[2].mean, uniform(3), 1e-6);
+        EXPECT_NEAR(curve.points[3].mean, uniform(6), 1e-6);
     }
     s.score.bias = ScoreBias::Alibi;
     const auto slope = [](int head) { return std::pow(2.0, -4.0 * (head + 1)); };  // of two heads
@@ -109,18 +109,18 @@ TEST(Distances, ofEqualWordsAreWhatTheRuleSays) {
             for (int j = 0; j <= i; ++j) total += std::exp(-slope(head) * (i - j));
             sum += std::exp(-slope(head) * 3) / total;
         }
-        EXPECT_NEAR(curves[static_cast<std::size_t>(head)].bands[2].mean, sum / 4, 1e-6);
+        EXPECT_NEAR(curves[static_cast<std::size_t>(head)].points[2].mean, sum / 4, 1e-6);
     }
 }
 
-TEST(Experiments, areAboutTheirSessionAndGoToATable) {
+TEST(Experiments, applyToTheirSessionAndExportToCsv) {
     const Session s;
     const SweepResult result = sweep(s, settingsOf(SweepField::Draws, {1, 2}, 2));
-    EXPECT_TRUE(isAbout(result, s));
+    EXPECT_TRUE(appliesTo(result, s));
     Session other = s;
     other.dK = 5;
-    EXPECT_FALSE(isAbout(result, other));
-    EXPECT_TRUE(isAbout(sweep(s, settingsOf(SweepField::Length, {2}, 1)), other)) << "looks at no session";
+    EXPECT_FALSE(appliesTo(result, other));
+    EXPECT_TRUE(appliesTo(sweep(s, settingsOf(SweepField::Length, {2}, 1)), other)) << "looks at no session";
     std::string csv;
     writeSweepCsv(result, [&](std::string_view bytes) { csv += bytes; });
     EXPECT_TRUE(
@@ -128,7 +128,8 @@ TEST(Experiments, areAboutTheirSessionAndGoToATable) {
     EXPECT_EQ(std::ranges::count(csv, '\n'), 7) << "three curves at two values";
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_FALSE(sweep(s, settingsOf(SweepField::Draws, {1}, 1), Watch(stop.get_token())).isComplete);
+    EXPECT_FALSE(
+        sweep(s, settingsOf(SweepField::Draws, {1}, 1), ProgressMonitor(stop.get_token())).isComplete);
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 // Every number of a trace is what its explanation says it is.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "layer/stage_tile.h"
-#include "mechanisms/steps/mask.h"
+#include "layer/stage_matrix.h"
+#include "mechanisms/transforms/mask.h"
 #include "support/explained_sessions.h"
 #include "support/explanation_check.h"
 #include "support/golden_case.h"
@@ -36,20 +36,20 @@ TEST(Explanation, everyNumberIsTheSumOfItsTerms) {
     for (const Session& session : allSessions()) {
         ASSERT_TRUE(problems(session).empty()) << problems(session).front().message.text();
         const auto trace = computeTrace(session);
-        const Index sequence = trace->sequences() - 1;
+        const Index sequence = trace->sequenceCount() - 1;
         CheckedNumbers numbers(*trace, sequence);
         for (const Stage stage : stagesOf(*trace)) {
-            const TileSize size = tileSize(*trace, stage);
-            const bool isOfKeys = infoOf(stage).columns == Axis::Key && trace->heads() > 1;
+            const StageMatrixSize size = stageMatrixSize(*trace, stage);
+            const bool isOfKeys = stageInfo(stage).columnAxis == Axis::Key && trace->headCount() > 1;
             for (int i = 0; i < 200; ++i) {
-                const int heads = static_cast<int>(trace->headsOf(stage));
+                const int heads = static_cast<int>(trace->headCountOf(stage));
                 const CellRef cell{stage,
                                    isOfKeys && i % 8 == 0
                                        ? meanOfHeads
                                        : static_cast<int>(random() % static_cast<unsigned>(heads)),
                                    static_cast<int>(random() % static_cast<unsigned>(size.rows)),
                                    static_cast<int>(random() % static_cast<unsigned>(size.columns))};
-                SCOPED_TRACE(session.title + ' ' + std::string(infoOf(stage).name));
+                SCOPED_TRACE(session.title + ' ' + std::string(stageInfo(stage).name));
                 checkCell(*trace, sequence, cell, numbers);
                 if (HasFatalFailure()) return;
                 ++checked[stage];
@@ -60,13 +60,13 @@ TEST(Explanation, everyNumberIsTheSumOfItsTerms) {
     std::size_t known = 0;
     for (const Stage stage : everyStage()) known += isOfModels(stage) ? 0 : 1;
     EXPECT_EQ(checked.size(), known);
-    for (const auto& [stage, count] : checked) EXPECT_GE(count, 200) << infoOf(stage).name;
+    for (const auto& [stage, count] : checked) EXPECT_GE(count, 200) << stageInfo(stage).name;
 }
 
 using Titles = std::vector<std::string>;
 Titles titlesOf(const Explanation& explanation) {
     Titles titles;
-    for (const Step& step : explanation.steps) titles.push_back(titleOf(step));
+    for (const CalculationStep& step : explanation.steps) titles.push_back(titleOf(step));
     return titles;
 }
 
@@ -85,38 +85,38 @@ TEST(Explanation, goesFromTheRawScoreToTheWeight) {
     EXPECT_EQ(weight.steps[0].terms[2].operands[1].cell, (CellRef{Stage::Keys, 0, 4, 2}));
 }
 
-TEST(Explanation, leavesOutWhatChangesNothing) {
+TEST(Explanation, omitsStepsWithoutEffect) {
     Session session;
     session.score.function = ScoreFunction::Dot;
     const CellRef cell{Stage::Weights, 0, 1, 4};
     EXPECT_EQ(titlesOf(explain(*computeTrace(session), 0, cell)),
               (Titles{"Raw score: q · k", "Exponentials of the row", "Softmax: share of the sum"}));
     session.score.function = ScoreFunction::ScaledDot;
-    session.multiplier = {{{1, 4, {}}, 3.0}, {{1, 4, 0}, -2.0}, {{1, 4, 1}, 5.0}};
+    session.cellMultipliers = {{{1, 4, {}}, 3.0}, {{1, 4, 0}, -2.0}, {{1, 4, 1}, 5.0}};
     session.normalizer.temperature = 0.5;
-    session.mask.cells = {{1, 4, {}}};
+    session.mask.maskedCells = {{1, 4, {}}};
     session.mask.fill = -4;
     const Explanation full = explain(*computeTrace(session), 0, cell);
     ASSERT_EQ(titlesOf(full),
               (Titles{"Raw score: q · k", "Divided by √d_k", "Times the cell’s multiplier", "Masked",
                       "Divided by the temperature", "Exponentials of the row", "Softmax: share of the sum"}));
     EXPECT_NEAR(full.steps[2].result, -2 * 2.2753, 2e-4);  // the last entry of this head counts
-    EXPECT_EQ(full.steps[3].notes, std::vector{reasonText(MaskReason::Painted)});
+    EXPECT_EQ(full.steps[3].notes, std::vector{reasonText(MaskReason::MaskedCell)});
     EXPECT_EQ(full.steps[4].result, -8.0);
-    EXPECT_EQ(full.steps[5].terms[2].operands[0].shownWith, (CellRef{Stage::Weights, 0, 1, 2}));
+    EXPECT_EQ(full.steps[5].terms[2].operands[0].explanationCell, (CellRef{Stage::Weights, 0, 1, 2}));
 }
 
-TEST(Explanation, saysWhyTheMaskForbids) {
+TEST(Explanation, namesEveryMaskReason) {
     int forbidden = 0;
     for (const Session& session : explainedSessions()) {
         const auto trace = computeTrace(session);
-        for (Index head = 0; head < trace->heads(); ++head) {
-            const auto cells = forbiddenCells(*trace, trace->sequences() - 1, head);
+        for (Index head = 0; head < trace->headCount(); ++head) {
+            const auto cells = maskedScoreCells(*trace, trace->sequenceCount() - 1, head);
             for (std::size_t i = 0; i < cells.size(); ++i) {
                 const int row = static_cast<int>(static_cast<Index>(i) / trace->keyCount());
                 const int column = static_cast<int>(static_cast<Index>(i) % trace->keyCount());
                 const CellRef cell{Stage::MaskedScores, static_cast<int>(head), row, column};
-                ASSERT_EQ(maskReasons(*trace, trace->sequences() - 1, cell).empty(), cells[i] == 0);
+                ASSERT_EQ(maskReasons(*trace, trace->sequenceCount() - 1, cell).empty(), cells[i] == 0);
                 forbidden += cells[i];
             }
         }
@@ -125,9 +125,9 @@ TEST(Explanation, saysWhyTheMaskForbids) {
 
     Session session;
     session.input.queryText = "a b c d\ne f";
-    session.input.batch = true;
+    session.input.isBatch = true;
     session.mask.causal = CausalMask::Strict;
-    session.mask.prefix = 1;
+    session.mask.prefixLength = 1;
     session.mask.window = 1;
     const auto trace = computeTrace(session);
     const auto reasons = [&](int row, int column) {
@@ -140,13 +140,13 @@ TEST(Explanation, saysWhyTheMaskForbids) {
               (std::vector{MaskReason::Padding, MaskReason::Window, MaskReason::StrictlyCausal}));
 }
 
-TEST(Explanation, namesTheRuleThatYieldsOnlyWhereItForbids) {
+TEST(Explanation, namesYieldingRulesOnlyWhereTheyMask) {
     Session session;
     session.input.queryText = "cat qzx dog xqz";
     session.embedding.source = EmbeddingSource::WordVectors;
     session.mask.causal = CausalMask::Causal;
-    session.mask.cells = {{2, 0, {}}};
-    session.mask.diagonal = session.mask.unknown = false;
+    session.mask.maskedCells = {{2, 0, {}}};
+    session.mask.allowsDiagonal = session.mask.allowsUnknownTokens = false;
     const auto trace = computeTrace(session);
     const auto reasons = [&](int row, int column) {
         return maskReasons(*trace, 0, {Stage::Weights, 0, row, column});
@@ -154,20 +154,20 @@ TEST(Explanation, namesTheRuleThatYieldsOnlyWhereItForbids) {
     using enum MaskReason;
     EXPECT_EQ(reasons(0, 0), std::vector<MaskReason>{});  // the first word sees itself: no other
     EXPECT_EQ(reasons(1, 0), std::vector<MaskReason>{});
-    EXPECT_EQ(reasons(1, 1), (std::vector{Itself, Unknown}));
+    EXPECT_EQ(reasons(1, 1), (std::vector{Diagonal, UnknownWord}));
     EXPECT_EQ(reasons(2, 1), std::vector<MaskReason>{});  // all that is left: the cat is painted over
-    EXPECT_EQ(reasons(2, 2), std::vector{Itself});
-    EXPECT_EQ(reasons(3, 1), std::vector{Unknown});
-    EXPECT_EQ(reasons(3, 3), (std::vector{Itself, Unknown}));
+    EXPECT_EQ(reasons(2, 2), std::vector{Diagonal});
+    EXPECT_EQ(reasons(3, 1), std::vector{UnknownWord});
+    EXPECT_EQ(reasons(3, 3), (std::vector{Diagonal, UnknownWord}));
     const Explanation full = explain(*trace, 0, {Stage::MaskedScores, 0, 3, 1});
-    EXPECT_EQ(full.steps.back().notes, std::vector{reasonText(Unknown)});
-    const ConstMatrix weights = trace->at(Stage::Weights)->matrix(0);
+    EXPECT_EQ(full.steps.back().notes, std::vector{reasonText(UnknownWord)});
+    const ConstMatrixView weights = trace->at(Stage::Weights)->matrix(0);
     EXPECT_EQ(weights(0, 0), 1);
     EXPECT_EQ(weights(2, 1), 1);
     for (const float weight : trace->at(Stage::Weights)->entries()) EXPECT_FALSE(std::isnan(weight));
 }
 
-TEST(Explanation, aRowWithoutAllowedKeyIsSaidToBeOne) {
+TEST(Explanation, marksFullyMaskedRows) {
     Session session;
     session.mask.causal = CausalMask::Strict;
     const CellRef cell{Stage::Weights, 0, 0, 3};
@@ -183,22 +183,22 @@ TEST(Explanation, aRowWithoutAllowedKeyIsSaidToBeOne) {
     EXPECT_FALSE(explain(*computeTrace(session), 0, {Stage::Weights, 0, 1, 3}).isOfFullyMaskedRow);
 }
 
-TEST(Explanation, hardmaxNamesTheFirstLargest) {
+TEST(Explanation, hardmaxRefersToTheFirstMaximum) {
     Session session;
     session.input.queryText = "the cat the";
-    session.projection.shared = SharedWeights::QueryKey;
+    session.projection.sharedProjections = SharedProjections::QueryKey;
     session.normalizer.function = NormalizerFunction::Hardmax;
     const auto trace = computeTrace(session);
     for (const int key : {0, 1, 2}) {
-        const Step last = explain(*trace, 0, {Stage::Weights, 0, 2, key}).steps.back();
-        const int winner = last.mentioned.at(0).cell->column;
+        const CalculationStep last = explain(*trace, 0, {Stage::Weights, 0, 2, key}).steps.back();
+        const int winner = last.referencedOperands.at(0).cell->column;
         EXPECT_NE(winner, 2);  // ties with 0
         EXPECT_EQ(last.result, key == winner ? 1.0 : 0.0);
         EXPECT_TRUE(last.terms.empty());
     }
 }
 
-TEST(Explanation, dropoutKeepsOrDrops) {
+TEST(Explanation, dropoutStepDistinguishesKeptAndDropped) {
     Session session;
     session.dropout = {0.5, 3};
     session.mask.causal = CausalMask::Causal;
@@ -206,7 +206,8 @@ TEST(Explanation, dropoutKeepsOrDrops) {
     std::map<std::string, int> count;
     for (int row = 0; row < 6; ++row) {
         for (int column = 0; column < 6; ++column) {
-            const Step step = explain(*trace, 0, {Stage::DroppedWeights, 0, row, column}).steps.back();
+            const CalculationStep step =
+                explain(*trace, 0, {Stage::DroppedWeights, 0, row, column}).steps.back();
             ++count[titleOf(step)];
             const double weight = step.terms.at(0).operands.at(0).value;
             EXPECT_EQ(step.result, titleOf(step) == "Kept by dropout" ? 2 * weight : 0.0);
@@ -217,11 +218,11 @@ TEST(Explanation, dropoutKeepsOrDrops) {
     EXPECT_GT(count["Dropped by dropout"], 3);
 }
 
-TEST(Explanation, paddingAndPositions) {
+TEST(Explanation, explainsPaddingAndSinusoidalPositions) {
     Session session;
     session.input.queryText = "a b c\nd";
-    session.input.batch = true;
-    session.embedding.positions = Positions::Sinusoidal;
+    session.input.isBatch = true;
+    session.embedding.positionEncoding = PositionEncoding::Sinusoidal;
     const auto trace = computeTrace(session);
     EXPECT_EQ(titlesOf(explain(*trace, 1, {Stage::QueryEmbeddings, 0, 1, 0})), Titles{"Padding"});
     const Explanation second = explain(*trace, 0, {Stage::KeyEmbeddings, 0, 1, 3});
@@ -231,55 +232,56 @@ TEST(Explanation, paddingAndPositions) {
 }
 
 /// What is said of drawing fits the numbers that were drawn.
-TEST(Explanation, parametersSayWhereTheyComeFrom) {
-    std::map<Origin::Kind, int> kinds;
+TEST(Explanation, originsOfParametersMatchTheirValues) {
+    std::map<ValueOrigin::Kind, int> kinds;
     for (const Session& session : allSessions()) {
         const auto trace = computeTrace(session);
         for (const Stage stage : stagesOf(*trace)) {
-            const Step step = explain(*trace, 0, {stage, 0, 0, 0}).steps.back();
+            const CalculationStep step = explain(*trace, 0, {stage, 0, 0, 0}).steps.back();
             if (!step.origin) continue;
             ++kinds[step.origin->kind];
             double largest = 0, squares = 0, count = 0;
-            const Tile tile = stageTile(*trace, stage, 0, 0);
-            const ConstMatrix values = tile.values;
+            const StageMatrix matrix = stageMatrix(*trace, stage, 0, 0);
+            const ConstMatrixView values = matrix.values;
             for (Index r = 0; r < values.rows(); ++r) {
                 for (Index c = 0; c < values.cols(); ++c, ++count) {
                     largest = std::max(largest, std::abs(static_cast<double>(values(r, c))));
                     squares += std::pow(values(r, c), 2);
                 }
             }
-            SCOPED_TRACE(session.title + ' ' + std::string(infoOf(stage).name));
-            const Origin& origin = *step.origin;
-            if (origin.kind == Origin::Kind::Zero) {
+            SCOPED_TRACE(session.title + ' ' + std::string(stageInfo(stage).name));
+            const ValueOrigin& origin = *step.origin;
+            if (origin.kind == ValueOrigin::Kind::Zero) {
                 EXPECT_EQ(largest, 0);
             }
-            if (origin.kind == Origin::Kind::OneHot) {
+            if (origin.kind == ValueOrigin::Kind::OneHot) {
                 EXPECT_EQ(squares, static_cast<double>(values.rows()));
             }
-            if (origin.kind != Origin::Kind::Drawn) continue;
-            const bool isNormal = origin.init == Init::Normal || origin.init == Init::LecunNormal;
+            if (origin.kind != ValueOrigin::Kind::Sampled) continue;
+            const bool isNormal =
+                origin.init == InitDistribution::Normal || origin.init == InitDistribution::LecunNormal;
             if (!isNormal) {
-                EXPECT_LE(largest, origin.spread);
+                EXPECT_LE(largest, origin.scale);
             }
             if (count < 30) continue;
             if (isNormal) {
-                EXPECT_NEAR(std::sqrt(squares / count) / origin.spread, 1, 4 / std::sqrt(2 * count));
+                EXPECT_NEAR(std::sqrt(squares / count) / origin.scale, 1, 4 / std::sqrt(2 * count));
             }
             if (!isNormal) {
-                EXPECT_GE(largest, 0.85 * origin.spread);
+                EXPECT_GE(largest, 0.85 * origin.scale);
             }
         }
     }
     EXPECT_EQ(kinds.size(), 6u);
 }
 
-TEST(Explanation, sharedMatricesLeadToThoseOfTheQueries) {
+TEST(Explanation, sharedMatricesReferToTheQueryMatrix) {
     Session session;
-    session.projection.shared = SharedWeights::QueryKeyValue;
+    session.projection.sharedProjections = SharedProjections::QueryKeyValue;
     session.dV = session.dK;
     const auto trace = computeTrace(session);
     for (const Stage stage : {Stage::KeyMatrix, Stage::ValueMatrix}) {
-        const Step step = explain(*trace, 0, {stage, 0, 3, 5}).steps.back();
+        const CalculationStep step = explain(*trace, 0, {stage, 0, 3, 5}).steps.back();
         EXPECT_EQ(titleOf(step), stage == Stage::KeyMatrix ? "W_K = W_Q" : "W_V = W_Q");
         EXPECT_EQ(step.terms.at(0).operands.at(0).cell, (CellRef{Stage::QueryMatrix, 0, 3, 5}));
     }
@@ -290,24 +292,24 @@ TEST(Explanation, sharedMatricesLeadToThoseOfTheQueries) {
 TEST(Explanation, equalTokensHaveEqualOperands) {
     Session session;
     session.input.queryText = "the cat the the the the the the the the the the the the";
-    session.projection.recipe = Recipe::StackedLinear;
+    session.projection.initScheme = InitScheme::StackedLinear;
     session.score.function = ScoreFunction::Additive;
     for (int size = 5; size < 60; size += 6) {
-        session.embedding.dModel = session.dK = session.dV = session.score.dA = size;
+        session.embedding.dModel = session.dK = session.dV = session.score.additiveSize = size;
         const auto trace = computeTrace(session);
         for (const Stage stage :
              {Stage::HiddenQueries, Stage::HiddenValues, Stage::MappedQueries, Stage::MappedKeys}) {
-            const Tile tile = stageTile(*trace, stage, 0, 0);
-            const ConstMatrix rows = tile.values;
+            const StageMatrix matrix = stageMatrix(*trace, stage, 0, 0);
+            const ConstMatrixView rows = matrix.values;
             for (Index r = 2; r < rows.rows(); ++r) {
                 for (Index c = 0; c < rows.cols(); ++c)
-                    ASSERT_EQ(rows(r, c), rows(0, c)) << infoOf(stage).name;
+                    ASSERT_EQ(rows(r, c), rows(0, c)) << stageInfo(stage).name;
             }
         }
     }
 }
 
-TEST(Explanation, knowsWhichCellsThereAre) {
+TEST(Explanation, hasCellChecksTheBounds) {
     const auto trace = computeTrace(Session());
     EXPECT_TRUE(hasCell(*trace, {Stage::Weights, 0, 5, 5}));
     EXPECT_TRUE(hasCell(*trace, {Stage::Weights, meanOfHeads, 5, 5}));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Of a folder that somebody brought, nothing is read that lies elsewhere.
-#include "files/file_in_folder.h"
-#include "files/file_problem.h"
 #include "files/file_bytes.h"
+#include "files/file_in_folder.h"
+#include "files/file_read_error.h"
 #include "support/array_files.h"
 
 #include <gtest/gtest.h>
@@ -35,8 +35,8 @@ class FilesInFolder : public testing::Test {
     }
     std::string reasonAgainst(const std::string& name) const {
         try {
-            fileInFolder(folder(), name);
-        } catch (const FileProblem& problem) {
+            pathInsideFolder(folder(), name);
+        } catch (const FileReadError& problem) {
             const std::string start = folder() + '/' + name + ": ";
             const std::string text = problem.what();
             return text.starts_with(start) ? text.substr(start.size()) : text;
@@ -47,26 +47,27 @@ class FilesInFolder : public testing::Test {
     TestFolder m_around;
 };
 
-TEST_F(FilesInFolder, areFound) {
-    EXPECT_EQ(fileInFolder(folder(), "config.json"), folder() + "/config.json");
-    EXPECT_EQ(FileBytes(fileInFolder(folder(), "config.json")).text(), "here");
+TEST_F(FilesInFolder, existingFilesAreFoundAndReadable) {
+    EXPECT_EQ(pathInsideFolder(folder(), "config.json"), folder() + "/config.json");
+    EXPECT_EQ(FileBytes(pathInsideFolder(folder(), "config.json")).text(), "here");
     EXPECT_TRUE(existsInFolder(folder(), "config.json"));
     EXPECT_FALSE(existsInFolder(folder(), "tokenizer.json"));
-    EXPECT_EQ(fileInFolder(folder(), "tokenizer.json"), folder() + "/tokenizer.json");  // opening it says so
+    EXPECT_EQ(pathInsideFolder(folder(), "tokenizer.json"),
+              folder() + "/tokenizer.json");  // opening it says so
     EXPECT_FALSE(existsInFolder(folder() + "/config.json", "a"));
     EXPECT_FALSE(existsInFolder("/nowhere/at/all", "a"));
 }
 
-TEST_F(FilesInFolder, mayBeLinksWithin) {
+TEST_F(FilesInFolder, linksInsideTheFolderAreFollowed) {
     link("a", "config.json");
     link("b", "part/b");
     link("c", folder() + "/../model/part/../config.json");
-    EXPECT_EQ(FileBytes(fileInFolder(folder(), "a")).text(), "here");
-    EXPECT_EQ(FileBytes(fileInFolder(folder(), "b")).text(), "below");
-    EXPECT_EQ(FileBytes(fileInFolder(folder(), "c")).text(), "here");
+    EXPECT_EQ(FileBytes(pathInsideFolder(folder(), "a")).text(), "here");
+    EXPECT_EQ(FileBytes(pathInsideFolder(folder(), "b")).text(), "below");
+    EXPECT_EQ(FileBytes(pathInsideFolder(folder(), "c")).text(), "here");
 }
 
-TEST_F(FilesInFolder, outsideAreRefused) {
+TEST_F(FilesInFolder, linksOutOfTheFolderAreRejected) {
     link("a", "../secret.json");
     link("b", (m_around.path() / "secret.json").string());
     link("c", "../model-2/config.json");  // a name that begins with the folder's
@@ -86,8 +87,8 @@ TEST_F(FilesInFolder, outsideAreRefused) {
 TEST_F(FilesInFolder, areReadThroughALinkToTheFolder) {
     const std::string link = (m_around.path() / "link").string();
     fs::create_directory_symlink("model", link);
-    EXPECT_EQ(FileBytes(fileInFolder(link, "config.json")).text(), "here");
-    EXPECT_EQ(FileBytes(fileInFolder(link + '/', "config.json")).text(), "here");
+    EXPECT_EQ(FileBytes(pathInsideFolder(link, "config.json")).text(), "here");
+    EXPECT_EQ(FileBytes(pathInsideFolder(link + '/', "config.json")).text(), "here");
 }
 
 }  // namespace

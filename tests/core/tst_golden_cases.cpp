@@ -42,7 +42,7 @@ TEST_P(GoldenCases, agreesWithPyTorch) {
     EXPECT_EQ(trace->tokens->vocabulary, golden.vocabulary);
 
     std::size_t compared = 0;
-    for (const StageInfo& info : allStages) {
+    for (const StageInfo& info : pipelineStageInfos) {
         const std::string name(info.name);
         ASSERT_EQ(hasStage(*trace, info.stage), golden.tensors.contains(name)) << name;
         if (!hasStage(*trace, info.stage)) continue;
@@ -58,12 +58,12 @@ INSTANTIATE_TEST_SUITE_P(PyTorch, GoldenCases, testing::ValuesIn(goldenCaseNames
 
 TEST(DefaultSession, givesThePublishedNumbers) {
     const auto trace = computeTrace(Session());
-    const auto row = [&](Stage stage) { return rows(stageTile(*trace, stage, 0, 0).values, 1, 1); };
+    const auto row = [&](Stage stage) { return rows(stageMatrix(*trace, stage, 0, 0).values, 1, 1); };
     ASSERT_EQ(trace->tokens->queries[0][1], "is");
     const auto expectRow = [&](Stage stage, std::initializer_list<float> expected) {
         Index i = 0;
         for (const float x : expected)
-            EXPECT_NEAR(row(stage)(0, i++), x, 5e-5f) << infoOf(stage).name << ' ' << i;
+            EXPECT_NEAR(row(stage)(0, i++), x, 5e-5f) << stageInfo(stage).name << ' ' << i;
     };
     expectRow(Stage::RawScores, {8.5808f, -7.6597f, 3.2558f, 1.0395f, 11.1466f, -0.4800f});
     expectRow(Stage::Weights, {0.2912f, 0.0106f, 0.0982f, 0.0625f, 0.4917f, 0.0458f});

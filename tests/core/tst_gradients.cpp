@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each mechanism says of a loss's change, against the change itself: along random directions, over every
 // mechanism that the lists have.
-#include "mechanisms/list.h"
-#include "numerics/entries.h"
+#include "mechanisms/registry.h"
+#include "numerics/row_statistics.h"
 
 #include <gtest/gtest.h>
 
@@ -66,11 +66,11 @@ void expectGradient(const Tensor& at, const Tensor& gradient, const Tensor& fact
     }
 }
 
-TEST(Gradients, ofScoresAreThoseOfTheirChange) {
+TEST(Gradients, ofScoreFunctionsMatchFiniteDifferences) {
     AttentionConfig config;
     config.dK = width;
     config.heads = 2;
-    config.score.dA = 4;
+    config.score.additiveSize = 4;
     config.score.rank = 3;
     for (const Scorer* scorer : scorers()) {
         SCOPED_TRACE(nameOf(scorer->function));
@@ -78,7 +78,7 @@ TEST(Gradients, ofScoresAreThoseOfTheirChange) {
         const Tensor q = random.tensor({queries, width}), k = random.tensor({keys, width});
         ScoreParameters learned;
         std::vector<Tensor> ofLearned;
-        for (const ScoreParameter& p : scorer->parameters(config)) {
+        for (const ScoreParameterInfo& p : scorer->parameters(config)) {
             learned.tensors.push_back(random.tensor(p.shape(config.heads), 0.5f));
             ofLearned.emplace_back(p.shape(config.heads));
         }
@@ -108,14 +108,14 @@ TEST(Gradients, ofScoresAreThoseOfTheirChange) {
     }
 }
 
-TEST(Gradients, ofWeightsAreThoseOfTheirChange) {
+TEST(Gradients, ofNormalizersMatchFiniteDifferences) {
     for (const Normalizer* normalizer : normalizers()) {
         if (!normalizer->hasGradient()) continue;
         SCOPED_TRACE(nameOf(normalizer->function));
         for (const bool hasSink : {false, true}) {
             NormalizerSettings settings;
             settings.function = normalizer->function;
-            if (hasSink) settings.sink = 0.5;
+            if (hasSink) settings.sinkScore = 0.5;
             Random random;
             const Tensor z = random.tensor({queries, keys});
             const auto weights = [&](const Tensor& x) {
@@ -133,17 +133,17 @@ TEST(Gradients, ofWeightsAreThoseOfTheirChange) {
     EXPECT_FALSE(normalizerOf(NormalizerFunction::Hardmax).hasGradient());
 }
 
-TEST(Gradients, ofScoreStepsAreThoseOfTheirChange) {
+TEST(Gradients, ofScoreTransformsMatchFiniteDifferences) {
     AttentionConfig config;
     config.heads = 2;
     config.score.softcap = 1.5;
     config.score.bias = ScoreBias::Alibi;
-    config.multiplier = {{{2, 3, {}}, 0.25}, {{1, 1, 1}, -2}, {{1, 2, 0}, 9}};
+    config.cellMultipliers = {{{2, 3, {}}, 0.25}, {{1, 1, 1}, -2}, {{1, 2, 0}, 9}};
     int found = 0;
-    for (const ScoreStep* step : scoreSteps()) {
+    for (const ScoreTransform* step : scoreTransforms()) {
         const auto prepared = step->prepare(config);
         if (!prepared) continue;
-        SCOPED_TRACE(step->formula(config));
+        SCOPED_TRACE(step->formulaNamePart(config));
         ++found;
         Random random;
         const Tensor scores = random.tensor({queries, keys});
@@ -161,15 +161,15 @@ TEST(Gradients, ofScoreStepsAreThoseOfTheirChange) {
     EXPECT_EQ(found, 3);
 }
 
-TEST(Gradients, ofVectorStepsAreThoseOfTheirChange) {
+TEST(Gradients, ofQueryKeyTransformsMatchFiniteDifferences) {
     AttentionConfig config;
     config.dK = width;
     config.heads = 2;
-    config.score.norm = VectorNorm::Rms;
+    config.score.qkNorm = QkNorm::Rms;
     for (const Rotary rotary : {Rotary::Halves, Rotary::Interleaved}) {
         config.score.rotary = rotary;
-        for (const VectorStep* step : vectorSteps()) {
-            SCOPED_TRACE(step->formula(config));
+        for (const QueryKeyTransform* step : queryKeyTransforms()) {
+            SCOPED_TRACE(step->formulaNamePart(config));
             Random random;
             const Tensor vectors = random.tensor({keys, 2 * width});
             const Tensor gain = random.tensor({1, width});

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several heads of queries that share one of keys and values, held against heads that have copies of it.
 #include "engine/compute_trace.h"
+#include "engine/custom_values.h"
 #include "engine/problems.h"
-#include "engine/typed_values.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -12,10 +12,10 @@ namespace {
 
 Session grouped(Index heads, Index ofKeys) {
     Session s;
-    s.projection.init = Init::LecunNormal;
-    s.projection.bias = true;
+    s.projection.initDistribution = InitDistribution::LecunNormal;
+    s.projection.hasBias = true;
     s.heads = heads;
-    s.headsKv = ofKeys;
+    s.kvHeads = ofKeys;
     s.dK = 6;
     s.dV = 5;
     return s;
@@ -23,11 +23,11 @@ Session grouped(Index heads, Index ofKeys) {
 
 /// Of typed weights: one head of keys and values for each of queries, copies of those that were shared.
 Session ungrouped(Session s) {
-    const Index each = s.heads / *s.headsKv;
-    s.headsKv.reset();
+    const Index each = s.heads / *s.kvHeads;
+    s.kvHeads.reset();
     for (const char* name : {"W_K", "W_V"}) {
-        GivenTensor& tensor = s.projection.values.at(name);
-        const std::vector<double> shared = tensor.entries.list();
+        CustomTensor& tensor = s.projection.customParameters.at(name);
+        const std::vector<double> shared = tensor.entries.values();
         const std::size_t size = shared.size() / static_cast<std::size_t>(tensor.shape[0]);
         std::vector<double> copies;
         for (std::size_t head = 0; head * size < shared.size(); ++head) {
@@ -36,40 +36,40 @@ Session ungrouped(Session s) {
                 copies.insert(copies.end(), first, first + static_cast<std::ptrdiff_t>(size));
         }
         tensor.shape[0] = s.heads;
-        tensor.entries.edit() = copies;
+        tensor.entries.mutableValues() = copies;
     }
     return s;
 }
 
-TEST(GroupedQueries, areHeadsWithCopiesOfKeysAndValues) {
+TEST(GroupedQueries, equalHeadsWithCopiedKeysAndValues) {
     for (const auto& [heads, ofKeys] : {std::pair<Index, Index>{6, 3}, {6, 2}, {4, 1}}) {
         for (const ScoreFunction function :
              {ScoreFunction::ScaledDot, ScoreFunction::Additive, ScoreFunction::Bilinear}) {
             Session s = grouped(heads, ofKeys);
             s.score.function = function;
-            s.score.norm = VectorNorm::Rms;
+            s.score.qkNorm = QkNorm::Rms;
             s.score.rotary = Rotary::Halves;
-            s.draws = Draws::Stable;
-            s = withTypedWeights(s);
+            s.seeding = Seeding::PerRow;
+            s = withCustomWeights(s);
             const auto shared = computeTrace(s);
             const auto copied = computeTrace(ungrouped(s));
             for (const Stage stage : {Stage::RawScores, Stage::Weights, Stage::Context, Stage::Concat})
                 EXPECT_TRUE(areSame(entriesOf(*shared, stage), entriesOf(*copied, stage)))
-                    << infoOf(stage).name << ' ' << heads << " : " << ofKeys;
+                    << stageInfo(stage).name << ' ' << heads << " : " << ofKeys;
             EXPECT_EQ(entriesOf(*shared, Stage::Keys).size() * static_cast<std::size_t>(heads / ofKeys),
                       entriesOf(*copied, Stage::Keys).size());
         }
     }
 }
 
-TEST(GroupedQueries, asManyHeadsAsOfQueriesAreNone) {
+TEST(GroupedQueries, oneKeyValueHeadPerQueryHeadHasNoEffect) {
     int compared = 0;
     for (Session s : randomSessions(80)) {
-        if (s.headsKv) continue;
+        if (s.kvHeads) continue;
         const auto none = computeTrace(s);
-        s.headsKv = s.heads;
+        s.kvHeads = s.heads;
         const auto asMany = computeTrace(s);
-        for (const StageInfo& info : allStages) {
+        for (const StageInfo& info : pipelineStageInfos) {
             ASSERT_EQ(hasStage(*none, info.stage), hasStage(*asMany, info.stage));
             if (!hasStage(*none, info.stage)) continue;
             EXPECT_TRUE(areSame(entriesOf(*none, info.stage), entriesOf(*asMany, info.stage))) << info.name;
@@ -79,7 +79,7 @@ TEST(GroupedQueries, asManyHeadsAsOfQueriesAreNone) {
     EXPECT_GT(compared, 400);
 }
 
-TEST(GroupedQueries, saysWhatCannotBe) {
+TEST(GroupedQueries, invalidHeadCountsAreRejected) {
     const auto problemOf = [](const Session& s) {
         const auto all = problems(s);
         return all.size() == 1 && all[0].path == "heads_kv" ? all[0].message.text() : std::string();
@@ -87,10 +87,10 @@ TEST(GroupedQueries, saysWhatCannotBe) {
     EXPECT_EQ(problemOf(grouped(4, 3)), "3 does not divide 4 heads");
     EXPECT_EQ(problemOf(grouped(4, 8)), "8 does not divide 4 heads");
     Session shared = grouped(4, 2);
-    shared.projection.shared = SharedWeights::QueryKey;
+    shared.projection.sharedProjections = SharedProjections::QueryKey;
     EXPECT_EQ(problemOf(shared), "fewer heads of keys than of queries cannot take over their weights");
     Session cut = grouped(4, 2);
-    cut.projection.recipe = Recipe::Identity;
+    cut.projection.initScheme = InitScheme::Identity;
     cut.dK = cut.dV = 4;
     EXPECT_EQ(problemOf(cut), "identity has as many heads of keys and values as of queries");
     EXPECT_EQ(problemOf(grouped(4, 0)), "0 is out of range; allowed are whole numbers from 1 to 64");

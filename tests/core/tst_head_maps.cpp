@@ -3,7 +3,7 @@
 #include "engine/compute_trace.h"
 #include "models/open_models.h"
 #include "models/repeated_tokens.h"
-#include "numerics/entries.h"
+#include "numerics/row_statistics.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ Trace layerOf(const std::vector<std::string>& tokens, const std::vector<Weight>&
     const Index n = std::ssize(tokens), count = std::ssize(heads);
     Tensor weights({1, count, n, n}), entropy({1, count, n});
     for (Index head = 0; head < count; ++head) {
-        Matrix to = weights.matrix(head);
+        MatrixView to = weights.matrix(head);
         for (Index i = 0; i < n; ++i) {
             for (Index j = 0; j < n; ++j) to(i, j) = heads[static_cast<std::size_t>(head)](i, j);
             entropy.matrix()(head, i) = entropyOf({rowOf(to, i).data(), static_cast<std::size_t>(n)});
@@ -34,7 +34,7 @@ Trace layerOf(const std::vector<std::string>& tokens, const std::vector<Weight>&
     return trace;
 }
 
-TEST(HeadMaps, tellWhereAHeadLooks) {
+TEST(HeadMaps, dominantRoleMatchesTheAttentionPattern) {
     const auto onto = [](Index shift) {
         return [shift](Index i, Index j) { return j == std::max<Index>(i - shift, 0) ? 1.0f : 0.0f; };
     };
@@ -45,84 +45,85 @@ TEST(HeadMaps, tellWhereAHeadLooks) {
                  [](Index, Index j) { return j == 2 ? 1.0f : 0; },
                  [](Index i, Index j) { return j <= i ? 1.0f / static_cast<float>(i + 1) : 0; }});
     const auto maps = headMaps(layer);
-    const std::vector<HeadRole> roles = {HeadRole::Previous, HeadRole::SameToken, HeadRole::Induction,
-                                         HeadRole::First,    HeadRole::Itself,    HeadRole::Separator};
+    const std::vector<HeadRole> roles = {HeadRole::PreviousToken, HeadRole::SameToken, HeadRole::Induction,
+                                         HeadRole::FirstToken,    HeadRole::Self,      HeadRole::Separator};
     for (std::size_t head = 0; head < roles.size(); ++head) {
-        EXPECT_EQ(maps->measures[head].role(), roles[head]) << head;
-        EXPECT_EQ(maps->measures[head].of(roles[head]), 1) << head;
-        EXPECT_EQ(maps->measures[head].of(HeadRole::Broad), 0) << head;
+        EXPECT_EQ(maps->metrics[head].dominantRole(), roles[head]) << head;
+        EXPECT_EQ(maps->metrics[head].value(roles[head]), 1) << head;
+        EXPECT_EQ(maps->metrics[head].value(HeadRole::Broad), 0) << head;
     }
-    const RoleShares& even = maps->measures.back();
-    EXPECT_EQ(even.role(), HeadRole::Broad);
-    EXPECT_NEAR(even.of(HeadRole::Broad), 1, 1e-6);
+    const HeadRoleMetrics& even = maps->metrics.back();
+    EXPECT_EQ(even.dominantRole(), HeadRole::Broad);
+    EXPECT_NEAR(even.value(HeadRole::Broad), 1, 1e-6);
     // Of queries 1 … 7: (1/2 + 1/3 + … + 1/8) / 7
-    EXPECT_NEAR(even.of(HeadRole::First), 0.2454082, 1e-6);
-    EXPECT_NEAR(even.of(HeadRole::Previous), 0.2454082, 1e-6);
-    EXPECT_EQ(even.rowsOf(HeadRole::Previous), 7);
-    EXPECT_EQ(even.rowsOf(HeadRole::SameToken), 4);
-    EXPECT_EQ(even.rowsOf(HeadRole::Induction), 4);
+    EXPECT_NEAR(even.value(HeadRole::FirstToken), 0.2454082, 1e-6);
+    EXPECT_NEAR(even.value(HeadRole::PreviousToken), 0.2454082, 1e-6);
+    EXPECT_EQ(even.queryCount(HeadRole::PreviousToken), 7);
+    EXPECT_EQ(even.queryCount(HeadRole::SameToken), 4);
+    EXPECT_EQ(even.queryCount(HeadRole::Induction), 4);
 }
 
 /// One query after which a token came again is no proof, however much weight it has.
-TEST(HeadMaps, nameNoHeadAfterFewQueries) {
+TEST(HeadMaps, roleNeedsAtLeastFourQueries) {
     const std::vector<Weight> behindTheFirst = {[](Index, Index j) { return j == 1 ? 0.9f : 0.02f; }};
     for (const Index again : {1, 3, 4}) {
         std::vector<std::string> tokens = {"a", "b", "c", "d", "e", "f"};
         for (Index i = 0; i < again; ++i) tokens.push_back("a");
         // Behind every earlier "a" but the first stands another "a".
-        const RoleShares measures = headMaps(layerOf(tokens, behindTheFirst))->measures[0];
-        EXPECT_EQ(measures.rowsOf(HeadRole::Induction), again);
-        EXPECT_GT(measures.of(HeadRole::Induction), 0.89f);
-        EXPECT_EQ(measures.role(), again < 4 ? HeadRole::Broad : HeadRole::Induction) << again;
+        const HeadRoleMetrics measures = headMaps(layerOf(tokens, behindTheFirst))->metrics[0];
+        EXPECT_EQ(measures.queryCount(HeadRole::Induction), again);
+        EXPECT_GT(measures.value(HeadRole::Induction), 0.89f);
+        EXPECT_EQ(measures.dominantRole(), again < 4 ? HeadRole::Broad : HeadRole::Induction) << again;
     }
     const Trace none = layerOf({"a", "b", "c", "d", "e", "f"}, behindTheFirst);
-    EXPECT_EQ(headMaps(none)->measures[0].rowsOf(HeadRole::SameToken), 0);
-    EXPECT_EQ(headMaps(none, 0, {}, 4)->measures[0].rowsOf(HeadRole::Previous), 2);
+    EXPECT_EQ(headMaps(none)->metrics[0].queryCount(HeadRole::SameToken), 0);
+    EXPECT_EQ(headMaps(none, 0, {}, 4)->metrics[0].queryCount(HeadRole::PreviousToken), 2);
 }
 
 ModelTrace traceOf(const std::string& folder, Session session = {}) {
-    session = sessionOfModel(folder, session);
+    session = sessionFromModel(folder, session);
     session.input.queryText = "a b c";
-    return *computeTrace(session)->model;
+    return *computeTrace(session)->modelTrace;
 }
 
-TEST(RepeatedTokens, tellWhatHeadsDoWithWhatCameBefore) {
+TEST(RepeatedTokensResult, findsInductionOnlyInTheTrainedModel) {
     const ModelTrace induction = traceOf(":induction");
     const auto test = testOnRepeatedTokens(induction);
-    EXPECT_EQ(test->length, 32);
-    const RoleShares &first = test->maps[0]->measures[0], &second = test->maps[1]->measures[0];
-    EXPECT_EQ(first.role(), HeadRole::Previous);
-    EXPECT_EQ(second.role(), HeadRole::Induction);
-    EXPECT_GT(second.of(HeadRole::Induction), 0.9f);
-    EXPECT_EQ(second.rowsOf(HeadRole::Induction), 4 * 32);
-    EXPECT_EQ(second.rowsOf(HeadRole::Separator), 0);
-    EXPECT_EQ(testOnRepeatedTokens(induction)->maps[1]->measures[0].share, second.share);
+    EXPECT_EQ(test->copyLength, 32);
+    const HeadRoleMetrics &first = test->headMaps[0]->metrics[0], &second = test->headMaps[1]->metrics[0];
+    EXPECT_EQ(first.dominantRole(), HeadRole::PreviousToken);
+    EXPECT_EQ(second.dominantRole(), HeadRole::Induction);
+    EXPECT_GT(second.value(HeadRole::Induction), 0.9f);
+    EXPECT_EQ(second.queryCount(HeadRole::Induction), 4 * 32);
+    EXPECT_EQ(second.queryCount(HeadRole::Separator), 0);
+    EXPECT_EQ(testOnRepeatedTokens(induction)->headMaps[1]->metrics[0].values, second.values);
     // Weights that nobody has trained do no such thing.
     for (const char* const name : {"gpt2", "llama", "bert"}) {
         const ModelTrace trace = traceOf(std::string(TEST_DATA "/models/") + name);
         const auto other = testOnRepeatedTokens(trace);
-        for (const auto& layer : other->maps)
-            for (const RoleShares& head : layer->measures) {
-                EXPECT_LT(head.of(HeadRole::Induction), 0.33f) << name;
-                EXPECT_EQ(head.rowsOf(HeadRole::Previous), 4 * other->length);
+        for (const auto& layer : other->headMaps)
+            for (const HeadRoleMetrics& head : layer->metrics) {
+                EXPECT_LT(head.value(HeadRole::Induction), 0.33f) << name;
+                EXPECT_EQ(head.queryCount(HeadRole::PreviousToken), 4 * other->copyLength);
             }
         const Index ends = std::string(name) == "gpt2" ? 0 : 1;  // a token that begins every text
-        EXPECT_EQ(other->maps[0]->pictures.size(1), std::min<Index>(64, 2 * other->length + ends)) << name;
+        EXPECT_EQ(other->headMaps[0]->thumbnails.size(1), std::min<Index>(64, 2 * other->copyLength + ends))
+            << name;
     }
 }
 
 /// What is changed in the layers is tested with them; single cells belong to a text.
-TEST(RepeatedTokens, areOfTheLayersAsTheyAre) {
+TEST(RepeatedTokensResult, appliesToEditedHeadsButIgnoresMaskedCells) {
     ModelTrace trace = traceOf(":induction");
     const auto test = testOnRepeatedTokens(trace);
-    trace.configs[1].mask.cells.push_back({});
-    EXPECT_TRUE(test->isOf(trace));
-    trace.configs[0].headsOff = {0};
-    EXPECT_FALSE(test->isOf(trace));
-    EXPECT_LT(testOnRepeatedTokens(trace)->maps[1]->measures[0].of(HeadRole::Induction), 0.5f);
+    trace.configs[1].mask.maskedCells.push_back({});
+    EXPECT_TRUE(test->appliesTo(trace));
+    trace.configs[0].ablatedHeads = {0};
+    EXPECT_FALSE(test->appliesTo(trace));
+    EXPECT_LT(testOnRepeatedTokens(trace)->headMaps[1]->metrics[0].value(HeadRole::Induction), 0.5f);
 }
 
-TEST(HeadMaps, keepTheLargestWeightOfEachCell) {
+TEST(HeadMaps, thumbnailCellsHoldTheLargestWeight) {
     for (const Index n : {1, 63, 64, 65, 100, 128, 201}) {
         const auto weight = [n](Index i, Index j) {
             return static_cast<float>((i * 7919 + j * 104729) % 1000) / 1000 / static_cast<float>(n);
@@ -131,15 +132,15 @@ TEST(HeadMaps, keepTheLargestWeightOfEachCell) {
             layerOf(std::vector<std::string>(static_cast<std::size_t>(n), "a"), {weight, weight});
         const auto maps = headMaps(layer);
         const Index m = std::min<Index>(n, 64);
-        ASSERT_EQ(maps->pictures.shape(), (Shape{2, m, m}));
+        ASSERT_EQ(maps->thumbnails.shape(), (Shape{2, m, m}));
         Tensor largest({m, m});
         for (Index i = 0; i < n; ++i)
             for (Index j = 0; j < n; ++j) {
                 float& cell = largest.matrix()(i * m / n, j * m / n);
                 cell = std::max(cell, weight(i, j));
             }
-        const ConstMatrix wanted = std::as_const(largest).matrix();
-        const ConstMatrix found = std::as_const(maps->pictures).matrix(1);
+        const ConstMatrixView wanted = std::as_const(largest).matrix();
+        const ConstMatrixView found = std::as_const(maps->thumbnails).matrix(1);
         for (Index i = 0; i < m; ++i)
             for (Index j = 0; j < m; ++j) ASSERT_EQ(found(i, j), wanted(i, j)) << n << ' ' << i << ' ' << j;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/combined_head_trace.h"
 #include "engine/compute_trace.h"
-#include "engine/heads_of_layers.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "support/sessions.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 
 #include <gtest/gtest.h>
 
@@ -18,48 +18,48 @@ Session sessionOf(const std::string& model) {
 }
 
 /// Without and with a cell that one head of one layer may not see.
-class HeadsOfLayers : public testing::TestWithParam<bool> {};
+class CombinedHeadTrace : public testing::TestWithParam<bool> {};
 
-TEST_P(HeadsOfLayers, areThoseOfTheirLayers) {
+TEST_P(CombinedHeadTrace, equalsTheHeadsOfEachLayer) {
     Session session = sessionOf("gpt2");
-    if (GetParam()) session.model.edits = {{.layer = 1, .cells = {{3, 1, 1}}}};
+    if (GetParam()) session.model.edits = {{.layer = 1, .maskedCells = {{3, 1, 1}}}};
     const auto shown = computeTrace(session);
     const std::vector<HeadOfLayer> places = {{1, 1}, {0, 0}, {1, 0}};
-    const auto made = headsOfLayers(shown, places, {});
-    ASSERT_EQ(made->heads(), 3);
-    EXPECT_EQ(made->places, places);
+    const auto made = combinedHeadTrace(shown, places, {});
+    ASSERT_EQ(made->headCount(), 3);
+    EXPECT_EQ(made->headOrigins, places);
     for (Index i = 0; i < 3; ++i) {
         const HeadOfLayer place = places[static_cast<std::size_t>(i)];
-        const auto layer = computeTrace(withLayer(session, place.layer));
-        const Tile expected = stageTile(*layer, Stage::Weights, 0, place.head);
-        const Tile weights = stageTile(*made, Stage::Weights, 0, i);
+        const auto layer = computeTrace(withShownLayer(session, place.layer));
+        const StageMatrix expected = stageMatrix(*layer, Stage::Weights, 0, place.head);
+        const StageMatrix weights = stageMatrix(*made, Stage::Weights, 0, i);
         ASSERT_EQ(weights.values.rows(), expected.values.rows());
         for (Index row = 0; row < weights.values.rows(); ++row) {
             const auto a = rowOf(weights.values, row), b = rowOf(expected.values, row);
             EXPECT_TRUE(test::areSame(a, b)) << row;
         }
-        EXPECT_EQ(forbiddenCells(*made, 0, i), forbiddenCells(*layer, 0, place.head));
+        EXPECT_EQ(maskedScoreCells(*made, 0, i), maskedScoreCells(*layer, 0, place.head));
         const auto a = rowOf(made->at(Stage::Entropy)->matrix(0), i);
         EXPECT_TRUE(test::areSame(a, rowOf(layer->at(Stage::Entropy)->matrix(0), place.head)));
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Masks, HeadsOfLayers, testing::Bool());
+INSTANTIATE_TEST_SUITE_P(Masks, CombinedHeadTrace, testing::Bool());
 
-TEST(HeadsOfOneLayer, computeNothingAnew) {
+TEST(CombinedHeadTraceOfOneLayer, reusesTheShownTrace) {
     const auto shown = computeTrace(sessionOf("gpt2"));
-    const auto made = headsOfLayers(shown, std::vector<HeadOfLayer>{{0, 1}}, {});
-    const Tile weights = stageTile(*made, Stage::Weights, 0, 0);
+    const auto made = combinedHeadTrace(shown, std::vector<HeadOfLayer>{{0, 1}}, {});
+    const StageMatrix weights = stageMatrix(*made, Stage::Weights, 0, 0);
     EXPECT_TRUE(
-        test::areSame(rowOf(weights.values, 5), rowOf(stageTile(*shown, Stage::Weights, 0, 1).values, 5)));
+        test::areSame(rowOf(weights.values, 5), rowOf(stageMatrix(*shown, Stage::Weights, 0, 1).values, 5)));
     EXPECT_FALSE(hasStage(*made, Stage::RawScores));
 }
 
-TEST(HeadsOfLayersStopped, saySo) {
+TEST(StoppedCombinedHeadTrace, throwsStopped) {
     const auto shown = computeTrace(sessionOf("gpt2"));
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_THROW(headsOfLayers(shown, std::vector<HeadOfLayer>{{1, 0}}, stop.get_token()), Stopped);
+    EXPECT_THROW(combinedHeadTrace(shown, std::vector<HeadOfLayer>{{1, 0}}, stop.get_token()), Stopped);
 }
 
 }  // namespace

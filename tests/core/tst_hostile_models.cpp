@@ -3,7 +3,7 @@
 // of a size that only the folder claims is allocated.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "models/model_trace.h"
 #include "support/array_files.h"
 #include "support/counted_memory.h"
@@ -100,7 +100,7 @@ void PrintTo(const Setting& setting, std::ostream* out) {
 
 class HostileSetting : public testing::TestWithParam<Setting> {};
 
-TEST_P(HostileSetting, isRefused) {
+TEST_P(HostileSetting, isRejected) {
     const Setting& setting = GetParam();
     const Folder folder(setting.family);
     ASSERT_EQ(folder.refusal(), "");
@@ -193,13 +193,13 @@ const std::vector<Setting> kinds = {
 };
 INSTANTIATE_TEST_SUITE_P(Kinds, HostileSetting, testing::ValuesIn(kinds));
 
-TEST(HostileModels, areNotThoseWhoseConfigurationSaysWhatTheyAre) {
+TEST(HostileModels, isDecoderIsAcceptedInCausalModels) {
     const Folder folder("gpt2");
     folder.edit("config.json", [](Json& config) { config["is_decoder"] = true; });
     EXPECT_EQ(folder.refusal(), "");  // every causal model is one
 }
 
-TEST(HostileModels, haveNamesLongerThanASentence) {
+TEST(HostileModels, longTensorNamesAreShortenedInMessages) {
     const Folder folder("gpt2");
     std::string name;
     for (int i = 0; i < 50'000; ++i) name += "é";
@@ -210,7 +210,7 @@ TEST(HostileModels, haveNamesLongerThanASentence) {
     EXPECT_LT(said.size(), 2100U);
 }
 
-TEST(HostileModels, haveAConfigurationThatIsNone) {
+TEST(HostileModels, invalidConfigJsonIsRejected) {
     const Folder folder("gpt2");
     folder.write("config.json", "[1]");
     EXPECT_EQ(folder.refusal(), "config.json: is not a JSON object");
@@ -222,7 +222,7 @@ TEST(HostileModels, haveAConfigurationThatIsNone) {
     EXPECT_EQ(folder.refusal(), "config.json: is no valid JSON in line 1, column 1");
 }
 
-TEST(HostileModels, haveOtherTensors) {
+TEST(HostileModels, missingOrMisshapenTensorsAreRejected) {
     const std::string name = "transformer.h.1.mlp.c_fc.weight";
     {
         const Folder folder("gpt2");
@@ -259,7 +259,7 @@ TEST(HostileModels, haveOtherTensors) {
     EXPECT_EQ(folder.refusal(), "");
 }
 
-TEST(HostileModels, haveAHeaderThatLies) {
+TEST(HostileModels, invalidSafetensorsHeadersAreRejected) {
     const Folder folder("gpt2");
     const std::string correct = contentOf(folder.path("model.safetensors"));
     const auto longer = [&](std::uint64_t length) {
@@ -288,7 +288,7 @@ TEST(HostileModels, haveAHeaderThatLies) {
     }
 }
 
-TEST(HostileModels, haveAnIndexThatLies) {
+TEST(HostileModels, invalidSafetensorsIndexIsRejected) {
     const std::string index = "model.safetensors.index.json";
     const auto refusal = [&](const Json& file) {
         const Folder folder("llama");
@@ -313,7 +313,7 @@ TEST(HostileModels, haveAnIndexThatLies) {
     EXPECT_EQ(folder.refusal(), index + ": holds no weight_map that says in which file each tensor is");
 }
 
-TEST(HostileModels, leadOutOfTheirFolder) {
+TEST(HostileModels, linksOutOfTheFolderAreRejected) {
     for (const std::string file : {"config.json", "model.safetensors", "tokenizer.json"}) {
         const Folder folder("gpt2");
         const Folder elsewhere("gpt2");
@@ -332,7 +332,7 @@ TEST(HostileModels, leadOutOfTheirFolder) {
     }
 }
 
-TEST(HostileModels, haveSomethingElseInPlaceOfAFile) {
+TEST(HostileModels, foldersAndPipesAreNotReadAsFiles) {
     for (const std::string file : {"config.json", "model.safetensors", "tokenizer.json"}) {
         const Folder folder("gpt2");
         fs::remove(folder.path(file));
@@ -344,7 +344,7 @@ TEST(HostileModels, haveSomethingElseInPlaceOfAFile) {
     }
 }
 
-TEST(HostileModels, haveFilesOfOtherKinds) {
+TEST(HostileModels, unsupportedWeightFormatsAreRejectedByName) {
     const TestFolder empty;
     Session session;
     session.model.folder = empty.path().string();
@@ -368,7 +368,7 @@ TEST(HostileModels, haveFilesOfOtherKinds) {
     EXPECT_NE(folder.refusal().find("tokenizer.model"), std::string::npos) << folder.refusal();
 }
 
-TEST(HostileModels, haveTokensWithoutAVector) {
+TEST(HostileModels, tokensBeyondTheEmbeddingTableAreRejected) {
     const Folder folder("gpt2");
     folder.edit("tokenizer.json", [](Json& root) { root["model"]["vocab"]["."] = 5000; });
     EXPECT_EQ(folder.refusal(),
@@ -376,7 +376,7 @@ TEST(HostileModels, haveTokensWithoutAVector) {
     EXPECT_EQ(folder.refusal("The cat"), "");
 }
 
-TEST(HostileModels, holdWhatIsNoNumber) {
+TEST(HostileModels, nonFiniteWeightsAreReportedNotFatal) {
     for (const float odd : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(),
                             -std::numeric_limits<float>::infinity(), std::numeric_limits<float>::max()}) {
         const Folder folder("gpt2");
@@ -390,19 +390,19 @@ TEST(HostileModels, holdWhatIsNoNumber) {
         const Session session = folder.session("The cat sat.");
         ASSERT_EQ(problems(session), std::vector<Problem>());
         const auto trace = computeTrace(session);
-        EXPECT_EQ(trace->model->maps.size(), 2U);
-        EXPECT_TRUE(std::isnan(trace->model->final->entries().back())) << odd;
+        EXPECT_EQ(trace->modelTrace->headMaps.size(), 2U);
+        EXPECT_TRUE(std::isnan(trace->modelTrace->finalNormOutput->entries().back())) << odd;
         // The largest there is, is a number: only what comes of it is none.
-        EXPECT_EQ(trace->model->notFinite.text(),
+        EXPECT_EQ(trace->modelTrace->warning.text(),
                   std::isfinite(odd) ? "from layer 1 on, numbers are NaN or infinite"
                                      : "from layer 1 on, numbers are NaN or infinite, as some in "
                                        "transformer.h.0.attn.c_attn.weight are");
     }
-    EXPECT_TRUE(computeTrace(Folder("gpt2").session("The cat sat."))->model->notFinite.isEmpty());
+    EXPECT_TRUE(computeTrace(Folder("gpt2").session("The cat sat."))->modelTrace->warning.isEmpty());
 }
 
 /// One number among all, wherever it first does harm.
-TEST(HostileModels, areToldWhichWeightIsNoNumber) {
+TEST(HostileModels, warningNamesTheNonFiniteTensor) {
     for (const auto& [name, place] : {std::pair("transformer.wpe.weight", "the embeddings"),
                                       std::pair("transformer.h.1.mlp.c_proj.bias", "layer 2"),
                                       std::pair("transformer.ln_f.bias", "the last norm")}) {
@@ -412,7 +412,7 @@ TEST(HostileModels, areToldWhichWeightIsNoNumber) {
             std::memcpy(numbers.data() + header[tensor]["data_offsets"][0].get<std::size_t>(), &nan,
                         sizeof nan);
         });
-        const std::string found = computeTrace(folder.session("The cat sat."))->model->notFinite.text();
+        const std::string found = computeTrace(folder.session("The cat sat."))->modelTrace->warning.text();
         EXPECT_EQ(found, std::string("from ") + place + " on, numbers are NaN or infinite, as some in " +
                              name + " are");
     }

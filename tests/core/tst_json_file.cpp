@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // JSON that people bring: what is too large, too deep or no JSON is refused before it takes memory.
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "files/json_file.h"
 #include "support/array_files.h"
 
@@ -17,7 +17,7 @@ std::string reasonAgainst(const std::string& text) {
     const std::string path = folder.write("a.json", text);
     try {
         readJsonFile(path, limits);
-    } catch (const FileProblem& problem) {
+    } catch (const FileReadError& problem) {
         const std::string reason = problem.what();
         EXPECT_TRUE(reason.starts_with(path + ": ")) << reason;
         return reason.substr(path.size() + 2);
@@ -31,7 +31,7 @@ std::string repeated(const std::string& text, int times) {
     return all;
 }
 
-TEST(JsonFile, isRead) {
+TEST(JsonFile, validJsonIsRead) {
     const TestFolder folder;
     const auto json =
         readJsonFile(folder.write("a.json", R"( {"a": [1, -2, 0.5, true, null], "ü": {}} )"), limits);
@@ -39,7 +39,7 @@ TEST(JsonFile, isRead) {
     EXPECT_EQ(readJsonFile(folder.write("b.json", R"({"a": 1, "a": 2})"), limits).at("a"), 2);
 }
 
-TEST(JsonFile, beyondTheLimitsIsRefused) {
+TEST(JsonFile, exceedingALimitIsRejected) {
     EXPECT_EQ(reasonAgainst(std::string(200, ' ').replace(0, 1, "1")), "");
     EXPECT_EQ(reasonAgainst(std::string(201, ' ').replace(0, 1, "1")), "has 201 bytes; at most 200 are read");
     EXPECT_EQ(reasonAgainst("[0,0,0,0,0,0,0,0,0]"), "");
@@ -50,17 +50,17 @@ TEST(JsonFile, beyondTheLimitsIsRefused) {
     const TestFolder folder;
     const std::string deep = folder.write("deep.json", repeated("[", 64) + repeated("]", 64));
     EXPECT_TRUE(readJsonFile(deep, {.bytes = 1000, .values = 1000}).is_array());
-    EXPECT_THROW(readJsonFile(deep, {.bytes = 1000, .values = 1000, .depth = 63}), FileProblem);
+    EXPECT_THROW(readJsonFile(deep, {.bytes = 1000, .values = 1000, .depth = 63}), FileReadError);
     const std::string bottomless = folder.write("bottomless.json", repeated("[", 1'000'000));
     try {
         readJsonFile(bottomless, {.bytes = 10'000'000, .values = 10'000'000});
         FAIL() << "nothing was refused";
-    } catch (const FileProblem& problem) {
+    } catch (const FileReadError& problem) {
         EXPECT_EQ(problem.what(), bottomless + ": is nested deeper than 64 levels");
     }
 }
 
-TEST(JsonFile, thatIsNoneIsRefused) {
+TEST(JsonFile, invalidJsonIsRejectedWithLineAndColumn) {
     EXPECT_EQ(reasonAgainst(""), "is no valid JSON in line 1, column 1");
     EXPECT_EQ(reasonAgainst("{\"a\": 1,}"), "is no valid JSON in line 1, column 9");
     EXPECT_EQ(reasonAgainst("[1] x"), "is no valid JSON in line 1, column 5");
@@ -71,7 +71,7 @@ TEST(JsonFile, thatIsNoneIsRefused) {
     EXPECT_EQ(reasonAgainst("]]}},[\""), "is no valid JSON in line 1, column 1");
 }
 
-TEST(JsonFile, withAMergeConflictNamesTheConflict) {
+TEST(JsonFile, mergeConflictMarkersAreNamedInTheMessage) {
     const std::string reason =
         "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the lines that "
         "Git has "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "run/latest_wins_scheduler.h"
+#include "execution/latest_wins_scheduler.h"
 
 #include <gtest/gtest.h>
 
@@ -148,7 +148,7 @@ TEST_F(SchedulerTest, stopsAtOnceWhenTheBudgetIsSpentAlready) {
     expectSecondAlone();
 }
 
-TEST_F(SchedulerTest, aLookAtTheClockDoesNotStopALaterJob) {
+TEST_F(SchedulerTest, theTimerOfAnEarlierJobDoesNotStopALaterOne) {
     Scheduler scheduler(hooks(), 1h);
     isReleased = true;
     scheduler.submit(1);
@@ -192,11 +192,11 @@ TEST_F(SchedulerTest, aStopEndsTheRunningJobAndDropsThePendingOne) {
     Scheduler scheduler(hooks(), 1h);
     scheduler.submit(1);
     scheduler.submit(-2);
-    EXPECT_GT(scheduler.runningFor().count(), 0);
+    EXPECT_GT(scheduler.runningTime().count(), 0);
     scheduler.stop();
     ASSERT_TRUE(loop.runOne());  // never released: job 1 saw the stop
     EXPECT_FALSE(scheduler.isBusy());
-    EXPECT_EQ(scheduler.runningFor().count(), 0);
+    EXPECT_EQ(scheduler.runningTime().count(), 0);
     EXPECT_EQ(started, 1);
     isReleased = true;
     scheduler.submit(3);
@@ -205,7 +205,7 @@ TEST_F(SchedulerTest, aStopEndsTheRunningJobAndDropsThePendingOne) {
     EXPECT_TRUE(failures.empty());
 }
 
-TEST_F(SchedulerTest, aStopAfterTheJobEndedKeepsItsResultBack) {
+TEST_F(SchedulerTest, aStopAfterTheJobEndedDropsItsResult) {
     for (const int job : {1, -1}) {  // one that succeeds, one that fails
         Scheduler scheduler(hooks(), 1h);
         isReleased = true;
@@ -238,7 +238,7 @@ TEST_F(SchedulerTest, aStopWithoutAJobDoesNothing) {
     EXPECT_EQ(results, Strings{"1"});
 }
 
-TEST_F(SchedulerTest, createdAndDestroyedIdle) {
+TEST_F(SchedulerTest, destroyedIdleRunsNoJob) {
     for (int i = 0; i < 50; ++i) Scheduler scheduler(hooks());
     EXPECT_EQ(started, 0);
 }

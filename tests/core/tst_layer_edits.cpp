@@ -26,64 +26,65 @@ Cell cell(Index query, Index key) {
 /// What a change of what is seen makes of the session.
 template <class Change>
 Session changed(EditScope scope, const Session& before, Change change) {
-    Session seen = asInShownLayer(before);
+    Session seen = sessionOfShownLayer(before);
     change(seen);
-    return withLayerEdits(scope, before, seen, layers);
+    return mergeShownLayerEdits(scope, before, seen, layers);
 }
 
 }  // namespace
 
-TEST(LayerEdits, WhatIsAddedInTheShownLayerStaysThere) {
+TEST(LayerEdits, editsOfTheShownLayerStayInThatLayer) {
     const Session after = changed(EditScope::ShownLayer, ofModel(), [](Session& s) {
-        s.mask.cells.push_back(cell(2, 1));
-        s.multiplier.push_back({cell(3, 0), 2});
+        s.mask.maskedCells.push_back(cell(2, 1));
+        s.cellMultipliers.push_back({cell(3, 0), 2});
         s.normalizer.temperature = 0.5;
     });
-    EXPECT_TRUE(after.mask.cells.empty());
-    EXPECT_TRUE(after.multiplier.empty());
+    EXPECT_TRUE(after.mask.maskedCells.empty());
+    EXPECT_TRUE(after.cellMultipliers.empty());
     EXPECT_EQ(after.normalizer.temperature, 1);
-    EXPECT_EQ(after.model.edits,
-              (std::vector<LayerEdit>{
-                  {.layer = 1, .temperature = 0.5, .cells = {cell(2, 1)}, .multiplier = {{cell(3, 0), 2}}}}));
-    const Session seen = asInShownLayer(after);
-    EXPECT_EQ(seen.mask.cells, std::vector{cell(2, 1)});
+    EXPECT_EQ(after.model.edits, (std::vector<LayerEdit>{{.layer = 1,
+                                                          .temperature = 0.5,
+                                                          .maskedCells = {cell(2, 1)},
+                                                          .cellMultipliers = {{cell(3, 0), 2}}}}));
+    const Session seen = sessionOfShownLayer(after);
+    EXPECT_EQ(seen.mask.maskedCells, std::vector{cell(2, 1)});
     EXPECT_EQ(seen.normalizer.temperature, 0.5);
 }
 
-TEST(LayerEdits, WhatIsAddedInAllLayersIsNoLayersOwn) {
+TEST(LayerEdits, editsOfAllLayersAreStoredOnce) {
     const Session after = changed(EditScope::AllLayers, ofModel(), [](Session& s) {
-        s.mask.cells.push_back(cell(2, 1));
+        s.mask.maskedCells.push_back(cell(2, 1));
         s.normalizer.temperature = 0.5;
     });
-    EXPECT_EQ(after.mask.cells, std::vector{cell(2, 1)});
+    EXPECT_EQ(after.mask.maskedCells, std::vector{cell(2, 1)});
     EXPECT_EQ(after.normalizer.temperature, 0.5);
     EXPECT_TRUE(after.model.edits.empty());
 }
 
-TEST(LayerEdits, WhatHoldsInAllLayersAndGoesInOneStaysInTheOthers) {
+TEST(LayerEdits, globalCellRemovedInOneLayerStaysInOthers) {
     Session before = ofModel();
-    before.mask.cells = {cell(2, 1), cell(3, 1)};
-    const Session after =
-        changed(EditScope::ShownLayer, before, [](Session& s) { std::erase(s.mask.cells, cell(2, 1)); });
-    EXPECT_EQ(after.mask.cells, std::vector{cell(3, 1)});
-    EXPECT_EQ(after.model.edits, (std::vector<LayerEdit>{{.layer = 0, .cells = {cell(2, 1)}},
-                                                         {.layer = 2, .cells = {cell(2, 1)}}}));
+    before.mask.maskedCells = {cell(2, 1), cell(3, 1)};
+    const Session after = changed(EditScope::ShownLayer, before,
+                                  [](Session& s) { std::erase(s.mask.maskedCells, cell(2, 1)); });
+    EXPECT_EQ(after.mask.maskedCells, std::vector{cell(3, 1)});
+    EXPECT_EQ(after.model.edits, (std::vector<LayerEdit>{{.layer = 0, .maskedCells = {cell(2, 1)}},
+                                                         {.layer = 2, .maskedCells = {cell(2, 1)}}}));
 }
 
-TEST(LayerEdits, WhatGoesInAllLayersGoesWhereverItIs) {
+TEST(LayerEdits, removalInAllLayersRemovesLayerEdits) {
     Session before = ofModel();
-    before.model.edits = {{.layer = 0, .temperature = 3, .cells = {cell(2, 1)}},
-                          {.layer = 1, .cells = {cell(2, 1)}}};
+    before.model.edits = {{.layer = 0, .temperature = 3, .maskedCells = {cell(2, 1)}},
+                          {.layer = 1, .maskedCells = {cell(2, 1)}}};
     const Session after = changed(EditScope::AllLayers, before, [](Session& s) {
-        s.mask.cells.clear();
+        s.mask.maskedCells.clear();
         s.normalizer.temperature = 2;
     });
-    EXPECT_TRUE(after.mask.cells.empty());
+    EXPECT_TRUE(after.mask.maskedCells.empty());
     EXPECT_TRUE(after.model.edits.empty());
     EXPECT_EQ(after.normalizer.temperature, 2);
 }
 
-TEST(LayerEdits, OneLayerCanHaveTheUsualTemperatureWhereAllHaveAnother) {
+TEST(LayerEdits, layerTemperatureOverridesTheGlobalOne) {
     Session before = ofModel();
     before.normalizer.temperature = 2;
     const Session after =
@@ -91,7 +92,7 @@ TEST(LayerEdits, OneLayerCanHaveTheUsualTemperatureWhereAllHaveAnother) {
     EXPECT_EQ(after.model.edits, (std::vector<LayerEdit>{{.layer = 1, .temperature = 1}}));
     Session shown = after;
     shown.model.layer = 0;
-    EXPECT_EQ(asInShownLayer(shown).normalizer.temperature, 2);
+    EXPECT_EQ(sessionOfShownLayer(shown).normalizer.temperature, 2);
     const auto configs = layerConfigs(openModel(":induction")->config(), after);
     EXPECT_EQ(configs[0].normalizer.temperature, 2);
     EXPECT_EQ(configs[1].normalizer.temperature, 1);
@@ -101,45 +102,45 @@ TEST(LayerEdits, OneLayerCanHaveTheUsualTemperatureWhereAllHaveAnother) {
     EXPECT_EQ(back, before);
 }
 
-TEST(LayerEdits, GoingToAnotherLayerChangesNothingElse) {
+TEST(LayerEdits, changingTheShownLayerKeepsAllEdits) {
     Session before = ofModel();
-    before.mask.cells = {cell(1, 0)};
-    before.model.edits = {{.layer = 1, .temperature = 4, .cells = {cell(2, 1)}, .headsOff = {0}}};
+    before.mask.maskedCells = {cell(1, 0)};
+    before.model.edits = {{.layer = 1, .temperature = 4, .maskedCells = {cell(2, 1)}, .ablatedHeads = {0}}};
     Session expected = before;
     expected.model.layer = 0;
     for (const EditScope scope : {EditScope::AllLayers, EditScope::ShownLayer})
         EXPECT_EQ(changed(scope, before, [](Session& s) { s.model.layer = 0; }), expected);
 }
 
-TEST(LayerEdits, NoTokenSeesItselfInAnyLayer) {
+TEST(LayerEdits, diagonalMaskAppliesToEveryLayer) {
     Session session = ofModel();
     session.input.queryText = "Mr Smith met Mrs Jones";
-    session.mask.diagonal = false;
+    session.mask.allowsDiagonal = false;
     const auto trace = computeTrace(session);
-    for (const auto& layer : trace->model->layers) {
-        for (Index head = 0; head < layer->heads(); ++head) {
-            const ConstMatrix weights = layer->at(Stage::Weights)->matrix(head);
+    for (const auto& layer : trace->modelTrace->layers) {
+        for (Index head = 0; head < layer->headCount(); ++head) {
+            const ConstMatrixView weights = layer->at(Stage::Weights)->matrix(head);
             EXPECT_EQ(weights(0, 0), 1);  // it sees no other
             for (Index i = 1; i < weights.rows(); ++i) EXPECT_EQ(weights(i, i), 0);
         }
     }
 }
 
-TEST(LayerEdits, WithoutAModelAnEditIsWhatItIs) {
+TEST(LayerEdits, sessionsWithoutModelAreUnchanged) {
     Session before;
-    before.mask.cells = {cell(1, 0)};
+    before.mask.maskedCells = {cell(1, 0)};
     Session after = before;
-    after.mask.cells = {cell(2, 0)};
-    EXPECT_EQ(withLayerEdits(EditScope::ShownLayer, before, after, 1), after);
+    after.mask.maskedCells = {cell(2, 0)};
+    EXPECT_EQ(mergeShownLayerEdits(EditScope::ShownLayer, before, after, 1), after);
     // Nor when another model is opened: its layers are others.
     Session other = ofModel();
     other.model.folder = "elsewhere";
-    EXPECT_EQ(withLayerEdits(EditScope::ShownLayer, ofModel(), other, layers), other);
+    EXPECT_EQ(mergeShownLayerEdits(EditScope::ShownLayer, ofModel(), other, layers), other);
 }
 
-TEST(LayerEdits, HeadsAreSwitchedOffAndOnAgain) {
+TEST(LayerEdits, switchingAHeadOnRemovesItsEntry) {
     const Session off = withHeadOff(withHeadOff(ofModel(), 1, 3, true), 1, 0, true);
-    EXPECT_EQ(off.model.edits, (std::vector<LayerEdit>{{.layer = 1, .headsOff = {0, 3}}}));
+    EXPECT_EQ(off.model.edits, (std::vector<LayerEdit>{{.layer = 1, .ablatedHeads = {0, 3}}}));
     EXPECT_TRUE(isHeadOff(off, 1, 3));
     EXPECT_FALSE(isHeadOff(off, 0, 3));
     EXPECT_EQ(withHeadOff(off, 1, 3, true), off);
@@ -147,18 +148,18 @@ TEST(LayerEdits, HeadsAreSwitchedOffAndOnAgain) {
 }
 
 /// Whoever paints must know how many heads there are, and which cells the model forbids itself.
-TEST(LayerEdits, TheLayersOwnRulesAreSeenButNotKept) {
+TEST(LayerEdits, maskOfTheModelIsShownButNotStored) {
     Session session;
     session.model.folder = TEST_DATA "/models/mistral";
     const ModelConfig& config = openModel(*session.model.folder)->config();
-    const Session seen = asInShownLayer(session);
-    EXPECT_EQ(seen.heads, config.heads);
+    const Session seen = sessionOfShownLayer(session);
+    EXPECT_EQ(seen.heads, config.headCount);
     EXPECT_GT(seen.heads, 1);
     EXPECT_EQ(seen.mask.causal, CausalMask::Causal);
-    EXPECT_EQ(seen.mask.window, config.layer(0).mask.window);
+    EXPECT_EQ(seen.mask.window, config.layerConfig(0).mask.window);
     EXPECT_TRUE(seen.mask.window);
-    EXPECT_EQ(withLayerEdits(EditScope::AllLayers, session, seen, config.layers), session);
+    EXPECT_EQ(mergeShownLayerEdits(EditScope::AllLayers, session, seen, config.layerCount), session);
     Session left = seen;
     left.model.folder.reset();
-    EXPECT_EQ(withLayerEdits(EditScope::AllLayers, session, left, layers).heads, 1);
+    EXPECT_EQ(mergeShownLayerEdits(EditScope::AllLayers, session, left, layers).heads, 1);
 }

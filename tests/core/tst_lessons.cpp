@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/measures.h"
+#include "analysis/metrics.h"
 #include "engine/compute_trace.h"
-#include "imports/brought_session.h"
+#include "imports/session_from_file.h"
 #include "io/session_file.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "lessons/lesson.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "support/array_files.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ const std::string header = R"({"format": "attention-lab/session", "version": 1, 
 
 std::string errorOfSteps(const std::string& steps) {
     try {
-        readSession(header + steps + "}");
+        parseSession(header + steps + "}");
     } catch (const SessionError& error) {
         return error.what();
     }
@@ -29,7 +29,7 @@ std::string errorOfSteps(const std::string& steps) {
 }
 
 Session lessonSession() {
-    return readSession(header + R"([
+    return parseSession(header + R"([
         {"say": "One.", "stage": "weights", "cell": [1, 4, 0], "view": "focus"},
         {"say": "Three heads.", "set": {"heads": 3, "mask.causal": "causal"}},
         {"say": "The second head.", "stage": "context", "cell": [null, 2, 1]},
@@ -39,16 +39,17 @@ Session lessonSession() {
     ], "title": "T", "notes": "N"})");
 }
 
-TEST(Lesson, readsItsSteps) {
+TEST(Lesson, parsesItsSteps) {
     const Lesson lesson = parseLesson(lessonSession());
     EXPECT_EQ(lesson.title, "T");
     EXPECT_EQ(lesson.notes, "N");
     ASSERT_EQ(lesson.size(), 6);
     EXPECT_EQ(lesson.steps[5].sweep, SweepField::Temperature);
     EXPECT_FALSE(lesson.steps[4].sweep);
-    EXPECT_EQ(lesson.steps[0].say, "One.");
+    EXPECT_EQ(lesson.steps[0].text, "One.");
     EXPECT_EQ(lesson.steps[0].stage, Stage::Weights);
-    EXPECT_EQ(lesson.steps[1].set, (std::vector<FieldValue>{{"heads", "3"}, {"mask.causal", "\"causal\""}}));
+    EXPECT_EQ(lesson.steps[1].fieldValues,
+              (std::vector<FieldValue>{{"heads", "3"}, {"mask.causal", "\"causal\""}}));
     EXPECT_EQ(lesson.steps[2].cell[0], std::nullopt);
     EXPECT_EQ(lesson.steps[2].cell[1], 2);
     EXPECT_EQ(parseLesson(Session()).size(), 0);
@@ -56,8 +57,8 @@ TEST(Lesson, readsItsSteps) {
 
 TEST(Lesson, survivesWritingAndReading) {
     const Session session = lessonSession();
-    EXPECT_EQ(readSession(writeSession(session)), session);
-    EXPECT_EQ(stepsText(parseLesson(session).steps), session.steps);
+    EXPECT_EQ(parseSession(serializeSession(session)), session);
+    EXPECT_EQ(stepsJson(parseLesson(session).steps), session.lessonStepsJson);
     const std::vector<LessonStep> steps = {{"“quoted” \"too\"",
                                             {{"input.key_text", "null"}, {"score.scale", "2.5"}},
                                             Stage::OutputMatrix,
@@ -65,8 +66,8 @@ TEST(Lesson, survivesWritingAndReading) {
                                             ""},
                                            {"x", {}, {}, {std::nullopt, 7, std::nullopt}, "lines"}};
     Session other;
-    other.steps = stepsText(steps);
-    EXPECT_EQ(parseLesson(readSession(writeSession(other))).steps, steps);
+    other.lessonStepsJson = stepsJson(steps);
+    EXPECT_EQ(parseLesson(parseSession(serializeSession(other))).steps, steps);
 }
 
 TEST(Lesson, laterStepsBuildOnEarlierOnes) {
@@ -76,21 +77,21 @@ TEST(Lesson, laterStepsBuildOnEarlierOnes) {
     EXPECT_EQ(sessionAtStep(base, lesson, 2).heads, 3);
     EXPECT_EQ(sessionAtStep(base, lesson, 4).heads, 2);
     EXPECT_EQ(sessionAtStep(base, lesson, 4).mask.causal, CausalMask::Causal);
-    EXPECT_EQ(sessionAtStep(base, lesson, 4).steps, base.steps);
+    EXPECT_EQ(sessionAtStep(base, lesson, 4).lessonStepsJson, base.lessonStepsJson);
 }
 
-TEST(Lesson, aStepLooksWhereTheOneBeforeDidUnlessItSaysOtherwise) {
+TEST(Lesson, stepInheritsUnsetTargetFromPreviousStep) {
     const Lesson lesson = parseLesson(lessonSession());
-    EXPECT_EQ(placeAtStep(lesson, 0), (StepPlace{{Stage::Weights, 0, 1, 4}, "focus"}));
-    EXPECT_EQ(placeAtStep(lesson, 1), placeAtStep(lesson, 0));
-    EXPECT_EQ(placeAtStep(lesson, 2), (StepPlace{{Stage::Context, 1, 1, 2}, "focus"}));
-    EXPECT_EQ(placeAtStep(lesson, 3), (StepPlace{{Stage::Weights, 1, 1, 4}, "focus"}));  // key 4 was kept
-    EXPECT_EQ(placeAtStep(lesson, 4), (StepPlace{{Stage::QueryMatrix, 1, 3, 5}, "overview"}));
-    EXPECT_EQ(placeAtStep(lesson, 5),
-              (StepPlace{{Stage::QueryMatrix, 1, 3, 5}, "sweep", SweepField::Temperature}));
+    EXPECT_EQ(targetAtStep(lesson, 0), (StepTarget{{Stage::Weights, 0, 1, 4}, "focus"}));
+    EXPECT_EQ(targetAtStep(lesson, 1), targetAtStep(lesson, 0));
+    EXPECT_EQ(targetAtStep(lesson, 2), (StepTarget{{Stage::Context, 1, 1, 2}, "focus"}));
+    EXPECT_EQ(targetAtStep(lesson, 3), (StepTarget{{Stage::Weights, 1, 1, 4}, "focus"}));  // key 4 was kept
+    EXPECT_EQ(targetAtStep(lesson, 4), (StepTarget{{Stage::QueryMatrix, 1, 3, 5}, "overview"}));
+    EXPECT_EQ(targetAtStep(lesson, 5),
+              (StepTarget{{Stage::QueryMatrix, 1, 3, 5}, "sweep", SweepField::Temperature}));
 }
 
-TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
+TEST(Lesson, errorsNameTheStepAndAllowedValues) {
     const std::vector<std::pair<std::string, std::string>> expected = {
         {R"([1])", "steps[0]: is not a step; allowed is an object { … }"},
         {R"([{"say": "a"}, {}])", "steps[1].say: is missing; allowed is a sentence in quotes"},
@@ -128,7 +129,7 @@ TEST(Lesson, errorsNameTheStepAndWhatIsAllowed) {
     EXPECT_EQ(errorOfSteps(R"([{"say": "a", "view": "a view of tomorrow"}])"), "no error");
 }
 
-TEST(Lesson, refusesPlaceholdersThatNothingFills) {
+TEST(Lesson, rejectsUnknownPlaceholders) {
     for (const std::string bad : {"{weigths:1,4}",
                                   "{weights}",
                                   "{weights:1}",
@@ -160,22 +161,22 @@ TEST(Lesson, refusesPlaceholdersThatNothingFills) {
     }
 }
 
-TEST(Lesson, stepFieldsLeadFromOneSessionToTheOther) {
+TEST(Lesson, stepFieldsTransformOneSessionIntoTheOther) {
     Session from;
     Session to;
     to.heads = 3;
     to.mask.window = 2;
     to.title = "another";
-    to.view = R"({"a":1})";
-    EXPECT_EQ(stepFields(from, to), (std::vector<FieldValue>{{"heads", "3"}, {"mask.window", "2"}}));
+    to.viewStateJson = R"({"a":1})";
+    EXPECT_EQ(stepFieldsBetween(from, to), (std::vector<FieldValue>{{"heads", "3"}, {"mask.window", "2"}}));
     to.title = from.title;
-    to.view = from.view;
-    EXPECT_EQ(withFields(from, stepFields(from, to)), to);
-    EXPECT_EQ(withFields(to, stepFields(to, from)), from);
+    to.viewStateJson = from.viewStateJson;
+    EXPECT_EQ(withFields(from, stepFieldsBetween(from, to)), to);
+    EXPECT_EQ(withFields(to, stepFieldsBetween(to, from)), from);
 }
 
 /// The published example: “is” gives “dessert” 0.4917 of its attention.
-TEST(Sentence, isFilledFromTheTrace) {
+TEST(LessonSentence, fillsPlaceholdersFromTheTrace) {
     const auto trace = computeTrace(Session());
     const auto only = [&](const std::string& say) {
         const auto parts = filledSentence(say, *trace, 0);
@@ -193,13 +194,13 @@ TEST(Sentence, isFilledFromTheTrace) {
     EXPECT_EQ(only("{query:1}").text, "is");
     EXPECT_EQ(only("{query:1}").kind, SentencePart::Kind::QueryToken);
     EXPECT_EQ(only("{key:4}").text, "dessert");
-    const HeadMeasures measured = measureHead(*trace, 0, 0);
+    const HeadMetrics measured = headMetrics(*trace, 0, 0);
     EXPECT_EQ(only("{row:entropy,1}").number, *measured.rows[1].entropy);
     EXPECT_EQ(only("{average:largest_weight}").number, *measured.average.largestWeight);
-    EXPECT_EQ(only("{W_Q:23,15}").number, stageTile(*trace, Stage::QueryMatrix, 0, 0).values(23, 15));
+    EXPECT_EQ(only("{W_Q:23,15}").number, stageMatrix(*trace, Stage::QueryMatrix, 0, 0).values(23, 15));
 }
 
-TEST(Sentence, takesPartOfARow) {
+TEST(LessonSentence, aggregatesAColumnRangeOfARow) {
     const auto trace = computeTrace(Session());
     const auto number = [&](const char* say) { return filledSentence(say, *trace, 0).at(0).number; };
     EXPECT_NEAR(number("{sum:weights,1,0,3,4}"), number("{weights:1,3}") + number("{weights:1,4}"), 1e-7);
@@ -211,10 +212,10 @@ TEST(Sentence, takesPartOfARow) {
         EXPECT_EQ(filledSentence(missing, *trace, 0).at(0).kind, SentencePart::Kind::Missing) << missing;
 }
 
-TEST(Sentence, countsTheNumbersOfStages) {
+TEST(LessonSentence, countsTheEntriesOfStages) {
     Session session;
     session.heads = 4;
-    session.headsKv = 2;  // six words, d_k 24, d_v 28
+    session.kvHeads = 2;  // six words, d_k 24, d_v 28
     const auto trace = computeTrace(session);
     const auto only = [&](const char* say) { return filledSentence(say, *trace, 0).at(0); };
     EXPECT_EQ(only("{size:queries}").text, std::to_string(6 * 4 * 24));
@@ -223,7 +224,7 @@ TEST(Sentence, countsTheNumbersOfStages) {
     EXPECT_EQ(only("{size:keys,output}").kind, SentencePart::Kind::Missing);  // no W_O
 }
 
-TEST(Sentence, rootsAFieldThatIsANumber) {
+TEST(LessonSentence, takesTheSquareRootOfNumericFields) {
     Session session;
     session.dK = 9;
     const auto trace = computeTrace(session);
@@ -232,7 +233,7 @@ TEST(Sentence, rootsAFieldThatIsANumber) {
 }
 
 /// As the √d_k view has it, with the session's own score function.
-TEST(Sentence, averagesOverSeeds) {
+TEST(LessonSentence, averagesMetricsOverSeeds) {
     Session session;
     for (const ScoreFunction function :
          {ScoreFunction::Dot, ScoreFunction::ScaledDot, ScoreFunction::Additive}) {
@@ -241,7 +242,7 @@ TEST(Sentence, averagesOverSeeds) {
         const SweepResult result = sweep(session, {SweepField::KeySize, {24}, 3});
         const auto mean = [&](const char* measure) {
             const auto& curves = panelOf(result, measure)->curves;
-            return std::ranges::find(curves, function, &SweepPanel::Curve::function)->bands[0].mean;
+            return std::ranges::find(curves, function, &SweepPanel::Curve::function)->points[0].mean;
         };
         const auto number = [&](const char* say) { return filledSentence(say, *trace, 0).at(0).number; };
         EXPECT_EQ(number("{seeds:largest_weight,3}"), mean("largest_weight"));
@@ -251,7 +252,7 @@ TEST(Sentence, averagesOverSeeds) {
 }
 
 /// Whoever looks at the sentence waits for it.
-TEST(Sentence, leavesOutWhatWouldTakeLong) {
+TEST(LessonSentence, marksSlowPlaceholdersAsMissing) {
     Session session;
     session.embedding.dModel = session.dK = 2048;
     const auto trace = computeTrace(session);
@@ -259,23 +260,23 @@ TEST(Sentence, leavesOutWhatWouldTakeLong) {
 }
 
 /// Of a trained model, and of what a file brings, no seed changes anything.
-TEST(Sentence, averagesNothingThatIsNotDrawn) {
+TEST(LessonSentence, doesNotAverageOverSeedsWithoutRandomNumbers) {
     const TestFolder folder;
     const ArrayInFile weights{{2, 2, 2}, {1, 0, 0, 1, 1, 0, 0, 1}};
     const std::string file = folder.write("a.npz", npzBytes({{"attentions", weights}}));
-    const Session given = sessionOfFile(file, {});
+    const Session given = sessionFromFile(file, {});
     Session model;
     model.model.folder = ":induction";
     for (const Session& session : {given, model}) {
         const auto trace = computeTrace(session);
         ASSERT_TRUE(hasStage(*trace, Stage::Weights));
-        SCOPED_TRACE(session.given.file.value_or("model"));
+        SCOPED_TRACE(session.importedAttention.file.value_or("model"));
         const auto parts = filledSentence("{seeds:raw_deviation,3}", *trace, 0);
         EXPECT_EQ(parts.at(0).kind, SentencePart::Kind::Missing);
     }
 }
 
-TEST(Sentence, saysWhatTheTraceDoesNotHave) {
+TEST(LessonSentence, marksValuesAbsentFromTheTraceAsMissing) {
     const auto trace = computeTrace(Session());
     for (const std::string missing : {"{weights:6,0}", "{weights:0,6}", "{weights:0,0,1}", "{output:0,0}",
                                       "{query:6}", "{row:entropy,6}", "{average:entropy,1}", "{W_O:0,0}"}) {
@@ -286,7 +287,7 @@ TEST(Sentence, saysWhatTheTraceDoesNotHave) {
     }
 }
 
-TEST(Sentence, keepsTheTextAround) {
+TEST(LessonSentence, keepsTextAroundPlaceholders) {
     const auto trace = computeTrace(Session());
     const auto parts = filledSentence("a {{set} of {query:0}{key:1}.", *trace, 0);
     ASSERT_EQ(parts.size(), 4u);

@@ -2,7 +2,7 @@
 // Painting cells of the mask and the multiplier, checked against what the trace then forbids and multiplies.
 #include "engine/compute_trace.h"
 #include "layer/mask_edits.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 
 #include <gtest/gtest.h>
 
@@ -18,9 +18,9 @@ Session threeHeads() {
     return session;
 }
 
-TEST(MaskEdits, oneHeadOfACellMaskedForAllIsAllowedAlone) {
+TEST(MaskEdits, unmaskingOneHeadKeepsTheOthersMasked) {
     Session session = withCellMasked(threeHeads(), {1, 2, {}}, true);
-    EXPECT_EQ(session.mask.cells.size(), 1u);
+    EXPECT_EQ(session.mask.maskedCells.size(), 1u);
     session = withCellMasked(session, {1, 2, 1}, false);
     for (Index head = 0; head < 3; ++head) EXPECT_EQ(isCellMasked(session, {1, 2, head}), head != 1);
     EXPECT_FALSE(isCellMasked(session, {1, 2, {}}));
@@ -28,7 +28,7 @@ TEST(MaskEdits, oneHeadOfACellMaskedForAllIsAllowedAlone) {
     EXPECT_EQ(session, threeHeads());
 }
 
-TEST(MaskEdits, everyHeadMaskedIsTheCellMasked) {
+TEST(MaskEdits, maskingEveryHeadMasksTheCell) {
     Session session = threeHeads();
     for (Index head = 0; head < 3; ++head) session = withCellMasked(session, {0, 0, head}, true);
     EXPECT_TRUE(isCellMasked(session, {0, 0, {}}));
@@ -37,7 +37,7 @@ TEST(MaskEdits, everyHeadMaskedIsTheCellMasked) {
 }
 
 /// Random strokes against a plain table of booleans, and against what the trace forbids.
-TEST(MaskEdits, strokesDoWhatATableWould) {
+TEST(MaskEdits, randomMaskEditsMatchABooleanTable) {
     std::mt19937 random(7);
     const auto upTo = [&](int n) { return static_cast<Index>(random() % static_cast<unsigned>(n)); };
     Session session = threeHeads();
@@ -53,7 +53,7 @@ TEST(MaskEdits, strokesDoWhatATableWould) {
     }
     const auto trace = computeTrace(session);
     for (Index head = 0; head < 3; ++head) {
-        const auto forbidden = forbiddenCells(*trace, 0, head);
+        const auto forbidden = maskedScoreCells(*trace, 0, head);
         for (Index q = 0; q < 6; ++q) {
             for (Index k = 0; k < 6; ++k) {
                 EXPECT_EQ(isCellMasked(session, {q, k, head}), table[head][q][k]);
@@ -63,7 +63,7 @@ TEST(MaskEdits, strokesDoWhatATableWould) {
     }
 }
 
-TEST(MaskEdits, factorsDoWhatATableWould) {
+TEST(MaskEdits, randomFactorEditsMatchATable) {
     std::mt19937 random(8);
     const auto upTo = [&](int n) { return static_cast<Index>(random() % static_cast<unsigned>(n)); };
     Session session = threeHeads();
@@ -72,58 +72,58 @@ TEST(MaskEdits, factorsDoWhatATableWould) {
         Cell cell{upTo(6), upTo(6), {}};
         if (upTo(2)) cell.head = upTo(3);
         const double factor = 0.5 * static_cast<double>(upTo(4));
-        session = withFactor(session, cell, factor);
+        session = withCellFactor(session, cell, factor);
         for (Index head = 0; head < 3; ++head) {
             if (!cell.head || cell.head == head)
                 table[static_cast<std::size_t>(head * 36 + cell.query * 6 + cell.key)] = factor;
         }
     }
     Session plain = session;
-    plain.multiplier.clear();
+    plain.cellMultipliers.clear();
     const auto trace = computeTrace(session);
     const auto before = computeTrace(plain);
     for (Index head = 0; head < 3; ++head) {
-        const Tile now = stageTile(*trace, Stage::ScaledScores, 0, head);
-        const Tile then = stageTile(*before, Stage::ScaledScores, 0, head);
+        const StageMatrix now = stageMatrix(*trace, Stage::ScaledScores, 0, head);
+        const StageMatrix then = stageMatrix(*before, Stage::ScaledScores, 0, head);
         const auto marked = multipliedCells(*trace, head);
         for (Index i = 0; i < 36; ++i) {
             const double factor = table[static_cast<std::size_t>(head * 36 + i)];
-            EXPECT_EQ(factorOf(session, {i / 6, i % 6, head}), factor);
+            EXPECT_EQ(cellFactor(session, {i / 6, i % 6, head}), factor);
             EXPECT_EQ(now.values(i / 6, i % 6), static_cast<float>(factor) * then.values(i / 6, i % 6));
             EXPECT_EQ(!marked.empty() && marked[static_cast<std::size_t>(i)] != 0, factor != 1.0);
         }
     }
 }
 
-TEST(MaskEdits, rulesForbidWhatTheTraceForbidsWithoutPaintedCells) {
+TEST(MaskEdits, isMaskedByRuleIgnoresMaskedCells) {
     Session session = threeHeads();
-    session.input.batch = true;
+    session.input.isBatch = true;
     session.input.queryText = "one two three four five\nsix seven";
     session.mask.causal = CausalMask::Causal;
-    session.mask.prefix = 2;
+    session.mask.prefixLength = 2;
     session.mask.window = 2;
     const Tokens tokens = tokenizeInput(session.input);
     const auto trace = computeTrace(session);
-    session.mask.cells = {{2, 2, {}}, {3, 1, 1}};  // no rule
+    session.mask.maskedCells = {{2, 2, {}}, {3, 1, 1}};  // no rule
     for (Index sequence = 0; sequence < 2; ++sequence) {
-        const auto forbidden = forbiddenCells(*trace, sequence, 0);
+        const auto forbidden = maskedScoreCells(*trace, sequence, 0);
         for (Index i = 0; i < 25; ++i) {
-            EXPECT_EQ(isForbiddenByRule(session, tokens, nullptr, sequence, {i / 5, i % 5, {}}),
+            EXPECT_EQ(isMaskedByRule(session, tokens, nullptr, sequence, {i / 5, i % 5, {}}),
                       forbidden[static_cast<std::size_t>(i)] != 0);
         }
     }
-    EXPECT_FALSE(isForbiddenByRule(session, tokens, nullptr, 2, {0, 4, {}}));  // there is no such sequence
+    EXPECT_FALSE(isMaskedByRule(session, tokens, nullptr, 2, {0, 4, {}}));  // there is no such sequence
 }
 
-TEST(MaskEdits, rulesThatYieldForbidWhereOthersLeaveAKey) {
+TEST(MaskEdits, yieldingRulesMaskOnlyWhereAKeyRemains) {
     Session session = threeHeads();
     session.input.queryText = "cat qzx dog";
     session.embedding.source = EmbeddingSource::WordVectors;
-    session.mask.diagonal = session.mask.unknown = false;
-    session.mask.cells = {{0, 2, {}}, {2, 0, 1}};
+    session.mask.allowsDiagonal = session.mask.allowsUnknownTokens = false;
+    session.mask.maskedCells = {{0, 2, {}}, {2, 0, 1}};
     const auto trace = computeTrace(session);
     const auto isForbidden = [&](const Cell& cell) {
-        return isForbiddenByRule(session, *trace->tokens, trace->unknownKeys.get(), 0, cell);
+        return isMaskedByRule(session, *trace->tokens, trace->unknownKeys.get(), 0, cell);
     };
     EXPECT_TRUE(isForbidden({0, 0, {}}));
     EXPECT_FALSE(isForbidden({0, 1, {}}));  // unknown, but all that is left
@@ -133,12 +133,12 @@ TEST(MaskEdits, rulesThatYieldForbidWhereOthersLeaveAKey) {
     EXPECT_FALSE(isForbidden({2, 1, {}}));  // not in every head
     session.input.keyText = "cat qzx dog";
     const Tokens two = tokenizeInput(session.input);
-    EXPECT_FALSE(isForbiddenByRule(session, two, nullptr, 0, {0, 0, {}}));  // between two texts
+    EXPECT_FALSE(isMaskedByRule(session, two, nullptr, 0, {0, 0, {}}));  // between two texts
 }
 
 TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {
     const Session session = withKeyMasked(Session(), {0, 3, {}}, 6, true);
-    const Tile weights = stageTile(*computeTrace(session), Stage::Weights, 0, 0);
+    const StageMatrix weights = stageMatrix(*computeTrace(session), Stage::Weights, 0, 0);
     for (Index query = 0; query < 6; ++query) {
         EXPECT_EQ(weights.values(query, 3), 0.0f);
         EXPECT_GT(weights.values(query, 2), 0.0f);
@@ -147,15 +147,15 @@ TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {
     EXPECT_EQ(withKeyMasked(session, {0, 3, {}}, 6, false), Session());
 }
 
-TEST(MaskEdits, specialKeysMustStandAtTheSamePlaces) {
-    Input input;
-    input.special = SpecialTokens::Bert;
-    EXPECT_EQ(specialKeys(tokenizeInput(input)), (std::vector<Index>{0, 7}));
-    input.batch = true;
+TEST(MaskEdits, specialTokenPositionsMustMatchInEverySequence) {
+    InputSettings input;
+    input.specialTokens = SpecialTokens::Bert;
+    EXPECT_EQ(specialTokenPositions(tokenizeInput(input)), (std::vector<Index>{0, 7}));
+    input.isBatch = true;
     input.queryText = "one two\nthree";
-    EXPECT_EQ(specialKeys(tokenizeInput(input)), std::nullopt);
+    EXPECT_EQ(specialTokenPositions(tokenizeInput(input)), std::nullopt);
     input.queryText = "one two\nthree four";
-    EXPECT_EQ(specialKeys(tokenizeInput(input)), (std::vector<Index>{0, 3}));
+    EXPECT_EQ(specialTokenPositions(tokenizeInput(input)), (std::vector<Index>{0, 3}));
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ Texts wordsOf(const std::string& text, const json& normalizer, const json& preTo
     tokenizer["model"] = {{"type", "WordLevel"}, {"vocab", json::object()}};
     for (int id = 0; id < 50; ++id) {
         const auto tokens = tokenizerOf(tokenizer.dump());
-        const std::string problem = problemOf([&] { words = tokens->tokens(text).texts; });
+        const std::string problem = problemOf([&] { words = tokens->tokenize(text).texts; });
         if (problem.empty()) return words;
         const std::string before = "tokenizer.json: model: the vocabulary has neither “", behind = "” nor a";
         const auto end = problem.find(behind);
@@ -39,7 +39,7 @@ json step(const char* type, json fields = json::object()) {
     return fields;
 }
 
-TEST(Normalizers, bringTextIntoOneForm) {
+TEST(TextNormalizers, applyUnicodeFormsAndStripAccents) {
     EXPECT_EQ(normalised("a\u0301\uFB01", nullptr), "a\u0301\uFB01");
     EXPECT_EQ(normalised("a\u0301\uFB01", step("NFC")), "\u00e1\uFB01");
     EXPECT_EQ(normalised("\u00e1\uFB01", step("NFD")), "a\u0301\uFB01");
@@ -51,13 +51,13 @@ TEST(Normalizers, bringTextIntoOneForm) {
     EXPECT_EQ(normalised("\u00c1B", both), "ab");
 }
 
-TEST(Normalizers, lowerEachCharacterForItself) {
+TEST(TextNormalizers, lowercaseEachCharacterWithoutContext) {
     EXPECT_EQ(normalised("\u039f\u0394\u039f\u03a3", step("Lowercase")),
               "\u03bf\u03b4\u03bf\u03c3");  // no final ς
     EXPECT_EQ(normalised("\u0130I", step("Lowercase")), "i\u0307i");
 }
 
-TEST(Normalizers, prependAndReplace) {
+TEST(TextNormalizers, prependAndReplace) {
     const json prepend = step("Prepend", {{"prepend", "▁"}});
     const json replace = step("Replace", {{"pattern", {{"String", "ab"}}}, {"content", "abc"}});
     EXPECT_EQ(normalised("x", prepend), "▁x");
@@ -66,7 +66,7 @@ TEST(Normalizers, prependAndReplace) {
     EXPECT_EQ(normalised("ab", step("Replace", {{"pattern", {{"String", ""}}}, {"content", "x"}})), "ab");
 }
 
-TEST(Normalizers, ofBertCleanThenSpaceThenStripThenLower) {
+TEST(TextNormalizers, bertCleansThenSpacesThenStripsThenLowercases) {
     const json bert = step("BertNormalizer", {{"clean_text", true}, {"strip_accents", nullptr}});
     // Vertical tab, next line, joiner, soft hyphen and the byte order mark go; tab and the wide space stay.
     EXPECT_EQ(normalised("a\x0b\u0085\u200d\u00ad\ufeff\ufffd"
@@ -85,7 +85,7 @@ TEST(Normalizers, ofBertCleanThenSpaceThenStripThenLower) {
     EXPECT_EQ(normalised("\u6ce8\t\u0085", cased), "\u6ce8\t\u0085");
 }
 
-TEST(PreTokenizers, cutWords) {
+TEST(PreTokenizers, splitAtSpacesAndPunctuation) {
     EXPECT_EQ(wordsOf("it's a-b", nullptr, nullptr), (Texts{"it's a-b"}));
     EXPECT_EQ(wordsOf(" it's $a\u3002\u00a0b+ ", nullptr, step("BertPreTokenizer")),
               (Texts{"it", "'", "s", "$", "a", "\u3002", "b", "+"}));
@@ -95,7 +95,7 @@ TEST(PreTokenizers, cutWords) {
               (Texts{"it", "'", "s", "$$", "a_1\u0301", "\ufeff"}));
 }
 
-TEST(PreTokenizers, splitLosingNothing) {
+TEST(PreTokenizers, isolatedSplitKeepsAllCharacters) {
     const auto split = [](const json& pattern) {
         return step("Split", {{"pattern", pattern}, {"behavior", "Isolated"}, {"invert", false}});
     };
@@ -108,7 +108,7 @@ TEST(PreTokenizers, splitLosingNothing) {
     EXPECT_EQ(wordsOf("a-b c", nullptr, both), (Texts{"a", "-", "b", "c"}));
 }
 
-TEST(PreTokenizers, writeBytesAsCharacters) {
+TEST(PreTokenizers, byteLevelEncodesBytesAsCharacters) {
     const json bytes = step("ByteLevel", {{"add_prefix_space", false}});
     EXPECT_EQ(wordsOf("it's  a1", nullptr, bytes), (Texts{"it", "'s", "Ġ", "Ġa", "1"}));
     EXPECT_EQ(wordsOf("\u6ce8\n", nullptr, bytes), (Texts{"æ³¨", "Ċ"}));
@@ -120,7 +120,7 @@ TEST(PreTokenizers, writeBytesAsCharacters) {
     EXPECT_EQ(wordsOf("a b", nullptr, step("ByteLevel", {{"use_regex", false}})), (Texts{"ĠaĠb"}));
 }
 
-TEST(PreTokenizers, markSpaces) {
+TEST(PreTokenizers, metaspaceReplacesSpaces) {
     const auto marks = [](json fields) {
         fields["replacement"] = "▁";
         return step("Metaspace", std::move(fields));

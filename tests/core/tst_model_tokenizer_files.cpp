@@ -15,7 +15,7 @@ const std::string refused = "” is not supported; supported are ";
 const std::string anyModel = R"("model":{"type":"WordLevel","vocab":{"a":0}})";
 
 std::string problemWith(const std::string& json) {
-    const std::string problem = problemOf([&] { tokenizerOf(json)->tokens("a"); });
+    const std::string problem = problemOf([&] { tokenizerOf(json)->tokenize("a"); });
     const std::string start = "tokenizer.json: ";
     EXPECT_TRUE(problem.empty() || problem.starts_with(start)) << problem;
     return problem.substr(std::min(start.size(), problem.size()));
@@ -27,7 +27,7 @@ std::string problemWithStep(const std::string& step) {
     return problemWith('{' + step + ',' + anyModel + '}');
 }
 
-TEST(TokenizerFiles, areRefusedByTheNameOfWhatIsNotSupported) {
+TEST(TokenizerFiles, unsupportedFeaturesAreRejectedByName) {
     EXPECT_EQ(problemWithModel(R"("type":"Unigram","vocab":[["a",0]])"),
               "model: “Unigram" + refused + "BPE, WordPiece, WordLevel");
     EXPECT_EQ(problemWithModel(R"("vocab":[["a",0]])"),
@@ -62,7 +62,7 @@ TEST(TokenizerFiles, areRefusedByTheNameOfWhatIsNotSupported) {
                   "Sequence, ByteLevel, BertProcessing, RobertaProcessing, TemplateProcessing");
 }
 
-TEST(TokenizerFiles, thatLackSomethingOrLieAreRefused) {
+TEST(TokenizerFiles, missingOrInvalidFieldsAreRejected) {
     EXPECT_EQ(problemWith("{"), "is no valid JSON in line 1, column 2");
     EXPECT_EQ(problemWith("[]"), "model: is missing");
     EXPECT_EQ(problemWith(R"({"model":[]})"), "model.vocab: is missing");
@@ -99,7 +99,7 @@ TEST(TokenizerFiles, thatLackSomethingOrLieAreRefused) {
               "post_processor.cls[1]: is missing");
 }
 
-TEST(TokenizerFiles, thatAskForTooMuchAreRefused) {
+TEST(TokenizerFiles, oversizedTextsAndTemplatesAreRejected) {
     const std::string pairs = R"("post_processor":{"type":"TemplateProcessing","single":)";
     const std::string text = R"({"Sequence":{"id":"A"}})";
     EXPECT_EQ(problemWithStep(pairs + "[" + text + "," + text + "]}"),
@@ -125,11 +125,11 @@ TEST(TokenizerFiles, thatAskForTooMuchAreRefused) {
     for (int i = 0; i < 100; ++i) deep = R"({"type":"Sequence","normalizers":[)" + deep + "]}";
     EXPECT_TRUE(problemWithStep("\"normalizer\":" + deep).ends_with("…: is nested deeper than 64 levels"));
     const auto tokenizer = tokenizerOf('{' + anyModel + '}');
-    EXPECT_EQ(problemOf([&] { tokenizer->tokens(std::string(2'000'001, 'a')); }),
+    EXPECT_EQ(problemOf([&] { tokenizer->tokenize(std::string(2'000'001, 'a')); }),
               "tokenizer.json: a text of 2000001 bytes is too long; at most 2000000 are cut into tokens");
 }
 
-TEST(TokenizerFiles, withPatternsThatNeverEndAreRefused) {
+TEST(TokenizerFiles, invalidOrSlowPatternsAreRejected) {
     const auto split = [](const std::string& pattern) {
         return R"({"pre_tokenizer":{"type":"Split","pattern":{"Regex":")" + pattern +
                R"("},"behavior":"Isolated"},)" + anyModel + '}';
@@ -140,11 +140,11 @@ TEST(TokenizerFiles, withPatternsThatNeverEndAreRefused) {
     const std::string slow =
         "tokenizer.json: pre_tokenizer.pattern: the pattern “(a+)+b” takes too long for this text";
     const auto tokenizer = tokenizerOf(split("(a+)+b"));
-    EXPECT_EQ(problemOf([&] { tokenizer->tokens(std::string(60, 'a')); }), slow);
+    EXPECT_EQ(problemOf([&] { tokenizer->tokenize(std::string(60, 'a')); }), slow);
 }
 
 /// Wherever a character is another one or missing, it is read or refused, and nothing worse happens.
-TEST(TokenizerFiles, thatAreDamagedDoNoHarm) {
+TEST(TokenizerFiles, damagedFilesAreReadOrRejectedWithoutCrash) {
     const std::string json =
         R"({"added_tokens":[{"id":9,"content":"<m>","single_word":false,"lstrip":true,"normalized":false}],)"
         R"("normalizer":{"type":"Sequence","normalizers":[{"type":"NFC"},{"type":"Prepend","prepend":"x"}]},)"
@@ -153,10 +153,10 @@ TEST(TokenizerFiles, thatAreDamagedDoNoHarm) {
         R"({"Sequence":{"id":"A"}}],"special_tokens":{"B":{"ids":[8]}}},)"
         R"("model":{"type":"BPE","byte_fallback":true,"unk_token":"?","vocab":{"?":0,"a":1,"b":2,"ab":3},)"
         R"("merges":["a b"]}})";
-    EXPECT_EQ(tokenizerOf(json)->tokens("ab <m>é").ids, (Ids{8, 0, 3, 9, 0, 0}));
+    EXPECT_EQ(tokenizerOf(json)->tokenize("ab <m>é").ids, (Ids{8, 0, 3, 9, 0, 0}));
     int refusals = 0, readings = 0;
     const auto tryOut = [&](const std::string& damaged) {
-        const std::string problem = problemOf([&] { tokenizerOf(damaged)->tokens("ab <m>é"); });
+        const std::string problem = problemOf([&] { tokenizerOf(damaged)->tokenize("ab <m>é"); });
         ++(problem.empty() ? readings : refusals);
     };
     for (std::size_t i = 0; i < json.size(); ++i) {
@@ -171,13 +171,13 @@ TEST(TokenizerFiles, thatAreDamagedDoNoHarm) {
     EXPECT_GT(readings, 100);
 }
 
-TEST(TokenizerFolders, areReadInTheirOrder) {
+TEST(TokenizerFolders, tokenizerJsonIsPreferredToOlderFiles) {
     const std::string json = R"({"model":{"type":"WordLevel","vocab":{"a":4}}})";
     const std::string words = "[UNK]\n[CLS]\n[SEP]\na\n";
-    EXPECT_EQ(tokenizerOf({{"tokenizer.json", json}, {"vocab.txt", words}})->tokens("a").ids, (Ids{4}));
+    EXPECT_EQ(tokenizerOf({{"tokenizer.json", json}, {"vocab.txt", words}})->tokenize("a").ids, (Ids{4}));
     const FilesOfFolder all = {{"vocab.txt", words}, {"vocab.json", R"({"a":9})"}, {"merges.txt", ""}};
-    EXPECT_EQ(tokenizerOf(all)->tokens("a").ids, (Ids{1, 3, 2}));
-    EXPECT_EQ(tokenizerOf({all[1], all[2], {"tokenizer.model", ""}})->tokens("a").ids, (Ids{9}));
+    EXPECT_EQ(tokenizerOf(all)->tokenize("a").ids, (Ids{1, 3, 2}));
+    EXPECT_EQ(tokenizerOf({all[1], all[2], {"tokenizer.model", ""}})->tokenize("a").ids, (Ids{9}));
     const std::string supported = "supported are tokenizer.json, vocab.txt, and vocab.json with merges.txt";
     EXPECT_EQ(problemOf([&] {
                   tokenizerOf({{"tokenizer.model", ""}, all[1]});
@@ -193,18 +193,18 @@ TEST(TokenizerFolders, areReadInTheirOrder) {
                 }).starts_with("model/tokenizer.json: is a link out of the folder"));
 }
 
-TEST(TokenizerFolders, mayHoldWordPieces) {
+TEST(TokenizerFolders, vocabTxtIsReadAsWordPiece) {
     const std::string words = "[PAD]\r\n[UNK]\r\n[CLS]\r\n[SEP]\r\n[MASK]\r\ne\r\n##f\r\nA\r\ne\r\n\u6ce8";
     const auto lower = tokenizerOf({{"vocab.txt", words}});
-    EXPECT_EQ(lower->tokens("\u00c9f\u6ce8\u6ce8 [MASK]A").ids,
+    EXPECT_EQ(lower->tokenize("\u00c9f\u6ce8\u6ce8 [MASK]A").ids,
               (Ids{2, 8, 6, 9, 9, 4, 1, 3}));  // the later e
     const auto cased =
         tokenizerOf({{"vocab.txt", words}, {"tokenizer_config.json", R"({"do_lower_case":false})"}});
-    EXPECT_EQ(cased->tokens("\u00c9 A[mask]").ids, (Ids{2, 1, 7, 1, 1, 1, 3}));
+    EXPECT_EQ(cased->tokenize("\u00c9 A[mask]").ids, (Ids{2, 1, 7, 1, 1, 1, 3}));
     const std::string settings =
         R"({"strip_accents":false,"tokenize_chinese_chars":false,"do_lower_case":null})";
     const auto other = tokenizerOf({{"vocab.txt", words}, {"tokenizer_config.json", settings}});
-    EXPECT_EQ(other->tokens("\u00c9 \u6ce8\u6ce8").ids, (Ids{2, 1, 1, 3}));
+    EXPECT_EQ(other->tokenize("\u00c9 \u6ce8\u6ce8").ids, (Ids{2, 1, 1, 3}));
     EXPECT_EQ(problemOf([&] {
                   tokenizerOf({{"vocab.txt", words}, {"tokenizer_config.json", R"({"do_lower_case":0})"}});
               }),
@@ -217,29 +217,29 @@ TEST(TokenizerFolders, mayHoldWordPieces) {
 }
 
 /// Which some editors write, and which is no part of the first line.
-TEST(TokenizerFolders, mayHoldTextWithAByteOrderMark) {
+TEST(TokenizerFolders, byteOrderMarksAreSkipped) {
     const std::string mark = "\xef\xbb\xbf";
     const auto words = tokenizerOf({{"vocab.txt", mark + "[UNK]\n[CLS]\n[SEP]\na\n\n"}});
-    EXPECT_EQ(words->tokens("a b").ids, (Ids{1, 3, 0, 2}));
+    EXPECT_EQ(words->tokenize("a b").ids, (Ids{1, 3, 0, 2}));
     const auto pairs = tokenizerOf(
         {{"vocab.json", mark + R"({"a":0,"b":1,"ab":2})"}, {"merges.txt", mark + "#version: 0.2\na b\n\n"}});
-    EXPECT_EQ(pairs->tokens("ab").ids, (Ids{2}));
+    EXPECT_EQ(pairs->tokenize("ab").ids, (Ids{2}));
 }
 
-TEST(TokenizerFolders, mayHoldBytePairs) {
+TEST(TokenizerFolders, vocabJsonWithMergesIsReadAsBpe) {
     const std::string merges = "#version: 0.2\nĠ a\nb c\n\n";
     const std::string plain = R"({"a":0,"b":1,"c":2,"Ġ":3,"Ġa":4,"bc":5,"<|endoftext|>":6})";
     const auto gpt = tokenizerOf({{"vocab.json", plain}, {"merges.txt", merges}});
-    EXPECT_EQ(gpt->tokens("a abc<|endoftext|>a").ids, (Ids{0, 4, 5, 6, 0}));
+    EXPECT_EQ(gpt->tokenize("a abc<|endoftext|>a").ids, (Ids{0, 4, 5, 6, 0}));
     const auto spaced = tokenizerOf({{"vocab.json", plain},
                                      {"merges.txt", merges},
                                      {"tokenizer_config.json", R"({"add_prefix_space":true})"}});
-    EXPECT_EQ(spaced->tokens("a").ids, (Ids{4}));
+    EXPECT_EQ(spaced->tokenize("a").ids, (Ids{4}));
     const std::string around =
         R"({"<s>":0,"<pad>":1,"</s>":2,"<unk>":3,"<mask>":4,"a":5,"Ġ":6,"Ġa":7,"b":8,"c":9,"bc":10})";
     const auto roberta = tokenizerOf({{"vocab.json", around}, {"merges.txt", merges}});
-    EXPECT_EQ(roberta->tokens("a <mask> a").ids, (Ids{0, 5, 4, 7, 2}));  // the space belongs to the mask
-    EXPECT_EQ(roberta->tokens("a <pad>").ids, (Ids{0, 5, 6, 1, 2}));
+    EXPECT_EQ(roberta->tokenize("a <mask> a").ids, (Ids{0, 5, 4, 7, 2}));  // the space belongs to the mask
+    EXPECT_EQ(roberta->tokenize("a <pad>").ids, (Ids{0, 5, 6, 1, 2}));
     const std::pair<std::string, std::string> qwen = {"tokenizer_config.json",
                                                       R"({"tokenizer_class":"Qwen2Tokenizer"})"};
     EXPECT_EQ(problemOf([&] {

@@ -3,7 +3,7 @@
 #include "analysis/nearest_words.h"
 #include "engine/compute_trace.h"
 #include "io/writers.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -23,10 +23,10 @@ Session plain(const std::string& text, Index components = 100, Index heads = 1) 
     s.input.queryText = text;
     s.embedding.source = EmbeddingSource::WordVectors;
     s.embedding.dModel = components;
-    s.projection.recipe = Recipe::Identity;
+    s.projection.initScheme = InitScheme::Identity;
     s.heads = heads;
     s.dK = s.dV = components / heads;
-    for (Index i = 0; i < 16; ++i) s.mask.cells.push_back({i, i, {}});
+    for (Index i = 0; i < 16; ++i) s.mask.maskedCells.push_back({i, i, {}});
     return s;
 }
 
@@ -56,9 +56,9 @@ std::string reason(const Session& session, Stage stage, int row = 0, int head = 
 std::vector<NearWord> byPlainArithmetic(const WordVectors& words, const float* vector, Index first,
                                         Index width) {
     std::vector<NearWord> all;
-    for (Index id = 0; id < words.size(); ++id) {
+    for (Index id = 0; id < words.searchableWordCount(); ++id) {
         std::vector<float> other(static_cast<std::size_t>(first + width));
-        words.copy(id, other);
+        words.copyVector(id, other);
         double product = 0, own = 0, others = 0;
         for (Index i = 0; i < width; ++i) {
             const double x = vector[i], y = other[static_cast<std::size_t>(first + i)];
@@ -82,7 +82,7 @@ void expectSame(const NearestWords& found, std::vector<NearWord> plainly, const 
     }
 }
 
-TEST(NearestWords, OfAWordAreThoseLikeIt) {
+TEST(NearestWords, ofATokenAreSimilarWords) {
     const auto trace = computeTrace(plain("cat bank France"));
     const auto near = [&](int row, std::size_t count) {
         return amongFirst(nearestWords(*trace, 0, {Stage::QueryEmbeddings, 0, row, 7}, 10), count);
@@ -92,7 +92,7 @@ TEST(NearestWords, OfAWordAreThoseLikeIt) {
     EXPECT_TRUE(contains(near(2, 5), {"belgium", "britain", "french"}));
 }
 
-TEST(NearestWords, OfAContextAreWhatTheWordTookUp) {
+TEST(NearestWords, ofAContextIncludeAttendedWords) {
     const auto trace = computeTrace(plain(waiter));
     constexpr int tasted = 8;
     const NearestWords context = nearestWords(*trace, 0, {Stage::Context, 0, tasted, 0}, 10);
@@ -107,38 +107,38 @@ TEST(NearestWords, OfAContextAreWhatTheWordTookUp) {
     EXPECT_EQ(wordsOf(nearestWords(*trace, 0, {Stage::Concat, 0, tasted, 0}, 10)), wordsOf(context));
 }
 
-TEST(NearestWords, AreThoseOfPlainArithmetic) {
+TEST(NearestWords, matchADirectComputation) {
     const auto trace = computeTrace(plain(waiter));
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::Values, Stage::Context}) {
-        const Tile tile = stageTile(*trace, stage, 0, 0);
+        const StageMatrix matrix = stageMatrix(*trace, stage, 0, 0);
         expectSame(nearestWords(*trace, 0, {stage, 0, 4, 0}, 50),
-                   byPlainArithmetic(*trace->wordVectors, rowOf(tile.values, 4).data(), 0, 100),
+                   byPlainArithmetic(*trace->wordVectors, rowOf(matrix.values, 4).data(), 0, 100),
                    stage == Stage::Context ? "" : "wine");
     }
 }
 
-TEST(NearestWords, OfAHeadGoByItsComponents) {
+TEST(NearestWords, ofAHeadUseItsComponentsOnly) {
     const auto trace = computeTrace(plain(waiter, 100, 2));
-    const WordPart part = wordPart(*trace, Stage::Context, 1);
+    const WordSpaceColumns part = wordSpaceColumns(*trace, Stage::Context, 1);
     EXPECT_EQ(part.first, 50);
     EXPECT_EQ(part.width, 50);
     for (const Stage stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::Context}) {
-        const Tile tile = stageTile(*trace, stage, 0, 1);
+        const StageMatrix matrix = stageMatrix(*trace, stage, 0, 1);
         expectSame(nearestWords(*trace, 0, {stage, 1, 4, 0}, 50),
-                   byPlainArithmetic(*trace->wordVectors, rowOf(tile.values, 4).data(), 50, 50),
+                   byPlainArithmetic(*trace->wordVectors, rowOf(matrix.values, 4).data(), 50, 50),
                    stage == Stage::Context ? "" : "wine");
     }
-    EXPECT_EQ(wordPart(*trace, Stage::Concat, 0).width, 100);
+    EXPECT_EQ(wordSpaceColumns(*trace, Stage::Concat, 0).width, 100);
 }
 
-TEST(NearestWords, OfTheVocabularyStandInItsOrder) {
+TEST(NearestWords, ofTheEmbeddingTableFollowVocabularyRows) {
     const auto trace = computeTrace(plain("dog cat"));
     const Words cat = wordsOf(nearestWords(*trace, 0, {Stage::EmbeddingTable, 0, 0, 0}, 4));
     EXPECT_EQ(cat, wordsOf(nearestWords(*trace, 0, {Stage::KeyEmbeddings, 0, 1, 0}, 4)));
     EXPECT_EQ(std::ranges::count(cat, "cat"), 0);
 }
 
-TEST(NearestWords, DoNotMindHowLongTheVectorIs) {
+TEST(NearestWords, ignoreTheVectorNorm) {
     Session session = plain(waiter);
     session.normalizer.function = NormalizerFunction::Sigmoid;  // whose weights do not sum to 1
     const auto trace = computeTrace(session);
@@ -153,55 +153,55 @@ TEST(NearestWords, DoNotMindHowLongTheVectorIs) {
     }
 }
 
-TEST(NearestWords, OfPositionsBesideGoByTheWord) {
+TEST(NearestWords, ignoreConcatenatedPositionEncodings) {
     Session session = plain(waiter, 40);
-    session.embedding.positions = Positions::Beside;
+    session.embedding.positionEncoding = PositionEncoding::Concatenated;
     session.embedding.dPosition = 10;
     const auto trace = computeTrace(session);
     Session without = plain(waiter, 30);
     const CellRef wine{Stage::KeyEmbeddings, 0, 4, 0};
     EXPECT_EQ(nearestWords(*trace, 0, wine, 10).words,
               nearestWords(*computeTrace(without), 0, wine, 10).words);
-    EXPECT_EQ(wordPart(*trace, Stage::Context, 0).width, 30);
+    EXPECT_EQ(wordSpaceColumns(*trace, Stage::Context, 0).width, 30);
     session.heads = 4;
     session.dK = session.dV = 10;
     EXPECT_EQ(reason(session, Stage::Context, 0, 3),
               "The components of this head are those of positions, not of words.");
-    EXPECT_EQ(wordPart(*computeTrace(session), Stage::Values, 2).width, 10);
+    EXPECT_EQ(wordSpaceColumns(*computeTrace(session), Stage::Values, 2).width, 10);
 }
 
-TEST(NearestWords, AreNotThereWithoutVectorsOfWords) {
+TEST(NearestWords, areUnavailableWithoutWordVectors) {
     const std::string none = "These vectors were not made from vectors of words.";
     EXPECT_EQ(reason(Session(), Stage::QueryEmbeddings), none);
     EXPECT_EQ(reason(Session(), Stage::EmbeddingTable), none);
 }
 
-TEST(NearestWords, AreNotThereBehindAProjection) {
+TEST(NearestWords, areUnavailableAfterAProjection) {
     const std::string projected = "Projected vectors are no longer in the space of words.";
     Session session = plain(waiter);
-    session.projection.recipe = Recipe::PerHead;
+    session.projection.initScheme = InitScheme::PerHead;
     for (const Stage stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::Context, Stage::Concat})
         EXPECT_EQ(reason(session, stage), projected);
     EXPECT_EQ(reason(session, Stage::QueryEmbeddings), "");
     EXPECT_EQ(reason(session, Stage::QueryMatrix), "These numbers are not the vector of a token.");
-    session.projection.recipe = Recipe::StackedLinear;
+    session.projection.initScheme = InitScheme::StackedLinear;
     EXPECT_EQ(reason(session, Stage::HiddenQueries), projected);
     session = plain(waiter);
-    session.output.project = true;
+    session.output.hasProjection = true;
     EXPECT_EQ(reason(session, Stage::Output), projected);
     EXPECT_EQ(reason(session, Stage::Context), "");
 }
 
-TEST(NearestWords, AreNotThereWherePositionsWereAdded) {
+TEST(NearestWords, areUnavailableWithAddedPositions) {
     Session session = plain(waiter);
-    session.embedding.positions = Positions::Sinusoidal;
+    session.embedding.positionEncoding = PositionEncoding::Sinusoidal;
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::Keys, Stage::Context})
         EXPECT_EQ(reason(session, stage),
                   "Vectors with positions added are no longer in the space of words.");
     EXPECT_EQ(reason(session, Stage::EmbeddingTable), "");
 }
 
-TEST(NearestWords, AreNotThereForWhatIsNoVectorOfAToken) {
+TEST(NearestWords, areUnavailableForOtherStages) {
     Session session = plain(waiter);
     session.score.rotary = Rotary::Halves;
     const std::string changed = "Vectors changed to be scored are no longer in the space of words.";
@@ -214,12 +214,12 @@ TEST(NearestWords, AreNotThereForWhatIsNoVectorOfAToken) {
         EXPECT_EQ(reason(session, stage), "These numbers are not the vector of a token.");
 }
 
-TEST(NearestWords, AreNotThereForAVectorWithoutDirection) {
+TEST(NearestWords, areUnavailableForZeroOrNonFiniteVectors) {
     Session session = plain("the xyzzyish cat");
     EXPECT_EQ(reason(session, Stage::QueryEmbeddings, 1), "“xyzzyish” has no vector: all its numbers are 0.");
-    session.mask.cells = {{0, 0, {}}, {0, 2, {}}};
+    session.mask.maskedCells = {{0, 0, {}}, {0, 2, {}}};
     EXPECT_EQ(reason(session, Stage::Context), "All numbers are 0: this vector points nowhere.");
-    session.mask.cells.push_back({0, 1, {}});  // no key is left
+    session.mask.maskedCells.push_back({0, 1, {}});  // no key is left
     EXPECT_EQ(reason(session, Stage::Context), "Not every number is finite: this vector points nowhere.");
 }
 
@@ -229,9 +229,9 @@ nlohmann::json exported(const Session& session) {
     return nlohmann::json::parse(text);
 }
 
-TEST(NearestWords, StandInExportedFiles) {
+TEST(NearestWords, areExported) {
     Session session = plain("the cat xyzzyish\nits dog", 100, 2);
-    session.input.batch = true;
+    session.input.isBatch = true;
     const auto trace = computeTrace(session);
     const auto json = exported(session).at("nearest_words");
     EXPECT_EQ(json.size(), 3u);
@@ -251,7 +251,7 @@ TEST(NearestWords, StandInExportedFiles) {
     EXPECT_EQ(json.at("context").at(0).at(1).size(), 3u);
     EXPECT_EQ(json.at("query_embeddings").at(0).at(0).at(1).size(), 10u);
 
-    session.projection.recipe = Recipe::PerHead;
+    session.projection.initScheme = InitScheme::PerHead;
     EXPECT_FALSE(exported(session).at("nearest_words").contains("context"));
     EXPECT_FALSE(exported(Session()).contains("nearest_words"));
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute_trace.h"
-#include "layer/draw_parameters.h"
-#include "layer/weights.h"
-#include "layer/work.h"
-#include "mechanisms/list.h"
-#include "run/progress.h"
+#include "execution/progress.h"
+#include "layer/attention_weights.h"
+#include "layer/initial_parameters.h"
+#include "layer/work_estimate.h"
+#include "mechanisms/registry.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ Session slowSession() {
     session.heads = 8;
     session.dK = session.dV = 256;
     session.embedding.dModel = 512;
-    session.projection.init = Init::LecunNormal;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
     for (int i = 0; i < 300; ++i) session.input.queryText += " word" + std::to_string(i);
     return session;
 }
@@ -33,44 +33,44 @@ Session slowSession() {
 TEST(Progress, staysWithinItsStageAndNeverFalls) {
     Progress progress;
     progress.begin(100);
-    EXPECT_EQ(progress.share(), 0);
+    EXPECT_EQ(progress.fraction(), 0);
     progress.beginStage(50);
     progress.advance(20);
-    EXPECT_FLOAT_EQ(static_cast<float>(progress.share()), 0.2f);
+    EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.2f);
     progress.advance(1000);
-    EXPECT_FLOAT_EQ(static_cast<float>(progress.share()), 0.5f);
+    EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.5f);
     progress.beginStage(50);  // the first one is over, whatever was counted
-    EXPECT_FLOAT_EQ(static_cast<float>(progress.share()), 0.5f);
+    EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.5f);
     progress.beginStage(0);
-    EXPECT_FLOAT_EQ(static_cast<float>(progress.share()), 1.0f);
+    EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 1.0f);
     progress.begin(7);
-    EXPECT_EQ(progress.share(), 0);
+    EXPECT_EQ(progress.fraction(), 0);
 }
 
-TEST(Progress, ofATraceIsSeenFromAnotherThreadInManySteps) {
+TEST(Progress, ofATraceAdvancesInManySteps) {
     Progress progress;
     std::set<double> seen;
     {
         const std::jthread looking([&](std::stop_token stop) {
             double last = 0;
             while (!stop.stop_requested()) {
-                const double now = progress.share();
+                const double now = progress.fraction();
                 EXPECT_GE(now, last);
                 seen.insert(last = now);
                 std::this_thread::yield();
             }
         });
-        ASSERT_TRUE(computeTrace(slowSession(), nullptr, Watch({}, &progress)));
+        ASSERT_TRUE(computeTrace(slowSession(), nullptr, ProgressMonitor({}, &progress)));
     }
-    EXPECT_EQ(progress.share(), 1);
+    EXPECT_EQ(progress.fraction(), 1);
     EXPECT_GT(seen.size(), 5u);
 }
 
 TEST(Progress, everyKindOfSessionEndsAtOne) {
     for (const Session& session : randomSessions(200)) {
         Progress progress;
-        const auto trace = computeTrace(session, nullptr, Watch({}, &progress));
-        EXPECT_EQ(progress.share(), 1);
+        const auto trace = computeTrace(session, nullptr, ProgressMonitor({}, &progress));
+        EXPECT_EQ(progress.fraction(), 1);
         EXPECT_TRUE(
             areSame(entriesOf(*trace, Stage::Context), entriesOf(*computeTrace(session), Stage::Context)));
     }
@@ -79,32 +79,32 @@ TEST(Progress, everyKindOfSessionEndsAtOne) {
 /// How often the progress counts each number that is drawn.
 double countedDraws(const Session& session) {
     Progress progress;
-    const Watch watch({}, &progress);
+    const ProgressMonitor monitor({}, &progress);
     const double estimated = estimatedWork(session, tokenizeInput(session.input)).parameters;
-    watch.begin(4 * estimated);
-    watch.beginStage(4 * estimated);
-    drawParameters(session, watch);
-    return 4 * progress.share();
+    monitor.begin(4 * estimated);
+    monitor.beginStage(4 * estimated);
+    initialParameters(session, monitor);
+    return 4 * progress.fraction();
 }
 
-TEST(Progress, drawingCountsEveryNumberThatIsDrawn) {
+TEST(Progress, samplingCountsEveryParameter) {
     Session session;
     session.heads = 5;
     session.dK = session.dV = 24;
     session.embedding.dModel = session.output.dOut = 120;
-    session.output.project = session.projection.bias = true;
-    session.score.dA = 33;
+    session.output.hasProjection = session.projection.hasBias = true;
+    session.score.additiveSize = 33;
     session.score.function = ScoreFunction::Additive;
-    for (const Draws draws : everyOf<Draws>()) {
-        for (const Recipe recipe : everyOf<Recipe>()) {
-            if (!recipeOf(recipe).isDrawn(session)) continue;
-            session.draws = draws;
-            session.projection.recipe = recipe;
+    for (const Seeding seeding : everyOf<Seeding>()) {
+        for (const InitScheme scheme : everyOf<InitScheme>()) {
+            if (!projectionInitializer(scheme).isRandom(session)) continue;
+            session.seeding = seeding;
+            session.projection.initScheme = scheme;
             const double counted = countedDraws(session);
-            const bool isRedrawn =
-                recipe == Recipe::StackedLinear || (recipe == Recipe::Linear && draws == Draws::Pytorch);
-            EXPECT_GT(counted, isRedrawn ? 1.5 : 0.98) << nameOf(draws) << ' ' << nameOf(recipe);
-            EXPECT_LT(counted, isRedrawn ? 2.02 : 1.02) << nameOf(draws) << ' ' << nameOf(recipe);
+            const bool isRedrawn = scheme == InitScheme::StackedLinear ||
+                                   (scheme == InitScheme::Linear && seeding == Seeding::Pytorch);
+            EXPECT_GT(counted, isRedrawn ? 1.5 : 0.98) << nameOf(seeding) << ' ' << nameOf(scheme);
+            EXPECT_LT(counted, isRedrawn ? 2.02 : 1.02) << nameOf(seeding) << ' ' << nameOf(scheme);
         }
     }
 }
@@ -114,12 +114,14 @@ TEST(Progress, dropoutCountsEveryWeight) {
     session.heads = 2;
     session.dropout = {0.5, 7};
     const auto trace = computeTrace(session);
-    const double all = work::number * static_cast<double>(trace->at(Stage::Weights)->entries().size());
+    const double all =
+        work::perSampledNumber * static_cast<double>(trace->at(Stage::Weights)->entries().size());
     Progress progress;
     progress.begin(2 * all);
     progress.beginStage(2 * all);
-    const Tensor dropped = dropWeights(session.dropout, *trace->at(Stage::Weights), Watch({}, &progress));
-    EXPECT_NEAR(progress.share(), 0.5, 1e-3);
+    const Tensor dropped =
+        applyDropout(session.dropout, *trace->at(Stage::Weights), ProgressMonitor({}, &progress));
+    EXPECT_NEAR(progress.fraction(), 0.5, 1e-3);
     EXPECT_TRUE(areSame(dropped.entries(), trace->at(Stage::DroppedWeights)->entries()));
 }
 
@@ -127,15 +129,15 @@ TEST(Progress, dropoutCountsEveryWeight) {
 double shareWhenStopped(const Tensor& weights) {
     Progress progress;
     std::stop_source source;
-    const double all = work::number * static_cast<double>(weights.entries().size());
+    const double all = work::perSampledNumber * static_cast<double>(weights.entries().size());
     progress.begin(all);
     progress.beginStage(all);
     const std::jthread stopping([&](std::stop_token end) {
-        while (!end.stop_requested() && progress.share() == 0) std::this_thread::yield();
+        while (!end.stop_requested() && progress.fraction() == 0) std::this_thread::yield();
         source.request_stop();
     });
-    dropWeights({0.5, 7}, weights, Watch(source.get_token(), &progress));
-    return progress.share();
+    applyDropout({0.5, 7}, weights, ProgressMonitor(source.get_token(), &progress));
+    return progress.fraction();
 }
 
 /// Tried again and again, because on a busy machine the other thread may come too late.
@@ -155,18 +157,18 @@ double timeOfHalf() {
     std::clock_t half = from;
     {
         const std::jthread observer([&](std::stop_token stop) {
-            while (!stop.stop_requested() && progress.share() < 0.5)
+            while (!stop.stop_requested() && progress.fraction() < 0.5)
                 std::this_thread::sleep_for(std::chrono::microseconds(200));
             half = std::clock();
         });
-        EXPECT_TRUE(computeTrace(slowSession(), nullptr, Watch({}, &progress)));
+        EXPECT_TRUE(computeTrace(slowSession(), nullptr, ProgressMonitor({}, &progress)));
     }
     return static_cast<double>(half - from) / static_cast<double>(std::clock() - from);
 }
 
 /// A bar that shows 90 % after a tenth of the time would be no help. The median of five, because the observer
 /// may wake late on a busy machine.
-TEST(Progress, halfOfItIsNeitherTheBeginningNorTheEndOfTheTime) {
+TEST(Progress, isHalfNeitherEarlyNorLate) {
     std::vector<double> shares(5);
     std::ranges::generate(shares, timeOfHalf);
     std::ranges::sort(shares);
@@ -174,12 +176,12 @@ TEST(Progress, halfOfItIsNeitherTheBeginningNorTheEndOfTheTime) {
     EXPECT_LT(shares[2], 0.95);
 }
 
-TEST(Progress, aStoppedComputationGivesNothing) {
+TEST(Progress, aStoppedComputationReturnsNull) {
     Progress progress;
     std::stop_source source;
     source.request_stop();
-    EXPECT_EQ(computeTrace(slowSession(), nullptr, Watch(source.get_token(), &progress)), nullptr);
-    EXPECT_LT(progress.share(), 1);
+    EXPECT_EQ(computeTrace(slowSession(), nullptr, ProgressMonitor(source.get_token(), &progress)), nullptr);
+    EXPECT_LT(progress.fraction(), 1);
 }
 
 }  // namespace

@@ -61,12 +61,12 @@ TEST(PythonScript, numbersItsStepsWithoutAGap) {
     EXPECT_LT(masked, static_cast<int>(sessions.size()));
 }
 
-TEST(PythonScript, takesOutKeysWhereOthersAreLeft) {
+TEST(PythonScript, masksOnlyKeysWhereOthersRemain) {
     Session session;
     session.input.queryText = "cat qzx\ndog";
-    session.input.batch = true;
+    session.input.isBatch = true;
     session.embedding.source = EmbeddingSource::WordVectors;
-    session.mask.diagonal = session.mask.unknown = false;
+    session.mask.allowsDiagonal = session.mask.allowsUnknownTokens = false;
     const std::string script = scriptOf(session);
     const std::string rules =
         "    part[..., len(line):] = False\n"
@@ -91,38 +91,38 @@ Session trainedOn(const std::string& lines, EmbeddingSource source) {
     session.embedding.source = source;
     session.embedding.dModel = session.output.dOut = 8;
     session.dK = session.dV = 4;
-    session.projection.init = Init::LecunNormal;
-    session.output.project = true;
-    session.learning.task = LearningTask::Own;
-    session.learning.examples = lines;
-    session.learning.steps = 1;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
+    session.output.hasProjection = true;
+    session.training.task = TrainingTask::Custom;
+    session.training.examples = lines;
+    session.training.stepCount = 1;
     return session;
 }
 
 TEST(PythonScript, namesTheUnknownWordsOfTheTrainingData) {
     Session session = trainedOn("zzz sat it | it=zzz\nqzx sat | sat=qzx", EmbeddingSource::WordVectors);
-    session.mask.unknown = false;
+    session.mask.allowsUnknownTokens = false;
     EXPECT_NE(scriptOf(session).find("    unknown = [\"qzx\",\"zzz\"]\n"), std::string::npos)
         << scriptOf(session);
     // The text that is shown is not in the training data.
     session.input.queryText = "qqq";
     EXPECT_EQ(scriptOf(session).find("qqq"), std::string::npos);
     // The pronouns' words all have a vector here.
-    session.learning.task = LearningTask::Pronouns;
+    session.training.task = TrainingTask::Pronouns;
     EXPECT_EQ(scriptOf(session).find("unknown"), std::string::npos);
 }
 
-TEST(PythonScript, masksTheCellsThatTheTrainingDataHas) {
+TEST(PythonScript, masksOnlyCellsWithinTheTrainingData) {
     Session session = trainedOn("a b c => c b a\nb c => c b", EmbeddingSource::Random);
-    session.learning.length = 8;  // no line is as long
-    session.mask.cells = {{5, 5, {}}, {2, 0, {}}, {0, 3, {}}};
+    session.training.sequenceLength = 8;  // no line is as long
+    session.mask.maskedCells = {{5, 5, {}}, {2, 0, {}}, {0, 3, {}}};
     const std::string list = "for query, key, head in [(2, 0, all_heads)]:\n";
     const std::string masking = "allowed[:, head, query, key] = False\n";
     EXPECT_NE(scriptOf(session).find(list + "        " + masking), std::string::npos) << scriptOf(session);
     // A batch of sentences is as long as its longest sentence, which is only known after sampling.
     session.embedding.source = EmbeddingSource::WordVectors;
-    session.learning.task = LearningTask::Pronouns;
-    session.mask.cells = {{5, 5, {}}, {40, 0, {}}};
+    session.training.task = TrainingTask::Pronouns;
+    session.mask.maskedCells = {{5, 5, {}}, {40, 0, {}}};
     EXPECT_NE(scriptOf(session).find(
                   "in [(5, 5, all_heads)]:\n        if query < n_q and key < n_k:\n            " + masking),
               std::string::npos)
@@ -133,7 +133,7 @@ TEST(PythonScript, padsOnlyLinesOfDifferentLength) {
     const std::string rule = "keys that are only padding";
     Session session = trainedOn("a b c => c b a\nb c => c b", EmbeddingSource::Random);
     EXPECT_NE(scriptOf(session).find(rule), std::string::npos);
-    session.mask.padding = false;
+    session.mask.masksPadding = false;
     EXPECT_EQ(scriptOf(session).find(rule), std::string::npos);
     session = trainedOn("a b c => c b a\nb c a => c b b", EmbeddingSource::Random);
     EXPECT_EQ(scriptOf(session).find(rule), std::string::npos);

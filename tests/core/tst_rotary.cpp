@@ -2,7 +2,7 @@
 // Rotary positions, by what is known of them.
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
-#include "mechanisms/list.h"
+#include "mechanisms/registry.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 Session sameWords(Rotary rotary, ScoreFunction function) {
     Session s;
     s.input.queryText = "la la la la la la la la la";
-    s.projection.init = Init::LecunNormal;
+    s.projection.initDistribution = InitDistribution::LecunNormal;
     s.heads = 2;
     s.dK = 8;
     s.score.function = function;
@@ -33,8 +33,8 @@ TEST(Rotary, scoresDependOnDistancesOnly) {
              {ScoreFunction::Dot, ScoreFunction::ScaledDot, ScoreFunction::Cosine, ScoreFunction::Gaussian}) {
             const auto trace = computeTrace(sameWords(rotary, function));
             for (Index head = 0; head < 2; ++head) {
-                const Tile tile = stageTile(*trace, Stage::RawScores, 0, head);
-                const ConstMatrix s = tile.values;
+                const StageMatrix matrix = stageMatrix(*trace, Stage::RawScores, 0, head);
+                const ConstMatrixView s = matrix.values;
                 float spread = 0;
                 for (Index i = 1; i < s.rows(); ++i) {
                     for (Index j = 1; j < s.cols(); ++j) {
@@ -51,14 +51,14 @@ TEST(Rotary, scoresDependOnDistancesOnly) {
 
 /// If memory runs out while the table of angles is computed, the old table is not reused for the new
 /// settings.
-TEST(Rotary, isRightAfterMemoryRanOut) {
+TEST(Rotary, isCorrectAfterAllocationFailure) {
     AttentionConfig config;
     config.dK = 4;
     config.score.rotary = Rotary::Halves;
     const auto rotated = [&](Index first) {
         Tensor x({1, 4});
         x.matrix() << 1, 2, 3, 4;
-        for (const VectorStep* step : vectorSteps())
+        for (const QueryKeyTransform* step : queryKeyTransforms())
             if (step->isActive(config)) step->apply({config, {}}, first, x.matrix());
         return x;
     };
@@ -76,12 +76,12 @@ TEST(Rotary, isRightAfterMemoryRanOut) {
     }
 }
 
-TEST(Rotary, turnsWithoutStretching) {
+TEST(Rotary, preservesVectorLength) {
     const auto trace = computeTrace(sameWords(Rotary::Halves, ScoreFunction::Dot));
     for (const auto& [before, after] :
          {std::pair(Stage::Queries, Stage::ScoredQueries), std::pair(Stage::Keys, Stage::ScoredKeys)}) {
-        const Tile from = stageTile(*trace, before, 0, 1);
-        const Tile to = stageTile(*trace, after, 0, 1);
+        const StageMatrix from = stageMatrix(*trace, before, 0, 1);
+        const StageMatrix to = stageMatrix(*trace, after, 0, 1);
         for (Index i = 0; i < 8; ++i) EXPECT_EQ(to.values(0, i), from.values(0, i)) << "position 0 stays";
         for (Index r = 0; r < from.values.rows(); ++r) {
             for (Index i = 0; i < 4; ++i) {
@@ -92,7 +92,7 @@ TEST(Rotary, turnsWithoutStretching) {
     }
 }
 
-TEST(Rotary, needsPairs) {
+TEST(Rotary, requiresAnEvenKeySize) {
     Session session = sameWords(Rotary::Interleaved, ScoreFunction::Dot);
     session.dK = 7;
     ASSERT_EQ(problems(session).size(), 1U);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute_trace.h"
+#include "execution/memory_limit.h"
 #include "io/session_file.h"
 #include "io/writers.h"
-#include "run/memory.h"
 #include "session/allowed_values.h"
 #include "support/golden_case.h"
 #include "support/variations.h"
@@ -33,7 +33,7 @@ std::string errorOf(const std::function<void()>& action) {
 }
 
 std::string errorOfFile(const std::string& text) {
-    return errorOf([&] { readSession(text); });
+    return errorOf([&] { parseSession(text); });
 }
 
 std::string errorOfSet(const std::string& path, const std::string& value) {
@@ -41,22 +41,22 @@ std::string errorOfSet(const std::string& path, const std::string& value) {
 }
 
 TEST(SessionFile, missingFieldsTakeTheirDefaults) {
-    EXPECT_EQ(readSession(fileWith("")), Session());
+    EXPECT_EQ(parseSession(fileWith("")), Session());
 }
 
-TEST(SessionFile, survivesSaveLoadSaveByteForByte) {
+TEST(SessionFile, savingALoadedSessionGivesTheSameBytes) {
     for (const std::string& name : goldenCaseNames()) {
-        const std::string saved = writeSession(loadGoldenCase(name).session);
-        EXPECT_EQ(writeSession(readSession(saved)), saved) << name;
-        EXPECT_EQ(readSession(saved), loadGoldenCase(name).session) << name;
+        const std::string saved = serializeSession(loadGoldenCase(name).session);
+        EXPECT_EQ(serializeSession(parseSession(saved)), saved) << name;
+        EXPECT_EQ(parseSession(saved), loadGoldenCase(name).session) << name;
     }
     Session session;
     session.input.queryText = "line\nbreak \"quoted\" \\ 注意力 \x7f";
     session.notes = "two\nlines";
-    session.view = R"({"zoom":[1,2.5],"b":null,"a":"x"})";
+    session.viewStateJson = R"({"zoom":[1,2.5],"b":null,"a":"x"})";
     session.mask.fill = -0.1;
-    session.projection.deviation = 1.0 / 3.0;
-    EXPECT_EQ(readSession(writeSession(session)), session);
+    session.projection.initStdDev = 1.0 / 3.0;
+    EXPECT_EQ(parseSession(serializeSession(session)), session);
 }
 
 TEST(SessionFile, errorsNameTheFieldAndWhatIsAllowed) {
@@ -91,7 +91,7 @@ TEST(SessionFile, errorsNameTheFieldAndWhatIsAllowed) {
     for (const auto& [member, error] : expected) EXPECT_EQ(errorOfFile(fileWith(member)), error);
 }
 
-TEST(SessionFile, refusesWhatIsNotASession) {
+TEST(SessionFile, rejectsOtherJsonAndNewerVersions) {
     EXPECT_EQ(errorOfFile("[]"), "is not a session; allowed is a JSON object { … }");
     EXPECT_EQ(errorOfFile("{}"), "format: is not a session file's; allowed is \"attention-lab/session\"");
     EXPECT_EQ(errorOfFile(R"({"format": "attention-lab/session"})"),
@@ -106,7 +106,7 @@ TEST(SessionFile, refusesWhatIsNotASession) {
 }
 
 TEST(SessionFile, everyTruncationIsAnError) {
-    const std::string whole = writeSession(Session());
+    const std::string whole = serializeSession(Session());
     for (std::size_t length = 0; length + 2 < whole.size(); ++length) {
         const std::string error = errorOfFile(whole.substr(0, length));
         ASSERT_NE(error.find("is no valid JSON in line "), std::string::npos) << length << ' ' << error;
@@ -114,7 +114,7 @@ TEST(SessionFile, everyTruncationIsAnError) {
     }
 }
 
-TEST(SessionFile, refusesDeepNesting) {
+TEST(SessionFile, rejectsNestingDeeperThan64Levels) {
     const auto nested = [](int levels) {
         return fileWith("\"view\": {\"a\": " + std::string(levels, '[') + std::string(levels, ']') + "}");
     };
@@ -123,13 +123,13 @@ TEST(SessionFile, refusesDeepNesting) {
     EXPECT_EQ(errorOfFile(nested(100000)), "view.a: is nested deeper than 64 levels");
 }
 
-TEST(SessionFile, isFoundInTheNumbersThatCarryIt) {
+TEST(SessionFile, isReadFromAnExportedTrace) {
     Session session;
     session.heads = 2;
     session.title = "Two heads";
     std::string numbers;
     writeTraceJson(*computeTrace(session), [&](std::string_view part) { numbers += part; });
-    EXPECT_EQ(readSession(numbers), session);
+    EXPECT_EQ(parseSession(numbers), session);
     const auto at = numbers.find("\"heads\":2");
     ASSERT_NE(at, std::string::npos);
     numbers.replace(at, 9, "\"heads\":0");
@@ -138,28 +138,28 @@ TEST(SessionFile, isFoundInTheNumbersThatCarryIt) {
 }
 
 /// The numbers are many times the session: they are passed over, whatever they hold, and need no memory.
-TEST(SessionFile, passesOverTheNumbersAroundIt) {
-    const std::string session = writeSession(withField(Session(), "title", R"(a "tensors": [1)"));
+TEST(SessionFile, skipsTheTensorsOfAnExportedTrace) {
+    const std::string session = serializeSession(withField(Session(), "title", R"(a "tensors": [1)"));
     const std::string tensors = R"("tensors": {"a": {"data": [1, "]}\\", {"tensors": [2]}]}})";
-    EXPECT_EQ(writeSession(readSession("{" + tensors + R"(, "session": )" + session + "}")), session);
-    EXPECT_EQ(writeSession(readSession(R"({"session": )" + session + ", " + tensors + "}")), session);
+    EXPECT_EQ(serializeSession(parseSession("{" + tensors + R"(, "session": )" + session + "}")), session);
+    EXPECT_EQ(serializeSession(parseSession(R"({"session": )" + session + ", " + tensors + "}")), session);
     EXPECT_EQ(errorOfFile(fileWith(tensors)).substr(0, 23), "tensors: is not a field");
     EXPECT_NE(errorOfFile("{" + tensors + R"(, "session": )" + session), "no error");
     std::string many = R"({"tensors": [0)";
     for (int i = 0; i < 200'000; ++i) many += ",0";
     setMemoryLimit(2e6);
-    EXPECT_EQ(writeSession(readSession(many + R"(], "session": )" + session + "}")), session);
+    EXPECT_EQ(serializeSession(parseSession(many + R"(], "session": )" + session + "}")), session);
     setMemoryLimit(0);
 }
 
-TEST(SessionFile, refusesAViewThatIsNone) {
+TEST(SessionFile, rejectsAnOversizedView) {
     std::string names = R"("a": 0)";
     for (int i = 0; i < 20'000; ++i) names += R"(, "a)" + std::to_string(i) + R"(": 0)";
     EXPECT_EQ(errorOfFile(fileWith(R"("view": {)" + names + "}")),
               "view: has 208897 bytes; at most 100000 are read");
 }
 
-TEST(WithField, takesEachKindOfValue) {
+TEST(WithField, parsesEachKindOfValue) {
     const Session s = withField(withField(withField(Session(), "heads", "8"), "mask.causal", "causal"),
                                 "input.query_text", "\"as it is\"");
     EXPECT_EQ(s.heads, 8);
@@ -171,11 +171,11 @@ TEST(WithField, takesEachKindOfValue) {
     EXPECT_EQ(withField(s, "mask.fill", "-1e9").mask.fill, -1e9);
     EXPECT_EQ(withField(s, "score.scale", "d_model").score.scale.kind, ScoreScale::Kind::SqrtModelSize);
     EXPECT_EQ(withField(s, "score.scale", "2.5").score.scale.divisor, 2.5);
-    EXPECT_EQ(withField(s, "mask.cells", "[[0,1],[2,2,1]]").mask.cells.size(), 2u);
+    EXPECT_EQ(withField(s, "mask.cells", "[[0,1],[2,2,1]]").mask.maskedCells.size(), 2u);
     EXPECT_EQ(withField(s, "mask.window", "null").mask.window, std::nullopt);
 }
 
-TEST(WithField, saysWhatIsWrong) {
+TEST(WithField, errorsNameTheFieldAndTheAllowedValues) {
     EXPECT_EQ(errorOfSet("heads", "0"), "heads: 0 is out of range; allowed are whole numbers from 1 to 64");
     EXPECT_EQ(errorOfSet("heads", "many"),
               "heads: is not a whole number; allowed are whole numbers from 1 to 64");
@@ -189,11 +189,11 @@ TEST(WithField, saysWhatIsWrong) {
 
 /// Every field refuses a value of another type, and every number one that is out of its range, in a line that
 /// starts with its path and says what is allowed.
-TEST(WithField, everyFieldRefusesWhatItCannotHold) {
+TEST(WithField, everyFieldRejectsInvalidValues) {
     // Texts hold whatever is written there.
-    const std::set<std::string> texts = {"input.query_text", "input.key_text", "embedding.file", "given.file",
-                                         "model.folder",     "title",          "notes",
-                                         "learning.examples"};
+    const std::set<std::string> texts = {
+        "input.query_text", "input.key_text", "embedding.file", "given.file",
+        "model.folder",     "title",          "notes",          "learning.examples"};
     std::map<std::string, std::vector<std::string>> refused;
     for (const Variation& variation : variations())
         for (const std::string& value : variation.refused) refused[variation.path].push_back(value);
@@ -212,17 +212,17 @@ TEST(WithField, everyFieldRefusesWhatItCannotHold) {
     }
 }
 
-TEST(FieldDescriptions, sayOfEveryFieldWhatItMayHoldAndWhatItHoldsAtFirst) {
+TEST(FieldDescriptions, listAllowedValuesAndDefaultOfEveryField) {
     std::vector<std::string> paths;
-    for (const FieldDescription& field : describedFields()) {
+    for (const FieldDescription& field : fieldDescriptions()) {
         paths.push_back(field.path);
-        EXPECT_FALSE(field.values.isEmpty()) << field.path;
-        EXPECT_EQ(withField(Session(), field.path, field.usual), Session()) << field.path;
+        EXPECT_FALSE(field.allowedValues.isEmpty()) << field.path;
+        EXPECT_EQ(withField(Session(), field.path, field.defaultValue), Session()) << field.path;
     }
     EXPECT_EQ(paths, fieldPaths());
     const auto valuesOf = [](const std::string& path) {
-        for (const FieldDescription& field : describedFields())
-            if (field.path == path) return field.values.text();
+        for (const FieldDescription& field : fieldDescriptions())
+            if (field.path == path) return field.allowedValues.text();
         return std::string();
     };
     EXPECT_EQ(valuesOf("heads"), "whole numbers from 1 to 64");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/measures.h"
+#include "analysis/metrics.h"
 #include "analysis/sweep.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
@@ -46,16 +46,16 @@ std::vector<std::map<std::string, std::string>> linesOf(const std::string& csv) 
 }
 
 /// Of a measure, by the score function: 0 for dot, 1 for scaled_dot.
-const std::vector<SweepBand>& bandsOf(const SweepResult& result, std::string_view measure,
-                                      std::size_t curve) {
-    return panelOf(result, measure)->curves.at(curve).bands;
+const std::vector<SweepPoint>& bandsOf(const SweepResult& result, std::string_view measure,
+                                       std::size_t curve) {
+    return panelOf(result, measure)->curves.at(curve).points;
 }
 
-TEST(SweepCsv, holdsEveryNumberOfTheResult) {
+TEST(SweepCsv, containsEveryValueOfTheResult) {
     SweepSettings settings;
     settings.field = SweepField::Heads;
     settings.values = {1, 3};
-    settings.seeds = 4;
+    settings.seedCount = 4;
     const SweepResult result = sweep(Session(), settings);
     const auto lines = linesOf(csvOf(result));
     std::size_t at = 0;
@@ -66,12 +66,12 @@ TEST(SweepCsv, holdsEveryNumberOfTheResult) {
                 const auto& line = lines[at++];
                 EXPECT_EQ(line.at("field"), "heads");
                 EXPECT_EQ(std::stod(line.at("value")), settings.values[i]);
-                EXPECT_EQ(line.at("measure"), panel.measure);
+                EXPECT_EQ(line.at("measure"), panel.metric);
                 EXPECT_EQ(line.at("curve"), nameOf(*curve.function));
                 EXPECT_EQ(line.at("seeds"), "4");
-                EXPECT_EQ(std::stod(line.at("mean")), curve.bands[i].mean);
-                EXPECT_EQ(std::stod(line.at("sd")), curve.bands[i].deviation);
-                EXPECT_GT(curve.bands[i].deviation, 0);
+                EXPECT_EQ(std::stod(line.at("mean")), curve.points[i].mean);
+                EXPECT_EQ(std::stod(line.at("sd")), curve.points[i].stdDev);
+                EXPECT_GT(curve.points[i].stdDev, 0);
             }
         }
     }
@@ -84,13 +84,13 @@ Session textbook() {
     Session session;
     session.input.queryText = "one two three four five six seven eight nine ten eleven twelve";
     session.embedding.dModel = 64;
-    session.projection.init = Init::LecunNormal;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
     session.heads = 8;
     session.dV = 1;
     return session;
 }
 
-TEST(Sweep, rawScoresSpreadBySqrtOfTheKeySizeAndScaledOnesByOne) {
+TEST(Sweep, rawScoreStdDevIsSqrtKeySizeAndScaledIsOne) {
     SweepSettings settings;
     for (double dK = 1; dK <= 512; dK *= 2) settings.values.push_back(dK);
     const SweepResult result = sweep(textbook(), settings);
@@ -114,10 +114,10 @@ TEST(Sweep, rawScoresSpreadBySqrtOfTheKeySizeAndScaledOnesByOne) {
 }
 
 /// Every number comes back from the sessions that are named by value and seed.
-TEST(Sweep, pointsAreWhatTheirSessionsHave) {
+TEST(Sweep, pointsMatchTheirSessions) {
     Session session;
     session.heads = 2;
-    session.projection.init = Init::LecunNormal;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
     const SweepSettings settings{SweepField::Temperature, {0.5, 2}, 3};
     const SweepResult result = sweep(session, settings);
     std::vector<double> entropies, gradients, variances;
@@ -128,9 +128,10 @@ TEST(Sweep, pointsAreWhatTheirSessionsHave) {
         one.projection.seed = 1'000'123u + static_cast<unsigned>(seed);  // else both are the same numbers
         const auto trace = computeTrace(one);
         entropies.push_back(
-            (*measureHead(*trace, 0, 0).average.entropy + *measureHead(*trace, 0, 1).average.entropy) / 2);
-        gradients.push_back(
-            (*measureHead(*trace, 0, 0).average.gradient + *measureHead(*trace, 0, 1).average.gradient) / 2);
+            (*headMetrics(*trace, 0, 0).average.entropy + *headMetrics(*trace, 0, 1).average.entropy) / 2);
+        gradients.push_back((*headMetrics(*trace, 0, 0).average.jacobianNorm +
+                             *headMetrics(*trace, 0, 1).average.jacobianNorm) /
+                            2);
         double sum = 0, squares = 0;
         for (const double s : trace->at(Stage::RawScores)->entries()) sum += s, squares += s * s;
         variances.push_back(squares / 72 - sum / 72 * (sum / 72));
@@ -141,44 +142,44 @@ TEST(Sweep, pointsAreWhatTheirSessionsHave) {
     EXPECT_NEAR(bandsOf(result, "raw_deviation", 1)[0].mean, std::sqrt(mean(variances)), 1e-6);
     double apart = 0;
     for (const double e : entropies) apart += (e - mean(entropies)) * (e - mean(entropies)) / 3;
-    EXPECT_NEAR(bandsOf(result, "entropy", 1)[0].deviation, std::sqrt(apart), 1e-6);
-    EXPECT_GT(bandsOf(result, "entropy", 1)[0].deviation, 0.01);
+    EXPECT_NEAR(bandsOf(result, "entropy", 1)[0].stdDev, std::sqrt(apart), 1e-6);
+    EXPECT_GT(bandsOf(result, "entropy", 1)[0].stdDev, 0.01);
 }
 
 /// What the seeds of their own are for.
-TEST(Sweep, oneStreamForVectorsAndWeightsIsNoCaseForTheTextbook) {
+TEST(Sweep, sharedRandomStreamBreaksTheTheory) {
     Session session = textbook();
-    ASSERT_TRUE(sharesItsStream(session));
+    ASSERT_TRUE(sharesRandomStream(session));
     const auto own = computeTrace(session);
     EXPECT_EQ(own->at(Stage::EmbeddingTable)->matrix()(0, 5) / 8,
               own->parameters->query.linear->weight.matrix()(0, 5));
-    for (const auto draws : {Draws::Pytorch, Draws::Stable}) {
-        session.draws = draws;
+    for (const auto seeding : {Seeding::Pytorch, Seeding::PerRow}) {
+        session.seeding = seeding;
         const SweepResult result = sweep(session, {SweepField::KeySize, {1, 64}, 20});
-        for (const SweepBand& band : bandsOf(result, "scaled_deviation", 1)) EXPECT_NEAR(band.mean, 1, 0.1);
+        for (const SweepPoint& band : bandsOf(result, "scaled_deviation", 1)) EXPECT_NEAR(band.mean, 1, 0.1);
     }
-    EXPECT_FALSE(sharesItsStream(session));
-    EXPECT_EQ(withSeed(session, 3).projection.seed, 126u);
+    EXPECT_FALSE(sharesRandomStream(session));
+    EXPECT_EQ(withSeedOffset(session, 3).projection.seed, 126u);
 }
 
-TEST(Sweep, knowsWhichSessionItIsAbout) {
+TEST(Sweep, appliesOnlyToItsSession) {
     Session session;
     const SweepResult result = sweep(session, {SweepField::KeySize, {2}, 1});
     session.dK = 7;
     session.score.function = ScoreFunction::Dot;
     session.title = "another";
-    EXPECT_TRUE(isAbout(result, session));
+    EXPECT_TRUE(appliesTo(result, session));
     session.heads = 2;
-    EXPECT_FALSE(isAbout(result, session));
+    EXPECT_FALSE(appliesTo(result, session));
 }
 
-TEST(Sweep, doublesUpToTheLastValue) {
+TEST(Sweep, doublingsEndWithTheLastValue) {
     EXPECT_EQ(doublings(1, 8), (std::vector<double>{1, 2, 4, 8}));
     EXPECT_EQ(doublings(3, 20), (std::vector<double>{3, 6, 12, 20}));
     EXPECT_EQ(doublings(5, 5), (std::vector<double>{5}));
 }
 
-TEST(Sweep, otherFunctionsAreAsTheyAre) {
+TEST(Sweep, otherFunctionsHaveOneCurve) {
     Session session;
     session.score.function = ScoreFunction::Cosine;
     const SweepResult result = sweep(session, {SweepField::Heads, {1, 2}, 2});
@@ -187,7 +188,7 @@ TEST(Sweep, otherFunctionsAreAsTheyAre) {
     EXPECT_LE(bandsOf(result, "raw_deviation", 0).at(1).mean, 1.0);
 }
 
-TEST(Sweep, shortTextsGoOnWithTheirWordsAsNewOnes) {
+TEST(Sweep, shortTextsAreExtendedWithNumberedCopies) {
     Session session;
     session.input.queryText = "a b";
     const auto tokens = [&](double n) {
@@ -196,12 +197,12 @@ TEST(Sweep, shortTextsGoOnWithTheirWordsAsNewOnes) {
     EXPECT_EQ(tokens(1).queries, (TokenLists{{"a"}}));
     EXPECT_EQ(tokens(5).queries, (TokenLists{{"a", "b", "a·2", "b·2", "a·3"}}));
     EXPECT_EQ(tokens(5).keys, tokens(5).queries);
-    session.embedding.source = EmbeddingSource::Values;  // nobody typed a vector for "a·2"
+    session.embedding.source = EmbeddingSource::Custom;  // nobody typed a vector for "a·2"
     EXPECT_EQ(tokens(3).queries, (TokenLists{{"a", "b", "a"}}));
     session.input.keyText = "x y z";
     EXPECT_EQ(tokens(2).keys, (TokenLists{{"x", "y"}}));
     EXPECT_EQ(sweptValue(withSweptValue(session, SweepField::Tokens, 7), SweepField::Tokens), 7);
-    session.input.special = SpecialTokens::Bert;
+    session.input.specialTokens = SpecialTokens::Bert;
     EXPECT_EQ(tokens(4).queries, (TokenLists{{"[CLS]", "a", "b", "[SEP]"}}));
 }
 
@@ -218,30 +219,30 @@ TEST(Sweep, entropyGrowsWithTheNumberOfTokens) {
     }
 }
 
-TEST(Sweep, valuesThatASessionCannotHaveAreSkippedAndNamed) {
+TEST(Sweep, invalidValuesAreSkippedWithAReason) {
     Session session;
-    session.projection.recipe = Recipe::MultiheadAttention;
+    session.projection.initScheme = InitScheme::MultiheadAttention;
     session.embedding.dModel = session.dK = session.dV = 16;
-    session.output.project = true;
+    session.output.hasProjection = true;
     ASSERT_TRUE(problems(session).empty());
     const SweepResult result = sweep(session, {SweepField::KeySize, {8, 16}, 2});
     ASSERT_EQ(result.skipped.size(), 1u);
     EXPECT_EQ(result.skipped[0].value, 8);
     EXPECT_NE(result.skipped[0].reason.message.text().find("d_k"), std::string::npos);
-    EXPECT_EQ(doneValues(result), std::vector<double>{16});
+    EXPECT_EQ(completedValues(result), std::vector<double>{16});
 }
 
-TEST(Sweep, stoppedItKeepsWhatIsFinished) {
+TEST(Sweep, keepsCompletedValuesWhenStopped) {
     Session session = textbook();
     SweepSettings settings{SweepField::KeySize, {}, 20};
     for (int i = 0; i < 200; ++i) settings.values.push_back(64 + i);
     Progress progress;
     std::stop_source stop;
     std::jthread watcher([&] {
-        while (progress.share() < 0.02) std::this_thread::yield();
+        while (progress.fraction() < 0.02) std::this_thread::yield();
         stop.request_stop();
     });
-    const SweepResult result = sweep(session, settings, Watch(stop.get_token(), &progress));
+    const SweepResult result = sweep(session, settings, ProgressMonitor(stop.get_token(), &progress));
     EXPECT_FALSE(result.isComplete);
     const auto& done = bandsOf(result, "entropy", 0);
     EXPECT_GE(done.size(), 1u);
@@ -253,8 +254,8 @@ TEST(Sweep, stoppedItKeepsWhatIsFinished) {
 
 TEST(Sweep, progressReachesTheEnd) {
     Progress progress;
-    sweep(Session(), {SweepField::KeySize, {1, 2, 4}, 2}, Watch({}, &progress));
-    EXPECT_NEAR(progress.share(), 1.0, 1e-6);
+    sweep(Session(), {SweepField::KeySize, {1, 2, 4}, 2}, ProgressMonitor({}, &progress));
+    EXPECT_NEAR(progress.fraction(), 1.0, 1e-6);
 }
 
 }  // namespace

@@ -9,16 +9,16 @@ using Strings = std::vector<std::string>;
 
 namespace {
 
-TEST(Tokenizer, wordsLeavePunctuationOut) {
-    EXPECT_EQ(tokenize("Life is short, eat dessert first", Tokenizer::Words),
+TEST(Tokenizer, wordsExcludePunctuation) {
+    EXPECT_EQ(tokenize("Life is short, eat dessert first", TokenizerKind::Words),
               (Strings{"Life", "is", "short", "eat", "dessert", "first"}));
-    EXPECT_EQ(tokenize("Don't — stop: 3.14 times!", Tokenizer::Words),
+    EXPECT_EQ(tokenize("Don't — stop: 3.14 times!", TokenizerKind::Words),
               (Strings{"Don't", "stop", "3.14", "times"}));
 }
 
 TEST(Tokenizer, wordsCutChineseByDictionary) {
     // The dictionary grows with ICU; these two words are in all of them.
-    const Strings tokens = tokenize("人生苦短，先吃甜点。", Tokenizer::Words);
+    const Strings tokens = tokenize("人生苦短，先吃甜点。", TokenizerKind::Words);
     EXPECT_EQ(tokens.front(), "人生");
     EXPECT_EQ(tokens.back(), "甜点");
     std::string joined;
@@ -27,49 +27,49 @@ TEST(Tokenizer, wordsCutChineseByDictionary) {
 }
 
 TEST(Tokenizer, wordsKeepEmoji) {
-    EXPECT_EQ(tokenize("I ❤️ it 👩‍👩‍👧 … 🇨🇳", Tokenizer::Words),
+    EXPECT_EQ(tokenize("I ❤️ it 👩‍👩‍👧 … 🇨🇳", TokenizerKind::Words),
               (Strings{"I", "❤️", "it", "👩‍👩‍👧", "🇨🇳"}));
 }
 
-TEST(Tokenizer, wordsAndPunctuation) {
-    EXPECT_EQ(tokenize("Hi, you!", Tokenizer::WordsPunctuation), (Strings{"Hi", ",", "you", "!"}));
+TEST(Tokenizer, wordsPunctuationKeepsPunctuation) {
+    EXPECT_EQ(tokenize("Hi, you!", TokenizerKind::WordsPunctuation), (Strings{"Hi", ",", "you", "!"}));
 }
 
 TEST(Tokenizer, charactersAreGraphemeClusters) {
-    EXPECT_EQ(tokenize("e\xCC\x81 a👍🏽\tb", Tokenizer::Characters),
+    EXPECT_EQ(tokenize("e\xCC\x81 a👍🏽\tb", TokenizerKind::Characters),
               (Strings{"e\xCC\x81", "a", "👍🏽", "b"}));
 }
 
 TEST(Tokenizer, whitespaceIncludesTheIdeographicSpace) {
-    EXPECT_EQ(tokenize("  short,\n eat　it ", Tokenizer::Whitespace), (Strings{"short,", "eat", "it"}));
+    EXPECT_EQ(tokenize("  short,\n eat　it ", TokenizerKind::Whitespace), (Strings{"short,", "eat", "it"}));
 }
 
-TEST(Tokenizer, nothingGivesNothing) {
-    for (const auto tokenizer :
-         {Tokenizer::Words, Tokenizer::WordsPunctuation, Tokenizer::Characters, Tokenizer::Whitespace}) {
+TEST(Tokenizer, textWithoutTokensGivesAnEmptyList) {
+    for (const auto tokenizer : {TokenizerKind::Words, TokenizerKind::WordsPunctuation,
+                                 TokenizerKind::Characters, TokenizerKind::Whitespace}) {
         EXPECT_EQ(tokenize("", tokenizer), Strings());
         EXPECT_EQ(tokenize(" \t\n", tokenizer), Strings());
     }
-    EXPECT_EQ(tokenize("... , !", Tokenizer::Words), Strings());
+    EXPECT_EQ(tokenize("... , !", TokenizerKind::Words), Strings());
 }
 
 TEST(Tokens, vocabularyIsSortedByCodePoint) {
-    Input input;
+    InputSettings input;
     input.queryText = "b a B é a 中";
     EXPECT_EQ(tokenizeInput(input).vocabulary, (Strings{"B", "a", "b", "é", "中"}));
 }
 
 TEST(Tokens, lineBreaksAreSpacesUnlessInABatch) {
-    Input input;
+    InputSettings input;
     input.queryText = "one two\r\n\n three";
     EXPECT_EQ(tokenizeInput(input).queries, (TokenLists{{"one", "two", "three"}}));
-    input.batch = true;
+    input.isBatch = true;
     EXPECT_EQ(tokenizeInput(input).queries, (TokenLists{{"one", "two"}, {"three"}}));
 }
 
 TEST(Tokens, oneKeyLineServesEveryQueryLine) {
-    Input input;
-    input.batch = true;
+    InputSettings input;
+    input.isBatch = true;
     input.queryText = "a\nb";
     input.keyText = "k";
     EXPECT_EQ(tokenizeInput(input).keys, (TokenLists{{"k"}, {"k"}}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The expected numbers were printed by PyTorch 1.13.
-#include "mechanisms/common/weight_draws.h"
+#include "mechanisms/common/weight_sampler.h"
 #include "numerics/mersenne_twister.h"
 #include "numerics/torch_generator.h"
 
@@ -16,7 +16,7 @@ using attention::TorchGenerator;
 
 namespace {
 
-TEST(MersenneTwister, equalsThatOfTheStandardLibrary) {
+TEST(MersenneTwister, equalsStdMt19937) {
     std::mt19937 standard(2026);
     attention::MersenneTwister own(2026);
     std::vector<std::uint32_t> numbers(2000);
@@ -52,7 +52,7 @@ TEST(TorchGenerator, takesTheLargestSeed) {
     EXPECT_EQ(unit, (std::array{0x1.fcd3460000000p-1f, 0x1.2482440000000p-1f}));
 }
 
-TEST(TorchGenerator, keepsTheSecondOfAPairAcrossCalls) {
+TEST(TorchGenerator, keepsTheSecondNormalOfAPairAcrossCalls) {
     // Three numbers leave one over; it comes first in the next call, though another draw lies between.
     TorchGenerator generator(5);
     std::vector<float> first(3), between(1), second(3);
@@ -84,7 +84,7 @@ TEST(TorchGenerator, redrawsTheLastSixteenNormals) {
     EXPECT_EQ(after[0], 0x1.28d2d00000000p-1f);
 }
 
-TEST(TorchGenerator, agreesOverAHundredThousandNormals) {
+TEST(TorchGenerator, aHundredThousandNormalsMatchPyTorch) {
     std::vector<float> normals(100003);
     TorchGenerator(11).normal(normals, 0, 1);
     double sum = 0;
@@ -98,8 +98,8 @@ TEST(TorchGenerator, agreesOverAHundredThousandNormals) {
 }
 
 TEST(TorchGenerator, stableSeedsAreChecksums) {
-    EXPECT_EQ(attention::stableSeed(123, "token:Life"), 491767174u);
-    EXPECT_EQ(attention::stableSeed(4294967295u, "token:注意"), 2101116974u);
+    EXPECT_EQ(attention::seedForName(123, "token:Life"), 491767174u);
+    EXPECT_EQ(attention::seedForName(4294967295u, "token:注意"), 2101116974u);
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ Kept afterEdit(const std::function<void(Session&)>& edit) {
     const auto after = computeTrace(session, before.get());
     // Whatever was taken over, the numbers are those of a computation from nothing.
     const auto fresh = computeTrace(session);
-    for (const StageInfo& info : allStages) {
+    for (const StageInfo& info : pipelineStageInfos) {
         EXPECT_EQ(hasStage(*after, info.stage), hasStage(*fresh, info.stage));
         if (hasStage(*after, info.stage)) {
             EXPECT_EQ(entriesOf(*after, info.stage), entriesOf(*fresh, info.stage)) << info.name;
@@ -49,7 +49,7 @@ Kept afterEdit(const std::function<void(Session&)>& edit) {
     return kept(*before, *after);
 }
 
-TEST(TraceSharing, takesTokensThatAreHandedOverUnlessItHasThem) {
+TEST(TraceSharing, passedTokensAreReusedUnlessThePreviousHasThem) {
     const Session session;
     const auto tokens = std::make_shared<const Tokens>(tokenizeInput(session.input));
     const auto first = computeTrace(session, nullptr, {}, nullptr, tokens);
@@ -58,7 +58,7 @@ TEST(TraceSharing, takesTokensThatAreHandedOverUnlessItHasThem) {
     EXPECT_EQ(computeTrace(session, first.get(), {}, nullptr, others)->tokens, tokens);
 }
 
-TEST(TraceSharing, eachEditStartsAtItsStage) {
+TEST(TraceSharing, editsRecomputeOnlyDependentStages) {
     EXPECT_EQ(afterEdit([](Session& s) { s.title = "x"; }), (Kept{true, true, true, true, true, true}));
     EXPECT_EQ(afterEdit([](Session& s) { s.normalizer.temperature = 2; }),
               (Kept{true, true, true, true, false, false}));
@@ -68,7 +68,7 @@ TEST(TraceSharing, eachEditStartsAtItsStage) {
               (Kept{true, true, true, true, false, false}));
     EXPECT_EQ(afterEdit([](Session& s) { s.score.function = ScoreFunction::Gaussian; }),
               (Kept{true, true, true, false, false, false}));
-    EXPECT_EQ(afterEdit([](Session& s) { s.output.project = true; }),
+    EXPECT_EQ(afterEdit([](Session& s) { s.output.hasProjection = true; }),
               (Kept{true, true, true, true, true, true}));
     EXPECT_EQ(afterEdit([](Session& s) { s.dropout.p = 0.5; }), (Kept{true, true, true, true, true, false}));
     EXPECT_EQ(afterEdit([](Session& s) { s.dV = 3; }), (Kept{true, true, false, true, true, false}));
@@ -78,9 +78,9 @@ TEST(TraceSharing, eachEditStartsAtItsStage) {
               (Kept{false, false, false, false, false, false}));
 }
 
-TEST(TraceSharing, anotherNumberOfHeadsIsAnotherScore) {
+TEST(TraceSharing, anotherHeadCountRecomputesTheScores) {
     Session session;
-    session.projection.recipe = Recipe::Identity;
+    session.projection.initScheme = InitScheme::Identity;
     session.dK = session.dV = 16;
     const auto before = computeTrace(session);
     session.heads = 2;
@@ -91,7 +91,7 @@ TEST(TraceSharing, anotherNumberOfHeadsIsAnotherScore) {
     EXPECT_EQ(entriesOf(*after, Stage::Context), entriesOf(*computeTrace(session), Stage::Context));
 }
 
-TEST(TraceSharing, stoppedGivesNothing) {
+TEST(TraceSharing, stoppedComputationReturnsNull) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(computeTrace(Session(), nullptr, stop.get_token()), nullptr);
@@ -109,14 +109,14 @@ Session drawing() {
     s.dK = 1;
     s.dV = 1500;
     s.embedding.dModel = 500;
-    s.projection.init = Init::LecunNormal;
+    s.projection.initDistribution = InitDistribution::LecunNormal;
     return s;
 }
 
 Session projecting() {
     Session s;
     for (int line = 0; line < 32; ++line) s.input.queryText += words(64, 7) + '\n';
-    s.input.batch = true;
+    s.input.isBatch = true;
     s.dK = s.dV = 1000;
     s.embedding.dModel = 500;
     return s;
@@ -127,7 +127,7 @@ Session scoring() {
     s.input.queryText = words(800, 9);
     s.heads = 2;
     s.score.function = ScoreFunction::Additive;
-    s.score.dA = 200;
+    s.score.additiveSize = 200;
     return s;
 }
 
@@ -147,13 +147,13 @@ std::optional<double> workAfterTheStop(const Session& session) {
     std::stop_source stop;
     double stopped = 1;
     std::jthread stopping([&] {
-        while (progress.share() < 0.3) std::this_thread::yield();
+        while (progress.fraction() < 0.3) std::this_thread::yield();
         stop.request_stop();
-        stopped = progress.share();
+        stopped = progress.fraction();
     });
-    const auto trace = computeTrace(session, nullptr, Watch(stop.get_token(), &progress));
+    const auto trace = computeTrace(session, nullptr, ProgressMonitor(stop.get_token(), &progress));
     stopping.join();
-    return trace ? std::nullopt : std::optional(progress.share() - stopped);
+    return trace ? std::nullopt : std::optional(progress.fraction() - stopped);
 }
 
 /// Each session spends nearly all of its time in one stage. Another attempt is made where the stop came too

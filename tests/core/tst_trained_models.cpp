@@ -5,7 +5,7 @@
 #include "engine/problems.h"
 #include "files/tensor_file.h"
 #include "io/session_file.h"
-#include "io/tensor_stream.h"
+#include "io/tensor_export.h"
 #include "models/compute_model.h"
 #include "models/open_models.h"
 #include "support/counted_memory.h"
@@ -31,23 +31,23 @@ class TrainedModel : public testing::TestWithParam<std::string> {
     }
 };
 
-TEST_P(TrainedModel, cutsTextAsItWasTrained) {
+TEST_P(TrainedModel, tokenizesLikeTransformers) {
     const auto model = openModel(folder());
     const nlohmann::json all = expected();
     for (const char* const list : {"texts", "tokenization"}) {
         for (const nlohmann::json& entry : all.at(list)) {
-            Input input;
+            InputSettings input;
             input.queryText = entry.at("text");
-            const ModelText text = model->text(input);
+            const ModelText text = model->tokenize(input);
             EXPECT_EQ(text.ids, entry.at("ids").get<std::vector<Index>>()) << input.queryText;
             EXPECT_EQ(text.texts, entry.at("tokens").get<std::vector<std::string>>()) << input.queryText;
         }
     }
 }
 
-TEST_P(TrainedModel, makesASessionThatAFileHolds) {
+TEST_P(TrainedModel, sessionSurvivesWritingAndReading) {
     const Session session = test::sessionWith(folder(), "some text");
-    EXPECT_EQ(readSession(writeSession(session)), session);
+    EXPECT_EQ(parseSession(serializeSession(session)), session);
 }
 
 /// The largest distance, as a share of the largest number expected there; of weights itself.
@@ -61,7 +61,7 @@ double distance(const std::string& name, std::span<const float> found, std::span
     return name.ends_with(".weights") || largest == 0 ? off : off / largest;
 }
 
-TEST_P(TrainedModel, computesEveryTensorOfEveryLayer) {
+TEST_P(TrainedModel, tensorsOfAllLayersMatchTransformers) {
     const auto file = TensorFile::open(folder() + "/expected.npz");
     const nlohmann::json texts = expected().at("texts");
     for (std::size_t k = 0; k < texts.size(); ++k) {
@@ -70,13 +70,13 @@ TEST_P(TrainedModel, computesEveryTensorOfEveryLayer) {
         const auto trace = computeTrace(session);
         const std::string prefix = "text" + std::to_string(k) + '.';
         std::size_t seen = 1;  // the ids
-        forEachTensor(*trace->model, [&](const ModelTensor& tensor) {
+        forEachTensor(*trace->modelTrace, [&](const ExportedTensor& tensor) {
             const FileTensor* const wanted = file->find(prefix + tensor.name);
             ASSERT_NE(wanted, nullptr) << prefix << tensor.name;
             EXPECT_EQ(wanted->shape, tensor.shape) << tensor.name;
             std::vector<float> numbers(static_cast<std::size_t>(wanted->size())), found;
-            file->copy(*wanted, 0, numbers);
-            tensor.rows(
+            file->readValues(*wanted, 0, numbers);
+            tensor.writeRows(
                 [&](std::span<const float> row) { found.insert(found.end(), row.begin(), row.end()); });
             ASSERT_EQ(found.size(), numbers.size()) << tensor.name;
             EXPECT_LE(distance(tensor.name, found, numbers), 3e-5) << prefix << tensor.name;
@@ -87,7 +87,7 @@ TEST_P(TrainedModel, computesEveryTensorOfEveryLayer) {
     }
 }
 
-TEST_P(TrainedModel, readsASingleToken) {
+TEST_P(TrainedModel, computesATextOfOneToken) {
     const auto model = openModel(folder());
     auto text = std::make_shared<ModelText>();
     Tokens tokens;
@@ -98,56 +98,58 @@ TEST_P(TrainedModel, readsASingleToken) {
     text->tokens = std::make_shared<const Tokens>(tokens);
     Session session;
     session.model.folder = folder();
-    const auto trace = computeModel(model, session, text, nullptr, {});
+    const auto trace = computeModelTrace(model, session, text, nullptr, {});
     for (std::size_t layer = 0; layer < trace->layers.size(); ++layer) {
         for (const float weight : trace->layers[layer]->at(Stage::Weights)->entries()) ASSERT_EQ(weight, 1);
-        ASSERT_EQ(std::ssize(trace->maps[layer]->measures), model->config().heads);
-        EXPECT_EQ(trace->maps[layer]->pictures.shape(), (Shape{model->config().heads, 1, 1}));
+        ASSERT_EQ(std::ssize(trace->headMaps[layer]->metrics), model->config().headCount);
+        EXPECT_EQ(trace->headMaps[layer]->thumbnails.shape(), (Shape{model->config().headCount, 1, 1}));
     }
-    EXPECT_TRUE(std::isfinite(trace->final->entries()[0]));
+    EXPECT_TRUE(std::isfinite(trace->finalNormOutput->entries()[0]));
     if (!model->hasLogits()) return;
-    EXPECT_EQ(model->logits(trace->final->matrix()).shape(), (Shape{1, model->config().vocabulary}));
+    EXPECT_EQ(model->logits(trace->finalNormOutput->matrix()).shape(),
+              (Shape{1, model->config().vocabularySize}));
 }
 
-TEST_P(TrainedModel, readsWhatStandsBesideItsTablesOnce) {
+TEST_P(TrainedModel, embeddingNormIsReadOnce) {
     const auto model = openModel(folder());
     EXPECT_EQ(model->embeddingNorm(), model->embeddingNorm());
-    EXPECT_EQ(model->embeddingNorm() == nullptr, model->config().family->names.embeddingNorm.empty());
+    EXPECT_EQ(model->embeddingNorm() == nullptr, model->config().family->tensorNames.embeddingNorm.empty());
 }
 
-TEST_P(TrainedModel, computesOnlyWhatAnEditTouches) {
+TEST_P(TrainedModel, editRecomputesOnlyAffectedLayers) {
     const nlohmann::json texts = expected().at("texts");
     Session session = test::sessionWith(folder(), texts[0].at("text"));
     const auto first = computeTrace(session);
-    const Index layers = first->model->model->config().layers;
-    EXPECT_EQ(first->model->computed, layers);
+    const Index layers = first->modelTrace->model->config().layerCount;
+    EXPECT_EQ(first->modelTrace->recomputedLayers, layers);
 
     session.model.layer = layers - 1;
     const auto other = computeTrace(session, first.get());
-    EXPECT_EQ(other->model->computed, 0);
-    EXPECT_EQ(other->at(Stage::Weights), first->model->layers.back()->at(Stage::Weights));
+    EXPECT_EQ(other->modelTrace->recomputedLayers, 0);
+    EXPECT_EQ(other->at(Stage::Weights), first->modelTrace->layers.back()->at(Stage::Weights));
 
     session.model.edits = {{.layer = layers - 1, .temperature = 2}};
     const auto warmer = computeTrace(session, other.get());
-    EXPECT_EQ(warmer->model->computed, 1);
+    EXPECT_EQ(warmer->modelTrace->recomputedLayers, 1);
     EXPECT_EQ(warmer->at(Stage::Queries), other->at(Stage::Queries));
     EXPECT_NE(warmer->at(Stage::Weights), other->at(Stage::Weights));
 
-    session.model.edits = {{.layer = 0, .headsOff = {0}}};
+    session.model.edits = {{.layer = 0, .ablatedHeads = {0}}};
     const auto without = computeTrace(session, first.get());
-    EXPECT_EQ(without->model->computed, layers);
-    const Trace& changed = *without->model->layers.front();
-    EXPECT_EQ(changed.at(Stage::Weights), first->model->layers.front()->at(Stage::Weights));
-    const ConstMatrix context = changed.at(Stage::Context)->matrix();
+    EXPECT_EQ(without->modelTrace->recomputedLayers, layers);
+    const Trace& changed = *without->modelTrace->layers.front();
+    EXPECT_EQ(changed.at(Stage::Weights), first->modelTrace->layers.front()->at(Stage::Weights));
+    const ConstMatrixView context = changed.at(Stage::Context)->matrix();
     for (Index r = 0; r < context.rows(); ++r)
         for (Index c = 0; c < changed.config.dV; ++c) ASSERT_EQ(context(r, c), 0);
-    EXPECT_NE(without->model->final->entries()[0], first->model->final->entries()[0]);
+    EXPECT_NE(without->modelTrace->finalNormOutput->entries()[0],
+              first->modelTrace->finalNormOutput->entries()[0]);
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, TrainedModel, testing::ValuesIn(test::namesIn("models")),
                          [](const auto& one) { return one.param; });
 
-TEST(TrainedModels, sayThatATextHasNoToken) {
+TEST(TrainedModels, emptyTextIsRejected) {
     const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
     const std::vector<Problem> found = problems(test::sessionWith(folder, ""));
     ASSERT_EQ(found.size(), 1U);
@@ -155,7 +157,7 @@ TEST(TrainedModels, sayThatATextHasNoToken) {
     EXPECT_EQ(found.front().message.text(), "holds no token; at least one is needed");
 }
 
-TEST(TrainedModels, sayThatATextHasTooManyTokens) {
+TEST(TrainedModels, textLongerThanMaxPositionsIsRejected) {
     const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
     EXPECT_EQ(problems(test::sessionWith(folder, std::string(24, '.'))), std::vector<Problem>());
     const std::vector<Problem> found = problems(test::sessionWith(folder, std::string(25, '.')));
@@ -165,7 +167,7 @@ TEST(TrainedModels, sayThatATextHasTooManyTokens) {
 }
 
 /// The matrix in front of the table is stored in 16 bits here, so that reading it takes memory.
-TEST(TrainedModels, doNotReadTheirHeadForEveryPiece) {
+TEST(TrainedModels, outputHeadIsReadOnlyOnce) {
     const auto model = openModel((fs::path(TEST_DATA) / "models" / "distilbert").string());
     const Index width = model->config().width;
     const std::vector<Index> ids = {1};
@@ -176,18 +178,19 @@ TEST(TrainedModels, doNotReadTheirHeadForEveryPiece) {
     EXPECT_LT(memory.peak(), sizeof(float) * static_cast<std::size_t>(width * width));
 }
 
-TEST(TrainedModels, areLeftWhereMemoryIsShort) {
+TEST(TrainedModels, droppedLayersAreRecomputedIdentically) {
     const std::string folder = (fs::path(TEST_DATA) / "models" / "gpt2").string();
     Session session = test::sessionWith(folder, "The cat sat.");
     session.model.layer = 1;
     const auto all = computeTrace(session);
-    const auto model = all->model;
+    const auto model = all->modelTrace;
     ModelTrace few = *model;
     few.layers[0] = nullptr;
-    const auto again = layerOf(few, 0);
+    const auto again = layerTrace(few, 0);
     EXPECT_TRUE(std::ranges::equal(again->at(Stage::Weights)->entries(),
                                    model->layers[0]->at(Stage::Weights)->entries()));
-    EXPECT_TRUE(std::ranges::equal(again->at(Stage::HiddenOut)->entries(), model->streams[1]->entries()));
+    EXPECT_TRUE(
+        std::ranges::equal(again->at(Stage::HiddenOut)->entries(), model->residualStreams[1]->entries()));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Training on several threads: the same numbers as on one.
+#include "execution/floating_point_mode.h"
 #include "io/session_file.h"
-#include "learning/learner.h"
-#include "run/floating_point_mode.h"
+#include "training/trainer.h"
 
 #include <gtest/gtest.h>
 
@@ -18,25 +18,26 @@ namespace {
 /// Sequences are divided among threads, and all of them write into the same gradients of stages.
 TEST(TrainingThreads, gradientsHaveTheSameBitsOnAnyNumberOfThreads) {
     std::ifstream file(TEST_DATA "/learning/recall_rotary_two_layers.json");
-    Session session = readSession(std::string(std::istreambuf_iterator<char>(file), {}));
-    session.learning.batch = 256;
-    session.score.norm = VectorNorm::Rms;
-    const Learner learner(session);
-    const LearntState state = learner.beginning();
-    const Pass serial = learner.next(state);
+    Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
+    session.training.batchSize = 256;
+    session.score.qkNorm = QkNorm::Rms;
+    const Trainer trainer(session);
+    const TrainingState state = trainer.initialState();
+    const TrainingPass serial = trainer.nextPass(state);
     Workspace workspace(3);
     for (int i = 0; i < 4; ++i) {
-        const Pass threaded = learner.next(state, attention::Run({}, &workspace));
+        const TrainingPass threaded = trainer.nextPass(state, attention::Execution({}, &workspace));
         EXPECT_TRUE(std::ranges::equal(threaded.gradients.entries(), serial.gradients.entries()));
-        for (std::size_t layer = 0; layer < serial.ofStages.size(); ++layer) {
+        for (std::size_t layer = 0; layer < serial.stageGradients.size(); ++layer) {
             for (std::size_t stage = 0; stage < stageCount; ++stage) {
-                const Tensor &ours = threaded.ofStages[layer][stage], &same = serial.ofStages[layer][stage];
+                const Tensor &ours = threaded.stageGradients[layer][stage],
+                             &same = serial.stageGradients[layer][stage];
                 EXPECT_EQ(ours.shape(), same.shape());
                 EXPECT_TRUE(std::ranges::equal(ours.entries(), same.entries()))
-                    << layer << ' ' << infoOf(static_cast<Stage>(stage)).name;
+                    << layer << ' ' << stageInfo(static_cast<Stage>(stage)).name;
             }
         }
-        EXPECT_FALSE(threaded.ofStages[0][static_cast<std::size_t>(Stage::ScoredKeys)].isEmpty());
+        EXPECT_FALSE(threaded.stageGradients[0][static_cast<std::size_t>(Stage::ScoredKeys)].isEmpty());
     }
 }
 
@@ -49,7 +50,7 @@ TEST(TrainingThreads, useTheFloatingPointModeOfTheCallingThread) {
         std::atomic<int> same = 0;
         pool.forEach(threads, 1e9, [&](Index) {
             all.arrive_and_wait();
-            same += FloatingPointMode::ofThisThread().emulatesFusedProducts == isReproducible;
+            same += FloatingPointMode::ofThisThread().emulatesFma == isReproducible;
 #if defined(__x86_64__)
             EXPECT_EQ(FloatingPointMode::ofThisThread().flushesDenormals, isReproducible);
 #endif
@@ -58,7 +59,7 @@ TEST(TrainingThreads, useTheFloatingPointModeOfTheCallingThread) {
     };
     expectAll(false);
     {
-        const ReproducibleArithmetic reproducible;
+        const ReproducibleArithmeticScope reproducible;
         expectAll(true);
     }
     expectAll(false);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // NaN and infinities stay visible: what is made of them is NaN, never a number like any other.
-#include "analysis/measures.h"
-#include "analysis/score_functions.h"
+#include "analysis/metrics.h"
+#include "analysis/score_function_comparison.h"
 #include "analysis/sweep.h"
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "explanation/explanation.h"
 #include "io/writers.h"
-#include "layer/score_rules.h"
-#include "mechanisms/list.h"
+#include "layer/score_pipeline.h"
+#include "mechanisms/registry.h"
 #include "support/sessions.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ std::vector<float> weightsOf(NormalizerFunction function, std::vector<float> row
     return row;
 }
 
-TEST(UndefinedNumbers, spoilTheWholeRowOfWeights) {
+TEST(UndefinedNumbers, makeTheWholeRowOfWeightsNaN) {
     for (const auto function :
          {NormalizerFunction::Softmax, NormalizerFunction::Sparsemax, NormalizerFunction::Hardmax}) {
         for (std::size_t n = 1; n <= 40; ++n) {
@@ -57,7 +57,7 @@ TEST(UndefinedNumbers, spoilTheWholeRowOfWeights) {
     }
 }
 
-TEST(UndefinedNumbers, staySingleUnderSigmoid) {
+TEST(UndefinedNumbers, stayInOneCellUnderSigmoid) {
     const auto weights = weightsOf(NormalizerFunction::Sigmoid, {0, nan, inf, -inf, 0});
     const std::vector<float> expected = {0.5f, nan, 1, 0, 0.5f, nan};
     EXPECT_TRUE(areSame(weights, expected));
@@ -74,13 +74,13 @@ Tensor random(Shape shape, std::mt19937& numbers) {
 
 ScoreParameters parametersFor(const AttentionConfig& config, std::mt19937& numbers) {
     ScoreParameters p;
-    for (const ScoreParameter& one : scorerOf(config.score.function).parameters(config))
+    for (const ScoreParameterInfo& one : scorerOf(config.score.function).parameters(config))
         p.tensors.push_back(random(one.shape(config.heads), numbers));
     return p;
 }
 
 /// A NaN in one query and in one key: their row and column, and nothing else.
-TEST(UndefinedNumbers, ofAQueryOrKeySpoilItsScores) {
+TEST(UndefinedNumbers, ofAQueryOrKeyMakeItsScoresNaN) {
     std::mt19937 numbers(5);
     for (const ScoreFunction function : everyOf<ScoreFunction>()) {
         for (const Index dK : {1, 3, 16, 37, 300}) {
@@ -88,7 +88,7 @@ TEST(UndefinedNumbers, ofAQueryOrKeySpoilItsScores) {
                 AttentionConfig config;
                 config.dK = dK;
                 config.score.function = function;
-                config.score.dA = 9;
+                config.score.additiveSize = 9;
                 config.score.rank = 3;
                 const ScoreParameters p = parametersFor(config, numbers);
                 Tensor queries = random({n, dK}, numbers);
@@ -118,16 +118,16 @@ TEST(UndefinedNumbers, ofAQueryOrKeySpoilItsScores) {
 Session overflowing() {
     Session s;
     s.input.queryText = "a b";
-    s.embedding.source = EmbeddingSource::Values;
-    s.embedding.vectors = {{"a", {1e30}}, {"b", {0}}};
-    s.projection.recipe = Recipe::Identity;
+    s.embedding.source = EmbeddingSource::Custom;
+    s.embedding.customVectors = {{"a", {1e30}}, {"b", {0}}};
+    s.projection.initScheme = InitScheme::Identity;
     s.embedding.dModel = s.dK = s.dV = 1;
-    s.multiplier = {{{0, 0, {}}, 0}};
+    s.cellMultipliers = {{{0, 0, {}}, 0}};
     s.dropout.p = 0.25;
     return s;
 }
 
-TEST(UndefinedNumbers, goOnFromTheScoreToTheContext) {
+TEST(UndefinedNumbers, propagateFromTheScoreToTheContext) {
     for (const NormalizerFunction function : everyOf<NormalizerFunction>()) {
         Session session = overflowing();
         session.normalizer.function = function;
@@ -135,7 +135,7 @@ TEST(UndefinedNumbers, goOnFromTheScoreToTheContext) {
         const auto trace = computeTrace(session);
         const bool isSingle = function == NormalizerFunction::Sigmoid;
         SCOPED_TRACE(nameOf(function));
-        const ConstMatrix weights = trace->at(Stage::Weights)->matrix();
+        const ConstMatrixView weights = trace->at(Stage::Weights)->matrix();
         EXPECT_TRUE(std::isnan(weights(0, 0)));
         EXPECT_EQ(std::isnan(weights(0, 1)), !isSingle);
         EXPECT_TRUE(std::isnan(trace->at(Stage::Entropy)->matrix()(0, 0)));
@@ -147,44 +147,45 @@ TEST(UndefinedNumbers, goOnFromTheScoreToTheContext) {
     }
 }
 
-TEST(UndefinedNumbers, areExplainedByTheScoreThatBringsThem) {
+TEST(UndefinedNumbers, areExplainedByTheScoreThatCausesThem) {
     for (const auto function :
          {NormalizerFunction::Softmax, NormalizerFunction::Sparsemax, NormalizerFunction::Hardmax}) {
         Session session = overflowing();
         session.normalizer.function = function;
         const auto nanScore = computeTrace(session);
-        session.multiplier.clear();
+        session.cellMultipliers.clear();
         const auto infiniteScore = computeTrace(session);
         for (const auto& trace : {nanScore, infiniteScore}) {
             for (const int column : {0, 1}) {
                 const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 0, column});
-                const Step& last = weight.steps.back();
+                const CalculationStep& last = weight.steps.back();
                 EXPECT_EQ(last.kind->title.text(), "No weight is defined");
                 EXPECT_EQ(last.notes.at(0).text(),
                           "This score leaves the row without a largest one: NaN, as in PyTorch.");
                 EXPECT_TRUE(std::isnan(last.result));
                 EXPECT_FALSE(weight.isOfFullyMaskedRow);
-                ASSERT_EQ(last.mentioned.size(), 1u);
-                EXPECT_EQ(last.mentioned[0].cell, (CellRef{Stage::MaskedScores, 0, 0, 0}));
-                EXPECT_FALSE(std::isfinite(last.mentioned[0].value));
+                ASSERT_EQ(last.referencedOperands.size(), 1u);
+                EXPECT_EQ(last.referencedOperands[0].cell, (CellRef{Stage::MaskedScores, 0, 0, 0}));
+                EXPECT_FALSE(std::isfinite(last.referencedOperands[0].value));
             }
         }
         session.mask.causal = CausalMask::Strict;  // no key for the first query: there is no such score
         const auto masked = computeTrace(session);
-        EXPECT_TRUE(explain(*masked, 0, {Stage::Weights, 0, 0, 1}).steps.back().mentioned.empty());
+        EXPECT_TRUE(explain(*masked, 0, {Stage::Weights, 0, 0, 1}).steps.back().referencedOperands.empty());
     }
     Session session = overflowing();
     session.normalizer.function = NormalizerFunction::Sigmoid;
-    const Step sigmoid = explain(*computeTrace(session), 0, {Stage::Weights, 0, 0, 0}).steps.back();
+    const CalculationStep sigmoid =
+        explain(*computeTrace(session), 0, {Stage::Weights, 0, 0, 0}).steps.back();
     EXPECT_EQ(sigmoid.kind->title.text(), "Sigmoid");
     EXPECT_TRUE(std::isnan(sigmoid.terms.at(0).value));
 }
 
 /// ∞ · 0: a raw score that is NaN stays it, whether a step is there or not.
-TEST(UndefinedNumbers, areChangedByNoStep) {
+TEST(UndefinedNumbers, areUnchangedByScoreSteps) {
     Session session = overflowing();
-    session.projection.recipe = Recipe::Values;
-    session.projection.values = {
+    session.projection.initScheme = InitScheme::Custom;
+    session.projection.customParameters = {
         {"W_Q", {{1, 1, 1}, {1e30}}}, {"W_K", {{1, 1, 1}, {1}}}, {"W_V", {{1, 1, 1}, {1}}}};
     for (const auto function : {ScoreFunction::Dot, ScoreFunction::ScaledDot}) {
         session.score.function = function;
@@ -192,29 +193,31 @@ TEST(UndefinedNumbers, areChangedByNoStep) {
         const auto trace = computeTrace(session);
         const std::vector<float> raw = {trace->at(Stage::RawScores)->matrix()(0, 0), nan};
         ASSERT_TRUE(std::isnan(trace->at(Stage::RawScores)->matrix()(0, 1)));
-        EXPECT_TRUE(ScoreRules(*trace).changes({Stage::Weights, 0, 0, 1}, raw).empty()) << nameOf(function);
+        EXPECT_TRUE(ScorePipeline(*trace).changes({Stage::Weights, 0, 0, 1}, raw).empty())
+            << nameOf(function);
     }
 }
 
-TEST(UndefinedNumbers, standOutAmongEqualScores) {
+TEST(UndefinedNumbers, stayUndefinedAmongStandardizedScores) {
     const auto trace = computeTrace(overflowing());
     const auto functions = compareScoreFunctions(*trace, 0, 0);
     ASSERT_EQ(functions.size(), everyOf<ScoreFunction>().size());
-    const FunctionScores& dot = functions[static_cast<std::size_t>(ScoreFunction::Dot)];
-    EXPECT_EQ(dot.deviation, 0);  // the three others are 0
-    EXPECT_TRUE(areSame(dot.standardised.entries(), std::vector<float>{nan, 0, 0, 0}));
+    const ScoreFunctionResult& dot = functions[static_cast<std::size_t>(ScoreFunction::Dot)];
+    EXPECT_EQ(dot.scoreStdDev, 0);  // the three others are 0
+    EXPECT_TRUE(areSame(dot.standardized.entries(), std::vector<float>{nan, 0, 0, 0}));
     EXPECT_TRUE(areAllNan(dot.weights.entries().first(2)));
     EXPECT_TRUE(std::isnan(dot.entropy[0]));
     EXPECT_NEAR(dot.meanEntropy, std::log(2), 1e-6);  // of the other row
 }
 
-TEST(UndefinedNumbers, haveNoMeasures) {
+TEST(UndefinedNumbers, haveNoRowMetrics) {
     Session session = overflowing();
     for (const bool isNan : {true, false}) {
-        if (!isNan) session.multiplier.clear();
-        const HeadMeasures measures = measureHead(*computeTrace(session), 0, 0);
-        EXPECT_FALSE(measures.rows[0].entropy || measures.rows[0].largestWeight || measures.rows[0].gradient);
-        EXPECT_FALSE(measures.rows[0].rawDeviation || measures.rows[0].scaledDeviation);
+        if (!isNan) session.cellMultipliers.clear();
+        const HeadMetrics measures = headMetrics(*computeTrace(session), 0, 0);
+        EXPECT_FALSE(measures.rows[0].entropy || measures.rows[0].largestWeight ||
+                     measures.rows[0].jacobianNorm);
+        EXPECT_FALSE(measures.rows[0].rawScoreStdDev || measures.rows[0].scaledScoreStdDev);
         EXPECT_TRUE(measures.rows[1].entropy);
         EXPECT_EQ(measures.asymmetry, std::nullopt);
     }
@@ -227,31 +230,31 @@ TEST(UndefinedNumbers, haveNoAsymmetry) {
     for (int token = 0; token < 60; ++token) session.input.queryText += " c";
     session.input.queryText += " b";
     session.embedding.dModel = 2;
-    session.embedding.vectors = {{"a", {1e30, 0}}, {"b", {0, 1e30}}, {"c", {0, 0}}};
-    session.projection.recipe = Recipe::Values;
-    session.projection.values = {
+    session.embedding.customVectors = {{"a", {1e30, 0}}, {"b", {0, 1e30}}, {"c", {0, 0}}};
+    session.projection.initScheme = InitScheme::Custom;
+    session.projection.customParameters = {
         {"W_Q", {{1, 1, 2}, {1, 0}}}, {"W_K", {{1, 1, 2}, {0, 1}}}, {"W_V", {{1, 1, 2}, {1, 1}}}};
     ASSERT_EQ(problems(session), std::vector<Problem>());
     const auto trace = computeTrace(session);
     EXPECT_TRUE(std::isinf(trace->at(Stage::RawScores)->matrix()(0, 61)));
-    EXPECT_EQ(measureHead(*trace, 0, 0).asymmetry, std::nullopt);
+    EXPECT_EQ(headMetrics(*trace, 0, 0).asymmetry, std::nullopt);
 }
 
 /// A mean that is not a number has no spread of 0 around it.
-TEST(UndefinedNumbers, haveNoSpreadInASweep) {
+TEST(UndefinedNumbers, haveNoStdDevInASweep) {
     Session session = overflowing();
     SweepSettings settings;
     settings.field = SweepField::Temperature;
     settings.values = {1};
-    settings.seeds = 2;
+    settings.seedCount = 2;
     const SweepResult result = sweep(session, settings);
     for (const SweepPanel& panel : result.panels) {
-        const bool isUndefined = panel.measure.ends_with("_deviation");
+        const bool isUndefined = panel.metric.ends_with("_deviation");
         for (const SweepPanel::Curve& curve : panel.curves) {
-            ASSERT_EQ(curve.bands.size(), 1u);
-            EXPECT_EQ(std::isnan(curve.bands[0].mean), isUndefined) << panel.measure;
+            ASSERT_EQ(curve.points.size(), 1u);
+            EXPECT_EQ(std::isnan(curve.points[0].mean), isUndefined) << panel.metric;
             // The other measures are of the row that has them.
-            EXPECT_EQ(std::isnan(curve.bands[0].deviation), isUndefined) << panel.measure;
+            EXPECT_EQ(std::isnan(curve.points[0].stdDev), isUndefined) << panel.metric;
         }
     }
     std::string csv;

@@ -3,10 +3,10 @@
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "io/writers.h"
-#include "layer/stage_tile.h"
-#include "learning/pronouns.h"
-#include "word_vectors/open_vectors.h"
-#include "word_vectors/sources.h"
+#include "layer/stage_matrix.h"
+#include "training/pronoun_grammar.h"
+#include "word_vectors/open_word_vectors.h"
+#include "word_vectors/word_vector_files.h"
 
 #include <gtest/gtest.h>
 
@@ -28,9 +28,9 @@ Session plain(const std::string& text, Index components) {
     s.input.queryText = text;
     s.embedding.source = EmbeddingSource::WordVectors;
     s.embedding.dModel = components;
-    s.projection.recipe = Recipe::Identity;
+    s.projection.initScheme = InitScheme::Identity;
     s.dK = s.dV = components;
-    for (Index i = 0; i < 32; ++i) s.mask.cells.push_back({i, i, {}});
+    for (Index i = 0; i < 32; ++i) s.mask.maskedCells.push_back({i, i, {}});
     return s;
 }
 
@@ -43,28 +43,28 @@ struct Found {
 Found strongestKey(const Trace& trace, const std::string& query) {
     const std::vector<std::string>& tokens = trace.tokens->queries[0];
     const Index row = std::ranges::find(tokens, query) - tokens.begin();
-    const Tile weights = stageTile(trace, Stage::Weights, 0, 0);
+    const StageMatrix weights = stageMatrix(trace, Stage::Weights, 0, 0);
     const float* const first = rowOf(weights.values, row).data();
     const float* const best = std::max_element(first, first + weights.values.cols());
     return {tokens[static_cast<std::size_t>(best - first)], *best};
 }
 
 /// Chinese words take the vectors of English ones, bit for bit, and say whose; more than 500 of them.
-TEST(WordVectors, areLentToChineseWords) {
+TEST(WordVectors, chineseWordsUseEnglishVectors) {
     const auto vectors = englishVectors();
     const auto copied = [&](const std::string& word) {
         std::vector<float> row(static_cast<std::size_t>(vectors->width()));
-        vectors->copy(vectors->find(word).value(), row);
+        vectors->copyVector(vectors->find(word).value(), row);
         return row;
     };
     for (const auto& [chinese, english] : std::map<std::string, std::string>{
              {"猫", "cat"}, {"累", "tired"}, {"累了", "tired"}, {"白色的", "white"}, {"街道", "street"}}) {
-        EXPECT_EQ(vectors->lender(chinese), english);
+        EXPECT_EQ(vectors->vectorSourceWord(chinese), english);
         EXPECT_EQ(copied(chinese), copied(english)) << chinese;
     }
-    EXPECT_EQ(vectors->lender("cat"), "");
-    EXPECT_EQ(vectors->lender("Cat"), "");
-    EXPECT_EQ(vectors->lender("魑魅"), "");
+    EXPECT_EQ(vectors->vectorSourceWord("cat"), "");
+    EXPECT_EQ(vectors->vectorSourceWord("Cat"), "");
+    EXPECT_EQ(vectors->vectorSourceWord("魑魅"), "");
     EXPECT_FALSE(vectors->find("魑魅"));
 
     std::ifstream file(SOURCE_FOLDER "/resources/vectors/chinese_words.txt");
@@ -76,18 +76,18 @@ TEST(WordVectors, areLentToChineseWords) {
         words >> english;
         for (std::string chinese; words >> chinese;) {
             EXPECT_TRUE(all.insert(chinese).second) << chinese << " stands there twice";
-            EXPECT_EQ(vectors->lender(chinese), english);
+            EXPECT_EQ(vectors->vectorSourceWord(chinese), english);
             EXPECT_TRUE(vectors->find(english)) << english;
         }
     }
     EXPECT_GE(all.size(), 500u);
     // All words of the task have one, but for the particle that no English word stands for.
-    const PronounSentences sentences(Patterns::Chinese, Tokenizer::Words);
-    for (const std::string& word : sentences.words())
+    const PronounGrammar sentences(PronounLanguage::Chinese, TokenizerKind::Words);
+    for (const std::string& word : sentences.vocabulary())
         EXPECT_EQ(vectors->find(word).has_value(), word != "了") << word;
 }
 
-TEST(WordVectors, findWhatBelongsTogether) {
+TEST(WordVectors, relatedWordsAttendToEachOther) {
     const std::string animals = "the cat sat on the mat while the dog slept on the sofa";
     const std::string cities = "paris is the capital of france and berlin is the capital of germany";
     const std::string money = "she put her money in the bank account";
@@ -120,12 +120,12 @@ TEST(WordVectors, findWhatBelongsTogether) {
     }
 }
 
-TEST(WordVectors, areNamedOnceAndFoundInLowerCase) {
+TEST(WordVectors, areUniqueAndFoundInLowerCase) {
     const WordVectors& vectors = *englishVectors();
-    EXPECT_EQ(vectors.size(), 22460);
+    EXPECT_EQ(vectors.searchableWordCount(), 22460);
     EXPECT_EQ(vectors.width(), 100);
     std::set<std::string_view> names;
-    for (Index id = 0; id < vectors.size(); ++id) names.insert(vectors.word(id));
+    for (Index id = 0; id < vectors.searchableWordCount(); ++id) names.insert(vectors.word(id));
     EXPECT_EQ(names.size(), 22460u);
     ASSERT_TRUE(vectors.find("Paris"));
     EXPECT_EQ(vectors.find("Paris"), vectors.find("paris"));
@@ -134,12 +134,12 @@ TEST(WordVectors, areNamedOnceAndFoundInLowerCase) {
 }
 
 /// What lessons say rests on them: words that are added leave their numbers alone.
-TEST(WordVectors, ofTheMostFrequentStayAsTheyAre) {
+TEST(WordVectors, frequentWordVectorsKeepTheirHash) {
     const WordVectors& vectors = *englishVectors();
     std::uint32_t hash = 2166136261u;  // FNV-1a
     std::vector<float> row(100);
     for (Index id = 0; id < 20000; ++id) {
-        vectors.copy(id, row);
+        vectors.copyVector(id, row);
         for (const float x : row) hash = (hash ^ std::bit_cast<std::uint32_t>(x)) * 16777619u;
     }
     EXPECT_EQ(hash, 0xe9dace1fu);
@@ -150,11 +150,11 @@ TEST(WordVectors, ofTheMostFrequentStayAsTheyAre) {
 std::vector<float> vectorOf(const std::string& word) {
     const auto id = englishVectors()->find(word);
     std::vector<float> row(100);
-    if (id) englishVectors()->copy(*id, row);
+    if (id) englishVectors()->copyVector(*id, row);
     return row;
 }
 
-TEST(WordVectors, knowTheWordsOfEveryDay) {
+TEST(WordVectors, containEverydayWords) {
     for (const char* word : {"a", "I", "it's", "don't", "don’t", "We'll", "I'm", "can't", "they're", "kitten",
                              "puppy", "giraffe", "pancake", "eraser", "grandma", "adjective", "decoder"})
         EXPECT_TRUE(englishVectors()->find(word)) << word;
@@ -163,17 +163,17 @@ TEST(WordVectors, knowTheWordsOfEveryDay) {
         EXPECT_FALSE(englishVectors()->find(word)) << word;
 }
 
-TEST(WordVectors, ofWordsMadeOfOthersAreTheirMeanAndNearToNothing) {
+TEST(WordVectors, contractionsAreMeansAndExcludedFromSearch) {
     EXPECT_EQ(vectorOf("a"), vectorOf("an"));
     const std::vector<float> mean = vectorOf("don't"), part = vectorOf("do"), other = vectorOf("not");
     for (std::size_t i = 0; i < mean.size(); ++i) EXPECT_NEAR(mean[i], (part[i] + other[i]) / 2, 0.03) << i;
-    EXPECT_GE(*englishVectors()->find("don't"), englishVectors()->size());
-    EXPECT_LT(*englishVectors()->find("kitten"), englishVectors()->size());
+    EXPECT_GE(*englishVectors()->find("don't"), englishVectors()->searchableWordCount());
+    EXPECT_LT(*englishVectors()->find("kitten"), englishVectors()->searchableWordCount());
 }
 
-TEST(WordVectors, ofAnUnknownWordAreZero) {
+TEST(WordVectors, unknownWordsHaveZeroVectors) {
     const auto trace = computeTrace(plain("the xyzzyish cat", 12));
-    const Tile embeddings = stageTile(*trace, Stage::QueryEmbeddings, 0, 0);
+    const StageMatrix embeddings = stageMatrix(*trace, Stage::QueryEmbeddings, 0, 0);
     double sum = 0;
     for (Index c = 0; c < 12; ++c) {
         EXPECT_EQ(embeddings.values(1, c), 0.0f);
@@ -182,7 +182,7 @@ TEST(WordVectors, ofAnUnknownWordAreZero) {
     EXPECT_GT(sum, 1);
 }
 
-TEST(WordVectors, haveNoMoreComponentsThanTheyHave) {
+TEST(WordVectors, rejectMoreComponentsThanTheFileHas) {
     EXPECT_TRUE(problems(plain("a cat", 100)).empty());
     const auto found = problems(plain("a cat", 101));
     ASSERT_EQ(found.size(), 1u);
@@ -190,12 +190,12 @@ TEST(WordVectors, haveNoMoreComponentsThanTheyHave) {
     EXPECT_EQ(found[0].message.text(), "the word vectors have 100 components, here 101 are wanted");
 }
 
-TEST(WordVectors, refuseADamagedFile) {
+TEST(WordVectors, rejectADamagedFile) {
     const std::vector<unsigned char> none = {'n', 'o', 'n', 'e'};
-    EXPECT_THROW(PackedVectors({none.data(), none.size()}), std::runtime_error);
+    EXPECT_THROW(QuantizedVectors({none.data(), none.size()}), std::runtime_error);
     std::vector<unsigned char> cut = {'a', 't', 't', 'n', 'v', 'e', 'c', '2', 2, 0, 0,   0,  0,   0,   0,  0,
                                       1,   0,   0,   0,   4,   0,   0,   0,   0, 0, 128, 63, 'x', 'y', 'z'};
-    EXPECT_THROW(PackedVectors({cut.data(), cut.size()}), std::runtime_error);
+    EXPECT_THROW(QuantizedVectors({cut.data(), cut.size()}), std::runtime_error);
 }
 
 }  // namespace

@@ -5,9 +5,9 @@
 #include "engine/problems.h"
 #include "io/session_file.h"
 #include "io/writers.h"
-#include "learning/learnt.h"
 #include "support/golden_case.h"
 #include "support/sessions.h"
+#include "training/train.h"
 
 #include <array>
 #include <filesystem>
@@ -30,12 +30,12 @@ void exportScript(const std::filesystem::path& file, const Session& session) {
 Session undefined(NormalizerFunction function) {
     Session s;
     s.input.queryText = "a b c d";
-    s.embedding.source = EmbeddingSource::Values;
-    s.embedding.vectors = {{"a", {1e30}}, {"b", {0}}, {"c", {1}}, {"d", {-2}}};
-    s.projection.recipe = Recipe::Identity;
+    s.embedding.source = EmbeddingSource::Custom;
+    s.embedding.customVectors = {{"a", {1e30}}, {"b", {0}}, {"c", {1}}, {"d", {-2}}};
+    s.projection.initScheme = InitScheme::Identity;
     s.embedding.dModel = s.dK = s.dV = 1;
-    s.multiplier = {{{0, 0, {}}, 0}, {{2, 0, {}}, -1}};
-    s.mask.cells = {{3, 0, {}}};
+    s.cellMultipliers = {{{0, 0, {}}, 0}, {{2, 0, {}}, -1}};
+    s.mask.maskedCells = {{3, 0, {}}};
     s.normalizer.function = function;
     return s;
 }
@@ -43,15 +43,15 @@ Session undefined(NormalizerFunction function) {
 Session ofPronouns() {
     Session s;
     s.embedding.source = EmbeddingSource::WordVectors;
-    s.embedding.positions = Positions::Learned;
+    s.embedding.positionEncoding = PositionEncoding::Learned;
     s.embedding.dModel = s.output.dOut = 16;
     s.dK = s.dV = 8;
-    s.output.project = true;
-    s.learning.task = LearningTask::Pronouns;
-    s.learning.length = 24;
-    s.learning.batch = 8;
-    s.learning.steps = 20;
-    s.learning.noise = 0.35;
+    s.output.hasProjection = true;
+    s.training.task = TrainingTask::Pronouns;
+    s.training.sequenceLength = 24;
+    s.training.batchSize = 8;
+    s.training.stepCount = 20;
+    s.training.embeddingNoise = 0.35;
     return s;
 }
 
@@ -61,14 +61,14 @@ Session ofOwnLines(EmbeddingSource source) {
     s.input.queryText = "";
     s.embedding.source = source;
     s.embedding.dModel = s.output.dOut = 8;
-    s.projection.init = Init::LecunNormal;
+    s.projection.initDistribution = InitDistribution::LecunNormal;
     s.heads = 2;
     s.dK = s.dV = 4;
-    s.output.project = true;
-    s.learning.task = LearningTask::Own;
-    s.learning.length = 9;
-    s.learning.steps = 20;
-    s.learning.examples = source == EmbeddingSource::WordVectors
+    s.output.hasProjection = true;
+    s.training.task = TrainingTask::Custom;
+    s.training.sequenceLength = 9;
+    s.training.stepCount = 20;
+    s.training.examples = source == EmbeddingSource::WordVectors
                               ? "zzz sat because it was tired | it=zzz\nqzx saw the dog | qzx=dog"
                               : "a b c d e => e d c b a\nb c => c b\nd => d";
     return s;
@@ -77,7 +77,7 @@ Session ofOwnLines(EmbeddingSource source) {
 /// What the trained layers have in common with all others, from a random session that has no task.
 void takeLayerFrom(const Session& other, Session& s) {
     s.heads = other.heads;
-    s.headsKv = other.headsKv;
+    s.kvHeads = other.kvHeads;
     s.dK = other.dK;
     s.dV = other.dV;
     s.score = other.score;
@@ -89,7 +89,7 @@ void takeLayerFrom(const Session& other, Session& s) {
 /// of that is nothing but rounding errors, and Adam divides them by their own size: PyTorch's losses differ
 /// by chance.
 bool trainsOnRoundingErrors(const Session& s) {
-    return s.score.norm == VectorNorm::Rms && s.dK == 1 && s.learning.optimizer == Optimizer::Adam;
+    return s.score.qkNorm == QkNorm::Rms && s.dK == 1 && s.training.optimizer == Optimizer::Adam;
 }
 
 /// Different small training sessions: all tasks, both sources of vectors, positions, masks and optimizers.
@@ -100,29 +100,31 @@ std::vector<Session> randomTraining(int count) {
     std::vector<Session> sessions;
     for (const Session& layer : layers) {
         if (std::ssize(sessions) == count) break;
-        const auto task = static_cast<LearningTask>(1 + below(everyOf<LearningTask>().size() - 1));
-        const bool areWords = task == LearningTask::Pronouns || (task == LearningTask::Own && below(2) == 0);
+        const auto task = static_cast<TrainingTask>(1 + below(everyOf<TrainingTask>().size() - 1));
+        const bool areWords =
+            task == TrainingTask::Pronouns || (task == TrainingTask::Custom && below(2) == 0);
         Session s = ofOwnLines(areWords ? EmbeddingSource::WordVectors : EmbeddingSource::Random);
         takeLayerFrom(layer, s);
-        s.learning.task = task;
-        s.learning.symbols = 12;
-        s.learning.length = task == LearningTask::Pronouns ? 24 : 9;
-        s.learning.batch = 1 + below(6);
-        s.learning.layers = 1 + below(3);
-        s.learning.steps = 8;
-        s.learning.optimizer = below(2) ? Optimizer::Adam : Optimizer::Sgd;
-        s.learning.noise = below(3) ? 0 : 0.3;
-        if (below(2)) s.learning.clip = 1;
-        s.embedding.positions = std::array{Positions::None, Positions::Sinusoidal,
-                                           Positions::Learned}[static_cast<std::size_t>(below(3))];
-        s.projection.bias = below(2);
-        s.mask.unknown = below(2);
-        s.mask.diagonal = below(2);
-        s.mask.padding = below(4);
-        if (below(2)) s.mask.cells.push_back({below(12), below(12), {}});
-        if (below(2)) s.mask.cells.push_back({below(5), below(5), below(4)});
+        s.training.task = task;
+        s.training.symbolCount = 12;
+        s.training.sequenceLength = task == TrainingTask::Pronouns ? 24 : 9;
+        s.training.batchSize = 1 + below(6);
+        s.training.layerCount = 1 + below(3);
+        s.training.stepCount = 8;
+        s.training.optimizer = below(2) ? Optimizer::Adam : Optimizer::Sgd;
+        s.training.embeddingNoise = below(3) ? 0 : 0.3;
+        if (below(2)) s.training.maxGradientNorm = 1;
+        s.embedding.positionEncoding =
+            std::array{PositionEncoding::None, PositionEncoding::Sinusoidal,
+                       PositionEncoding::Learned}[static_cast<std::size_t>(below(3))];
+        s.projection.hasBias = below(2);
+        s.mask.allowsUnknownTokens = below(2);
+        s.mask.allowsDiagonal = below(2);
+        s.mask.masksPadding = below(4);
+        if (below(2)) s.mask.maskedCells.push_back({below(12), below(12), {}});
+        if (below(2)) s.mask.maskedCells.push_back({below(5), below(5), below(4)});
         if (below(2)) s.mask.fill = -1e9;
-        if (!problems(s).empty() || learn(s)->scores.empty()) continue;  // or there is no loss to compare
+        if (!problems(s).empty() || train(s)->metrics.empty()) continue;  // or there is no loss to compare
         if (trainsOnRoundingErrors(s)) continue;
         sessions.push_back(std::move(s));
     }
@@ -139,24 +141,24 @@ int main(int argc, char** argv) {
     for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA "/learning")) {
         if (entry.path().extension() != ".npz") continue;
         std::ifstream file(std::filesystem::path(entry.path()).replace_extension(".json"));
-        Session session = readSession(std::string(std::istreambuf_iterator<char>(file), {}));
-        session.learning.steps = 20;
+        Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
+        session.training.stepCount = 20;
         exportScript(folder / ("learning_" + entry.path().stem().string() + ".py"), session);
     }
     exportScript(folder / "learning_pronouns.py", ofPronouns());
     Session masked = ofPronouns();  // cells that some batches have and some have not
-    masked.mask.cells = {{7, 3, {}}, {18, 2, {}}, {23, 0, 1}, {60, 0, {}}};
+    masked.mask.maskedCells = {{7, 3, {}}, {18, 2, {}}, {23, 0, 1}, {60, 0, {}}};
     exportScript(folder / "learning_pronouns_cells.py", masked);
     masked = ofOwnLines(EmbeddingSource::WordVectors);
-    masked.mask.unknown = false;
+    masked.mask.allowsUnknownTokens = false;
     exportScript(folder / "learning_own_unknown.py", masked);
     masked = ofOwnLines(EmbeddingSource::Random);
-    masked.mask.cells = {{1, 0, {}}, {5, 5, {}}, {0, 8, {}}};
+    masked.mask.maskedCells = {{1, 0, {}}, {5, 5, {}}, {0, 8, {}}};
     exportScript(folder / "learning_own_cells.py", masked);
     Session diverging = ofOwnLines(EmbeddingSource::Random);
-    diverging.learning.optimizer = Optimizer::Sgd;
-    diverging.learning.rate = 3;
-    diverging.projection.init = Init::Normal;
+    diverging.training.optimizer = Optimizer::Sgd;
+    diverging.training.learningRate = 3;
+    diverging.projection.initDistribution = InitDistribution::Normal;
     exportScript(folder / "learning_own_diverging.py", diverging);
     int i = 0;
     for (const Session& session : randomTraining(60))

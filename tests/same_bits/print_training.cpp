@@ -7,9 +7,9 @@
 // and the hash of all layers and logits of the text that is shown.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
-#include "learning/learnt.h"
 #include "models/model_trace.h"
 #include "same_bits/sha256.h"
+#include "training/train.h"
 
 #include <bit>
 #include <cmath>
@@ -35,27 +35,28 @@ void add(Sha256& hash, const Tensor& tensor) {
     }
 }
 
-std::string hashOfState(const Session& session, const attention::Run& run) {
-    const Learner learner(session);
-    LearntState state = learner.beginning();
-    while (state.step < session.learning.steps) {
-        if (std::isfinite(learner.step(state, run).loss)) continue;
+std::string hashOfState(const Session& session, const attention::Execution& execution) {
+    const Trainer trainer(session);
+    TrainingState state = trainer.initialState();
+    while (state.step < session.training.stepCount) {
+        if (std::isfinite(trainer.step(state, execution).loss)) continue;
         std::fprintf(stderr, "the loss of step %td is not a number\n", state.step + 1);
         std::exit(1);
     }
     Sha256 hash;
-    for (const Tensor* tensor : {&state.numbers, &state.means, &state.squares}) add(hash, *tensor);
+    for (const Tensor* tensor : {&state.parameters, &state.firstMoments, &state.secondMoments})
+        add(hash, *tensor);
     return hash.digits();
 }
 
 std::string hashOfShown(const Session& session, Workspace& workspace) {
     const auto trace = computeTrace(session, nullptr, {}, &workspace);
-    const ModelTrace& model = *trace->model;
+    const ModelTrace& model = *trace->modelTrace;
     Sha256 hash;
     for (Index layer = 0; layer < std::ssize(model.layers); ++layer)
-        for (const auto& tensor : layerOf(model, layer)->tensors)
+        for (const auto& tensor : layerTrace(model, layer)->tensors)
             if (tensor) add(hash, *tensor);
-    add(hash, model.model->logits(model.final->matrix(), attention::Run({}, &workspace)));
+    add(hash, model.model->logits(model.finalNormOutput->matrix(), attention::Execution({}, &workspace)));
     return hash.digits();
 }
 
@@ -70,10 +71,10 @@ int main(int argc, char** argv) {
     for (int i = 3; i < argc; ++i) {
         const std::filesystem::path path = argv[i];
         std::ifstream file(path);
-        Session session = readSession(std::string(std::istreambuf_iterator<char>(file), {}));
-        session.learning.steps = std::atoi(argv[1]);
+        Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
+        session.training.stepCount = std::atoi(argv[1]);
         std::printf("%s %s %s\n", path.stem().c_str(),
-                    hashOfState(session, attention::Run({}, &workspace)).c_str(),
+                    hashOfState(session, attention::Execution({}, &workspace)).c_str(),
                     hashOfShown(session, workspace).c_str());
         std::fflush(stdout);
     }

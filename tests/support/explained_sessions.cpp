@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/explained_sessions.h"
 
-#include "engine/typed_values.h"
+#include "engine/custom_values.h"
 #include "session/session.h"
 
 namespace attention::test {
@@ -18,41 +18,43 @@ Session small(const std::string& title) {
     s.heads = 2;
     s.dK = 6;
     s.dV = 5;
-    s.score.dA = 7;
-    s.projection.init = Init::LecunNormal;
-    s.score.init = Init::Normal;
+    s.score.additiveSize = 7;
+    s.projection.initDistribution = InitDistribution::LecunNormal;
+    s.score.initDistribution = InitDistribution::Normal;
     return s;
 }
 
 void addRecipes(std::vector<Session>& list) {
-    for (const auto recipe : {Recipe::Identity, Recipe::PerHead, Recipe::Linear, Recipe::StackedLinear,
-                              Recipe::MultiheadAttention, Recipe::Values}) {
+    for (const auto scheme :
+         {InitScheme::Identity, InitScheme::PerHead, InitScheme::Linear, InitScheme::StackedLinear,
+          InitScheme::MultiheadAttention, InitScheme::Custom}) {
         for (const bool bias : {false, true}) {
-            Session s = small(std::string(nameOf(recipe)) + (bias ? " with bias" : ""));
-            if (recipe == Recipe::Values) s = withTypedWeights(s);
-            s.title = std::string(nameOf(recipe)) + (bias ? " with bias" : "");
-            s.projection.recipe = recipe;
-            s.projection.bias = bias;
-            s.projection.init = bias ? Init::UniformFanIn : Init::XavierUniform;
-            s.output.project = recipe != Recipe::Values;
+            Session s = small(std::string(nameOf(scheme)) + (bias ? " with bias" : ""));
+            if (scheme == InitScheme::Custom) s = withCustomWeights(s);
+            s.title = std::string(nameOf(scheme)) + (bias ? " with bias" : "");
+            s.projection.initScheme = scheme;
+            s.projection.hasBias = bias;
+            s.projection.initDistribution =
+                bias ? InitDistribution::UniformFanIn : InitDistribution::XavierUniform;
+            s.output.hasProjection = scheme != InitScheme::Custom;
             s.output.dOut = 4;
-            if (recipe == Recipe::Identity || recipe == Recipe::MultiheadAttention) {
+            if (scheme == InitScheme::Identity || scheme == InitScheme::MultiheadAttention) {
                 s.dV = s.dK;
                 s.output.dOut = s.embedding.dModel;
             }
-            s.input.batch = true;
+            s.input.isBatch = true;
             s.input.queryText += "\nthe dog saw the cat";
             list.push_back(s);
         }
     }
     Session zeroed = small("linear, bias 0");
-    zeroed.projection.recipe = Recipe::Linear;
-    zeroed.projection.bias = true;
-    zeroed.output.project = true;
+    zeroed.projection.initScheme = InitScheme::Linear;
+    zeroed.projection.hasBias = true;
+    zeroed.output.hasProjection = true;
     list.push_back(zeroed);
-    zeroed.draws = Draws::Stable;
+    zeroed.seeding = Seeding::PerRow;
     zeroed.title = "linear, stable draws";
-    zeroed.projection.shared = SharedWeights::QueryKey;
+    zeroed.projection.sharedProjections = SharedProjections::QueryKey;
     list.push_back(zeroed);
 }
 
@@ -60,20 +62,21 @@ void addRecipes(std::vector<Session>& list) {
 void addConstructedHeads(std::vector<Session>& list) {
     using enum HeadTarget;
     Session s = small("constructed");
-    s.embedding.positions = Positions::Beside;
+    s.embedding.positionEncoding = PositionEncoding::Concatenated;
     s.embedding.dPosition = 8;
-    s.projection.recipe = Recipe::Constructed;
-    s.projection.constructed = {{Previous}, {Next}, {Self}, {First}, {SameWord, 0, 2.5}, {Offset, -2, 0.5}};
+    s.projection.initScheme = InitScheme::Constructed;
+    s.projection.constructedHeads = {{Previous},         {Next},           {Self}, {First},
+                                     {SameWord, 0, 2.5}, {Offset, -2, 0.5}};
     s.heads = 6;
-    s.output.project = true;
+    s.output.hasProjection = true;
     for (const Index keySize : {2, 5, 11}) {
         s.dK = keySize;
         list.push_back(s);
     }
     s.title = "the same word, without positions";
-    s.embedding.positions = Positions::None;
+    s.embedding.positionEncoding = PositionEncoding::None;
     s.heads = 1;
-    s.projection.constructed = {{SameWord}};
+    s.projection.constructedHeads = {{SameWord}};
     list.push_back(s);
 }
 
@@ -84,15 +87,15 @@ void addMasks(std::vector<Session>& list) {
             Session s = small("masks");
             s.normalizer.function = static_cast<NormalizerFunction>(n);
             s.title += ' ' + std::string(nameOf(s.normalizer.function)) + " fill " + std::to_string(fill);
-            s.input.batch = true;
+            s.input.isBatch = true;
             s.input.queryText += "\na short line";
             s.mask.causal = n % 2 ? CausalMask::Strict : CausalMask::Causal;
-            s.mask.prefix = static_cast<Index>(n);
+            s.mask.prefixLength = static_cast<Index>(n);
             s.mask.window = 3;
-            s.mask.cells = {{2, 1, {}}, {4, 0, 1}};
-            for (Index key = 0; key < 8; ++key) s.mask.cells.push_back({3, key, {}});
+            s.mask.maskedCells = {{2, 1, {}}, {4, 0, 1}};
+            for (Index key = 0; key < 8; ++key) s.mask.maskedCells.push_back({3, key, {}});
             s.mask.fill = fill;
-            s.multiplier = {{{1, 0, {}}, 2.5}, {{2, 2, 1}, -1.0}, {{2, 2, {}}, 0.0}, {{0, 0, 0}, 1.0}};
+            s.cellMultipliers = {{{1, 0, {}}, 2.5}, {{2, 2, 1}, -1.0}, {{2, 2, {}}, 0.0}, {{0, 0, 0}, 1.0}};
             s.normalizer.temperature = n == 0 ? 1.0 : 0.7;
             s.dropout = {0.3, static_cast<std::uint32_t>(n)};
             list.push_back(s);
@@ -104,10 +107,10 @@ void addMasks(std::vector<Session>& list) {
 void addYieldingRules(std::vector<Session>& list) {
     Session s = small("yielding rules");
     s.input.queryText = "cat qzx xqz sofa dog qzx\nqzx cat";
-    s.input.batch = true;
+    s.input.isBatch = true;
     s.embedding.source = EmbeddingSource::WordVectors;
-    s.mask.diagonal = s.mask.unknown = false;
-    s.mask.cells = {{1, 0, {}}, {1, 3, 1}, {3, 0, {}}};
+    s.mask.allowsDiagonal = s.mask.allowsUnknownTokens = false;
+    s.mask.maskedCells = {{1, 0, {}}, {1, 3, 1}, {3, 0, {}}};
     for (const auto causal : {CausalMask::None, CausalMask::Causal, CausalMask::Strict}) {
         s.mask.causal = causal;
         list.push_back(s);
@@ -120,15 +123,15 @@ void addEmbeddings(std::vector<Session>& list) {
     s.embedding.dModel = 6;
     list.push_back(s);
     s = small("positions, many keys");
-    s.embedding.positions = Positions::Sinusoidal;
+    s.embedding.positionEncoding = PositionEncoding::Sinusoidal;
     s.input.keyText = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
     s.score.scale = {ScoreScale::Kind::SqrtModelSize, 1};
     list.push_back(s);
     s = small("positions beside");
-    s.embedding.positions = Positions::Beside;
+    s.embedding.positionEncoding = PositionEncoding::Concatenated;
     s.embedding.dPosition = 4;
     list.push_back(s);
-    s = withTypedVectors(small("typed vectors"));
+    s = withCustomVectors(small("typed vectors"));
     list.push_back(s);
 }
 
@@ -138,12 +141,12 @@ void addExtremes(std::vector<Session>& list) {
         Session s = small("cold");
         s.normalizer.function = static_cast<NormalizerFunction>(n);
         s.normalizer.temperature = 0.001;
-        s.projection.init = Init::Uniform01;
+        s.projection.initDistribution = InitDistribution::Uniform01;
         list.push_back(s);
         s.title = "hot";
         s.normalizer.temperature = 1000;
-        s.projection.init = Init::Normal;
-        s.projection.deviation = 1e-4;
+        s.projection.initDistribution = InitDistribution::Normal;
+        s.projection.initStdDev = 1e-4;
         list.push_back(s);
         s.title = "one token";
         s.input.queryText = "alone";
@@ -163,7 +166,7 @@ void addVectorSteps(std::vector<Session>& list) {
             s.score.rotaryBase = 100;
             list.push_back(s);
             s.title = "rotary, normed";
-            s.score.norm = VectorNorm::Rms;
+            s.score.qkNorm = QkNorm::Rms;
             list.push_back(s);
         }
     }
@@ -174,7 +177,7 @@ void addSinks(std::vector<Session>& list) {
     for (const double sink : {0.0, -2.5, 40.0}) {
         for (const double temperature : {1.0, 0.5}) {
             Session s = small("sink " + std::to_string(sink));
-            s.normalizer.sink = sink;
+            s.normalizer.sinkScore = sink;
             s.normalizer.temperature = temperature;
             s.mask.causal = CausalMask::Strict;
             list.push_back(s);
@@ -187,20 +190,20 @@ void addGroups(std::vector<Session>& list) {
     for (const ScoreFunction function : {ScoreFunction::ScaledDot, ScoreFunction::Bilinear}) {
         Session s = small("grouped");
         s.heads = 4;
-        s.headsKv = 2;
-        s.projection.bias = true;
+        s.kvHeads = 2;
+        s.projection.hasBias = true;
         s.score.function = function;
-        s.output.project = true;
+        s.output.hasProjection = true;
         list.push_back(s);
         s.title = "one head of keys, all steps";
-        s.headsKv = 1;
-        s.score.norm = VectorNorm::Rms;
+        s.kvHeads = 1;
+        s.score.qkNorm = QkNorm::Rms;
         s.score.rotary = Rotary::Halves;
         s.score.bias = ScoreBias::Alibi;
         s.score.softcap = 2;
-        s.normalizer.sink = 0.5;
+        s.normalizer.sinkScore = 0.5;
         s.mask.window = 2;
-        s.mask.sinks = 1;
+        s.mask.sinkCount = 1;
         list.push_back(s);
     }
 }
@@ -212,7 +215,7 @@ void addSteps(std::vector<Session>& list) {
             Session s = small("capped");
             s.score.function = function;
             s.score.softcap = 1.5;
-            if (isMultiplied) s.multiplier = {{{1, 1, {}}, -2}};
+            if (isMultiplied) s.cellMultipliers = {{{1, 1, {}}, -2}};
             list.push_back(s);
             s.title = "alibi";
             s.score.bias = ScoreBias::Alibi;

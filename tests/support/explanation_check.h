@@ -4,8 +4,8 @@
 
 #include "analysis/shown_weights.h"
 #include "explanation/explanation.h"
-#include "layer/stage_tile.h"
-#include "models/family.h"
+#include "layer/stage_matrix.h"
+#include "models/model_family.h"
 
 #include <gtest/gtest.h>
 
@@ -26,9 +26,10 @@ class CheckedNumbers {
         const auto key = std::pair(cell.stage, cell.head);
         auto found = m_tiles.find(key);
         if (found == m_tiles.end()) {
-            Tile tile = cell.head == meanOfHeads ? meanTile(m_trace, cell.stage, m_sequence, {0, 1})
-                                                 : stageTile(m_trace, cell.stage, m_sequence, cell.head);
-            found = m_tiles.emplace(key, std::move(tile)).first;
+            StageMatrix matrix = cell.head == meanOfHeads
+                                     ? meanStageMatrix(m_trace, cell.stage, m_sequence, {0, 1})
+                                     : stageMatrix(m_trace, cell.stage, m_sequence, cell.head);
+            found = m_tiles.emplace(key, std::move(matrix)).first;
         }
         return found->second.values(cell.row, cell.column);
     }
@@ -36,7 +37,7 @@ class CheckedNumbers {
  private:
     const Trace& m_trace;
     Index m_sequence;
-    std::map<std::pair<Stage, int>, Tile> m_tiles;
+    std::map<std::pair<Stage, int>, StageMatrix> m_tiles;
 };
 
 inline bool isSame(double a, double b) {
@@ -53,7 +54,7 @@ inline void checkOperand(const Operand& operand, CheckedNumbers& numbers) {
     }
 }
 
-inline std::string titleOf(const Step& step) {
+inline std::string titleOf(const CalculationStep& step) {
     return (step.title.isEmpty() ? step.kind->title : step.title).text();
 }
 
@@ -74,10 +75,10 @@ inline double roundingsOf(const Term& term, double keys) {
         {"1 ÷ (1 + {exp(−%1)})", 6},
         {"%2 × {tanh(%1 ÷ #2)}", 12},
         {"%1 × {tanh(%2 + %3)}", 18}};  // the kernel's tanh has up to 6.7 ulp
-    const auto found = few.find(term.form->pattern);
+    const auto found = few.find(term.pattern->text);
     if (found != few.end()) return found->second;
     const auto reads = [&](std::string_view part) {
-        return term.form->pattern.find(part) != std::string_view::npos;
+        return term.pattern->text.find(part) != std::string_view::npos;
     };
     // The exponent is a rounded difference (e⁻¹⁰⁴ is lost); a rounding per key.
     if (reads("{exp(%1 − %2)} ÷ %3"))
@@ -91,14 +92,14 @@ inline double roundingsOf(const Term& term, double keys) {
 
 /// With n terms and k_i roundings within term i, the trace's float32 result lies within
 /// Σ (n + k_i) u |term i| of the exact sum (Higham 2002, section 3.1); numbers below FLT_MIN are lost.
-inline void checkSum(const Step& step, double keys) {
+inline void checkSum(const CalculationStep& step, double keys) {
     double sum = 0, bound = FLT_MIN;
     const auto n = static_cast<double>(step.terms.size());
     for (const Term& term : step.terms) {
         sum += term.value;
         bound += (n + roundingsOf(term, keys)) * u * std::abs(term.value) + FLT_MIN;
         // Differences to the largest score are rounded where they matter: at most 1 within the support.
-        if (term.form->pattern.starts_with("max(0")) bound += 3 * u;
+        if (term.pattern->text.starts_with("max(0")) bound += 3 * u;
     }
     if (std::isfinite(sum)) {
         ASSERT_LE(std::abs(step.result - sum), 1.001 * bound) << titleOf(step);
@@ -111,14 +112,14 @@ inline void checkCell(const Trace& trace, Index sequence, const CellRef& cell, C
     const Explanation explanation = explain(trace, sequence, cell, {0, 1});
     ASSERT_FALSE(explanation.steps.empty());
     ASSERT_EQ(explanation.steps.back().cell, cell);
-    for (const Step& step : explanation.steps) {
+    for (const CalculationStep& step : explanation.steps) {
         if (step.cell) {
             ASSERT_TRUE(isSame(step.result, numbers.at(*step.cell)));
         }
         for (const Term& term : step.terms) {
             for (const Operand& operand : term.operands) checkOperand(operand, numbers);
         }
-        for (const Operand& operand : step.mentioned) checkOperand(operand, numbers);
+        for (const Operand& operand : step.referencedOperands) checkOperand(operand, numbers);
         if (!step.terms.empty()) checkSum(step, static_cast<double>(trace.keyCount()));
     }
 }
@@ -126,19 +127,20 @@ inline void checkCell(const Trace& trace, Index sequence, const CellRef& cell, C
 /// Whether only a trained model's layer has it.
 inline bool isOfModels(Stage stage) {
     if (stage == Stage::QueryEmbeddings || stage == Stage::Output) return false;  // of every layer
-    const auto isIn = [&](const LayerStep& step) {
-        return step.to == stage || step.from == stage || step.by == stage || step.bias == stage;
+    const auto isIn = [&](const LayerOperation& step) {
+        return step.output == stage || step.input == stage || step.operand == stage || step.bias == stage;
     };
     return stage == Stage::QueryNormWeight || stage == Stage::KeyNormWeight ||
-           std::ranges::any_of(families(),
-                               [&](const Family& family) { return std::ranges::any_of(family.steps, isIn); });
+           std::ranges::any_of(modelFamilies(), [&](const ModelFamily& family) {
+               return std::ranges::any_of(family.operations, isIn);
+           });
 }
 
 /// All that the trace has.
 inline std::vector<Stage> stagesOf(const Trace& trace) {
     std::vector<Stage> stages;
-    for (const StageInfo& info : allStages) stages.push_back(info.stage);
-    for (const StageInfo& info : innerStages) stages.push_back(info.stage);
+    for (const StageInfo& info : pipelineStageInfos) stages.push_back(info.stage);
+    for (const StageInfo& info : auxiliaryStageInfos) stages.push_back(info.stage);
     std::erase_if(stages, [&](Stage stage) { return !hasStage(trace, stage); });
     return stages;
 }

@@ -45,7 +45,7 @@ GoldenCase loadGoldenCase(const std::string& name) {
     const Json json = Json::parse(file);
     GoldenCase golden;
     golden.name = json.at("name");
-    golden.session = readSession(json.at("session").dump());
+    golden.session = parseSession(json.at("session").dump());
     golden.queryTokens = json.at("query_tokens");
     golden.keyTokens = json.at("key_tokens");
     golden.vocabulary = json.at("vocabulary");

@@ -3,7 +3,7 @@
 
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "measures/measure_kinds.h"
 #include "state/shown.h"
 #include "storage/view_state.h"
@@ -55,7 +55,7 @@ class Reader {
         const CellRef& framed = m_picture.place.cell;
         if (!m_picture.hasCell(framed)) return {"the framed cell is not there"};
         static const QRegularExpression placeholder("\\{([^}]*)\\}");
-        const QString say = text(m_step.say);
+        const QString say = text(m_step.text);
         m_words = QString(say).remove(placeholder);
         std::vector<QStringList> tokens;
         for (auto it = placeholder.globalMatch(say); it.hasNext();) {
@@ -66,8 +66,7 @@ class Reader {
         for (const QStringList& token : tokens) readToken(token);
         const bool isOfCurves =
             m_picture.place.view.starts_with("sweep") || m_picture.place.view == "learning";
-        if (!isOfCurves && !m_saysFramed)
-            m_wrong << "the framed cell is not what the sentence speaks of";
+        if (!isOfCurves && !m_saysFramed) m_wrong << "the framed cell is not what the sentence speaks of";
         readWords();
         return m_wrong;
     }
@@ -106,9 +105,9 @@ class Reader {
     void readToken(const QStringList& said) {
         const Axis axis = said[0] == "query" ? Axis::Query : Axis::Key;
         const auto isOf = [&](const CellRef& cell) {
-            const StageInfo& info = infoOf(cell.stage);
-            return (info.rows == axis && cell.row == number(said, 1)) ||
-                   (info.columns == axis && cell.column == number(said, 1));
+            const StageInfo& info = stageInfo(cell.stage);
+            return (info.rowAxis == axis && cell.row == number(said, 1)) ||
+                   (info.columnAxis == axis && cell.column == number(said, 1));
         };
         const bool isSwept = viewNamed(m_picture.place.view)->shows.noCell;
         if (isSwept || (!isOf(m_picture.place.cell) && std::ranges::none_of(m_linked, isOf)))
@@ -117,7 +116,7 @@ class Reader {
     void readWords() {
         QString words = m_words;
         for (const QString& number : typedNumbers(words)) {
-            const bool isSet = std::ranges::any_of(m_step.set, [&](const FieldValue& field) {
+            const bool isSet = std::ranges::any_of(m_step.fieldValues, [&](const FieldValue& field) {
                 return text(field.json).toDouble() == QString(number).replace("−", "-").toDouble();
             });
             if (!isSet) m_wrong << number + " is typed";
@@ -134,7 +133,7 @@ class Reader {
             if (words.contains(name, Qt::CaseInsensitive)) require(stage, 0, "“" + name + "”");
         }
         if (words.contains(word(m_language, "second head", "第二个头"))) {
-            if (m_picture.trace->heads() < 2) m_wrong << "there is no second head";
+            if (m_picture.trace->headCount() < 2) m_wrong << "there is no second head";
         }
         if (words.contains(word(m_language, "largest of its row", "这一行中最大")) &&
             !isLargestOfRow(*m_picture.trace, m_picture.place.cell))
@@ -154,8 +153,8 @@ class Reader {
 
 bool Picture::hasCell(const CellRef& cell) const {
     if (!hasStage(*trace, cell.stage)) return false;
-    const TileSize size = tileSize(*trace, cell.stage);
-    return cell.row < size.rows && cell.column < size.columns && cell.head < trace->headsOf(cell.stage);
+    const StageMatrixSize size = stageMatrixSize(*trace, cell.stage);
+    return cell.row < size.rows && cell.column < size.columns && cell.head < trace->headCountOf(cell.stage);
 }
 
 bool Picture::shows(Stage stage, int head) const {
@@ -169,8 +168,8 @@ bool Picture::shows(Stage stage, int head) const {
 }
 
 Picture pictureAt(const Session& base, const Lesson& lesson, int step) {
-    return {computeTrace(sessionAtStep(base, lesson, step)), placeAtStep(lesson, step),
-            viewStateOf(base.view).settings};
+    return {computeTrace(sessionAtStep(base, lesson, step)), targetAtStep(lesson, step),
+            viewStateOf(base.viewStateJson).settings};
 }
 
 QStringList complaints(const LessonStep& step, const Picture& picture, const QString& language) {
@@ -178,9 +177,9 @@ QStringList complaints(const LessonStep& step, const Picture& picture, const QSt
 }
 
 bool isLargestOfRow(const Trace& trace, const CellRef& cell) {
-    const Tile tile = stageTile(trace, cell.stage, 0, cell.head);
-    const float* row = rowOf(tile.values, cell.row).data();
-    return *std::max_element(row, row + tile.values.cols()) == row[cell.column];
+    const StageMatrix matrix = stageMatrix(trace, cell.stage, 0, cell.head);
+    const float* row = rowOf(matrix.values, cell.row).data();
+    return *std::max_element(row, row + matrix.values.cols()) == row[cell.column];
 }
 
 QStringList typedNumbers(const QString& sentence) {

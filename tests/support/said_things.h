@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lessons/lesson.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "state/view_settings.h"
 
 #include <QString>
@@ -16,7 +16,7 @@ namespace attention::test {
 /// What the window shows at a step: numbers of one trace, looked at in one way.
 struct Picture {
     std::shared_ptr<const Trace> trace;
-    StepPlace place;
+    StepTarget place;
     ViewSettings settings;
 
     bool hasCell(const CellRef& cell) const;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/sessions.h"
 
+#include "engine/custom_values.h"
 #include "engine/problems.h"
-#include "engine/typed_values.h"
-#include "io/tensor_stream.h"
+#include "io/tensor_export.h"
 #include "models/open_models.h"
-#include "session/given_weights.h"
+#include "session/custom_parameters.h"
 #include "support/array_files.h"
 
 #include <algorithm>
@@ -31,15 +31,15 @@ bool areSame(std::span<const float> a, std::span<const float> b) {
 
 std::vector<Stage> everyStage() {
     std::vector<Stage> stages;
-    for (const StageInfo& info : allStages) stages.push_back(info.stage);
-    for (const StageInfo& info : innerStages) stages.push_back(info.stage);
+    for (const StageInfo& info : pipelineStageInfos) stages.push_back(info.stage);
+    for (const StageInfo& info : auxiliaryStageInfos) stages.push_back(info.stage);
     return stages;
 }
 
 Session sessionWith(const std::string& folder, const std::string& text) {
     Session typed;
     typed.input.queryText = text;
-    return sessionOfModel(folder, typed);
+    return sessionFromModel(folder, typed);
 }
 
 std::vector<Session> plainSessions(int count) {
@@ -48,15 +48,15 @@ std::vector<Session> plainSessions(int count) {
     std::vector<Session> sessions;
     for (int i = 0; i < count; ++i) {
         Session s;
-        s.draws = upTo(2) ? Draws::Stable : Draws::Pytorch;
+        s.seeding = upTo(2) ? Seeding::PerRow : Seeding::Pytorch;
         s.input.queryText.clear();
         for (int token = 0, n = 1 + upTo(9); token < n; ++token)
             s.input.queryText += "w" + std::to_string(upTo(7)) + " ";
         s.embedding.dModel = 1 + upTo(20);
         s.embedding.seed = random();
-        s.projection.recipe = upTo(2) ? Recipe::PerHead : Recipe::Linear;
-        s.projection.init = static_cast<Init>(upTo(5));
-        s.projection.bias = upTo(2) == 1;
+        s.projection.initScheme = upTo(2) ? InitScheme::PerHead : InitScheme::Linear;
+        s.projection.initDistribution = static_cast<InitDistribution>(upTo(5));
+        s.projection.hasBias = upTo(2) == 1;
         s.projection.seed = random();
         s.heads = 1 + upTo(4);
         s.dK = 1 + upTo(20);
@@ -64,7 +64,7 @@ std::vector<Session> plainSessions(int count) {
         s.score.function = upTo(2) ? ScoreFunction::Dot : ScoreFunction::ScaledDot;
         s.mask.causal = static_cast<CausalMask>(upTo(2));
         s.normalizer.temperature = 0.25 * (1 + upTo(8));
-        s.output.project = upTo(2) == 1;
+        s.output.hasProjection = upTo(2) == 1;
         s.output.dOut = 1 + upTo(9);
         sessions.push_back(std::move(s));
     }
@@ -101,14 +101,14 @@ std::string text(Dice& dice, int lines) {
     return result;
 }
 
-Input input(Dice& dice) {
-    Input result;
+InputSettings input(Dice& dice) {
+    InputSettings result;
     const int lines = 1 + dice.upTo(3);
     result.queryText = text(dice, lines);
     if (dice.isHead()) result.keyText = text(dice, dice.isHead() ? lines : 1);
-    result.batch = dice.isHead();
-    result.tokenizer = dice.any<Tokenizer>();
-    result.special = dice.any<SpecialTokens>();
+    result.isBatch = dice.isHead();
+    result.tokenizer = dice.any<TokenizerKind>();
+    result.specialTokens = dice.any<SpecialTokens>();
     if (dice.upTo(5) == 0) result.queryTokens = TokenLists{std::vector<std::string>{"w1", "of", "two words"}};
     if (dice.upTo(5) == 0) result.keyTokens = TokenLists{std::vector<std::string>{"w2", "w1"}};
     return result;
@@ -117,36 +117,39 @@ Input input(Dice& dice) {
 MaskSettings mask(Dice& dice) {
     MaskSettings result;
     result.causal = dice.any<CausalMask>();
-    result.prefix = dice.upTo(3);
+    result.prefixLength = dice.upTo(3);
     if (dice.isHead()) result.window = dice.upTo(6);
-    result.sinks = dice.upTo(3);
-    result.padding = dice.isHead();
-    if (dice.isHead()) result.cells = {{dice.upTo(6), dice.upTo(6), {}}, {dice.upTo(6), dice.upTo(6), 0}};
+    result.sinkCount = dice.upTo(3);
+    result.masksPadding = dice.isHead();
+    if (dice.isHead())
+        result.maskedCells = {{dice.upTo(6), dice.upTo(6), {}}, {dice.upTo(6), dice.upTo(6), 0}};
     if (dice.isHead()) result.fill = -1e9;
-    result.diagonal = dice.isHead();
-    result.unknown = dice.isHead();
+    result.allowsDiagonal = dice.isHead();
+    result.allowsUnknownTokens = dice.isHead();
     return result;
 }
 
 /// Heads by hand, all that the positions allow.
 void constructHeads(Session& s, Dice& dice) {
-    if (s.projection.recipe != Recipe::Constructed) return;
-    if (s.embedding.positions == Positions::Sinusoidal) s.embedding.positions = Positions::Beside;
+    if (s.projection.initScheme != InitScheme::Constructed) return;
+    if (s.embedding.positionEncoding == PositionEncoding::Sinusoidal)
+        s.embedding.positionEncoding = PositionEncoding::Concatenated;
     for (Index i = 0; i < s.heads; ++i) {
-        ConstructedHead& head = s.projection.constructed.emplace_back();
+        ConstructedHead& head = s.projection.constructedHeads.emplace_back();
         head.target = dice.any<HeadTarget>();
-        if (s.embedding.positions == Positions::None) head.target = HeadTarget::SameWord;
-        if (head.target == HeadTarget::Offset) head.by = dice.upTo(9) - 4;
+        if (s.embedding.positionEncoding == PositionEncoding::None) head.target = HeadTarget::SameWord;
+        if (head.target == HeadTarget::Offset) head.offset = dice.upTo(9) - 4;
         head.strength = 0.5 * (1 + dice.upTo(16));
     }
 }
 
 /// The sizes that the recipe needs.
 void fitSizes(Session& s) {
-    const Recipe recipe = s.projection.recipe;
-    if (s.projection.shared == SharedWeights::QueryKeyValue) s.dV = s.dK;
-    const bool isCut = recipe == Recipe::Identity || recipe == Recipe::MultiheadAttention;
-    const Index behind = s.embedding.positions == Positions::Beside ? s.embedding.dPosition : 0;
+    const InitScheme scheme = s.projection.initScheme;
+    if (s.projection.sharedProjections == SharedProjections::QueryKeyValue) s.dV = s.dK;
+    const bool isCut = scheme == InitScheme::Identity || scheme == InitScheme::MultiheadAttention;
+    const Index behind =
+        s.embedding.positionEncoding == PositionEncoding::Concatenated ? s.embedding.dPosition : 0;
     const auto words = static_cast<Index>(tokenizeInput(s.input).vocabulary.size()) + behind;
     if (s.embedding.source == EmbeddingSource::OneHot) {
         s.embedding.dModel = words;
@@ -156,24 +159,25 @@ void fitSizes(Session& s) {
     if (s.embedding.source == EmbeddingSource::OneHot) s.dK = words;
     s.dV = s.dK;
     s.embedding.dModel = s.heads * s.dK;
-    if (recipe == Recipe::MultiheadAttention) s.output = {true, s.embedding.dModel};
+    if (scheme == InitScheme::MultiheadAttention) s.output = {true, s.embedding.dModel};
 }
 
 /// The typed numbers that the recipe and the embedding need.
 void typeNumbers(Session& s, Dice& dice) {
-    if (s.embedding.source == EmbeddingSource::Values) {
+    if (s.embedding.source == EmbeddingSource::Custom) {
         for (const std::string& token : tokenizeInput(s.input).vocabulary) {
-            auto& vector = s.embedding.vectors[token].edit();
-            for (Index i = 0; i < s.embedding.wordSize(); ++i) vector.push_back(dice.number());
+            auto& vector = s.embedding.customVectors[token].mutableValues();
+            for (Index i = 0; i < s.embedding.tokenVectorSize(); ++i) vector.push_back(dice.number());
         }
     }
-    if (s.projection.recipe != Recipe::Values) return;
+    if (s.projection.initScheme != InitScheme::Custom) return;
     const bool hasBias = dice.isHead();
     for (const char* name : {"W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_V", "b_O"}) {
         if (name[0] == 'b' && !hasBias) continue;
-        GivenTensor& tensor = s.projection.values[name];
-        tensor.shape = givenWeight(s, name).shape;
-        for (Index i = 0; i < entryCount(tensor.shape); ++i) tensor.entries.edit().push_back(dice.number());
+        CustomTensor& tensor = s.projection.customParameters[name];
+        tensor.shape = customParameterSpec(s, name).shape;
+        for (Index i = 0; i < entryCount(tensor.shape); ++i)
+            tensor.entries.mutableValues().push_back(dice.number());
     }
 }
 
@@ -185,13 +189,13 @@ ArrayInFile randomArray(const Shape& shape, Dice& dice) {
 
 /// The files that some sources need, of some of the words or of all positions.
 void takeVectorsFromFile(Session& s, Dice& dice) {
-    if (s.embedding.wordSize() < 1) return;  // none of those that are kept
+    if (s.embedding.tokenVectorSize() < 1) return;  // none of those that are kept
     static const TestFolder folder;
     static int count = 0;
     const std::string name = "vectors" + std::to_string(++count) + ".npz";
     const Tokens tokens = tokenizeInput(s.input);
-    if (s.embedding.source == EmbeddingSource::Given) {
-        s.embedding.positions = Positions::None;
+    if (s.embedding.source == EmbeddingSource::Imported) {
+        s.embedding.positionEncoding = PositionEncoding::None;
         const auto vectors = [&](const TokenLists& lists, Index length) {
             return randomArray({std::ssize(lists), length, s.embedding.dModel}, dice);
         };
@@ -204,29 +208,29 @@ void takeVectorsFromFile(Session& s, Dice& dice) {
             const bool isAscii = std::ranges::all_of(token, [](unsigned char c) { return c < 128; });
             if (isAscii && dice.isHead()) words.push_back(token);
         }
-        const Index width = s.embedding.wordSize() + dice.upTo(3);
+        const Index width = s.embedding.tokenVectorSize() + dice.upTo(3);
         const Index size = std::ssize(words);
         s.embedding.file = folder.write(
             name, npzBytes({{"words", {{size}, {}, words}}, {"vectors", randomArray({size, width}, dice)}}));
         if (dice.isHead())
-            s.embedding.carried["dog"] = std::vector<double>(static_cast<std::size_t>(width), 1.0);
+            s.embedding.bundledVectors["dog"] = std::vector<double>(static_cast<std::size_t>(width), 1.0);
     }
 }
 
 Session randomSession(Dice& dice) {
     Session s;
-    s.draws = dice.any<Draws>();
+    s.seeding = dice.any<Seeding>();
     s.input = input(dice);
     s.embedding.source = dice.any<EmbeddingSource>();
     s.embedding.dModel = 1 + dice.upTo(20);
     s.embedding.seed = dice.seed();
-    s.embedding.positions = dice.any<Positions>();
+    s.embedding.positionEncoding = dice.any<PositionEncoding>();
     s.embedding.dPosition = 2 * (1 + dice.upTo(3));
-    s.projection.recipe = dice.any<Recipe>();
-    s.projection.init = dice.any<Init>();
-    s.projection.deviation = 0.5 * (1 + dice.upTo(4));
-    s.projection.bias = dice.isHead();
-    s.projection.shared = dice.any<SharedWeights>();
+    s.projection.initScheme = dice.any<InitScheme>();
+    s.projection.initDistribution = dice.any<InitDistribution>();
+    s.projection.initStdDev = 0.5 * (1 + dice.upTo(4));
+    s.projection.hasBias = dice.isHead();
+    s.projection.sharedProjections = dice.any<SharedProjections>();
     s.projection.seed = dice.seed();
     s.heads = 1 + dice.upTo(4);
     constructHeads(s, dice);
@@ -234,23 +238,24 @@ Session randomSession(Dice& dice) {
     s.dV = 1 + dice.upTo(20);
     s.score.function = dice.any<ScoreFunction>();
     s.score.scale.kind = static_cast<ScoreScale::Kind>(dice.upTo(3));
-    if (s.score.scale.kind == ScoreScale::Kind::Number) s.score.scale.divisor = 3.0;
-    s.score.dA = 1 + dice.upTo(12);
+    if (s.score.scale.kind == ScoreScale::Kind::Custom) s.score.scale.divisor = 3.0;
+    s.score.additiveSize = 1 + dice.upTo(12);
     s.score.rank = 1 + dice.upTo(6);
-    s.score.init = dice.any<Init>();
-    s.score.norm = dice.any<VectorNorm>();
+    s.score.initDistribution = dice.any<InitDistribution>();
+    s.score.qkNorm = dice.any<QkNorm>();
     if (s.dK % 2 == 0) s.score.rotary = dice.any<Rotary>();
     s.score.bias = dice.any<ScoreBias>();
     if (dice.upTo(4) == 0) s.score.softcap = 0.5 * (1 + dice.upTo(8));
-    if (dice.isHead()) s.multiplier = {{{dice.upTo(5), dice.upTo(5), {}}, dice.number()}, {{0, 1, 0}, -1.5}};
+    if (dice.isHead())
+        s.cellMultipliers = {{{dice.upTo(5), dice.upTo(5), {}}, dice.number()}, {{0, 1, 0}, -1.5}};
     s.mask = mask(dice);
     s.normalizer.function = dice.any<NormalizerFunction>();
-    if (dice.upTo(4) == 0) s.normalizer.sink = dice.number();
+    if (dice.upTo(4) == 0) s.normalizer.sinkScore = dice.number();
     s.normalizer.temperature = 0.25 * (1 + dice.upTo(8));
     if (dice.isHead()) s.dropout = {0.3, dice.seed()};
     s.output = {dice.isHead(), 1 + dice.upTo(9)};
     fitSizes(s);
-    if (dice.upTo(3) == 0) s.headsKv = s.heads % 2 ? 1 : s.heads / 2;
+    if (dice.upTo(3) == 0) s.kvHeads = s.heads % 2 ? 1 : s.heads / 2;
     typeNumbers(s, dice);
     takeVectorsFromFile(s, dice);
     return s;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "session/session.h"
 #include "trace/trace.h"
 

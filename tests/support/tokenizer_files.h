@@ -2,7 +2,7 @@
 // Folders with a tokenizer, for tests.
 #pragma once
 
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "support/array_files.h"
 #include "tokenizers/open_tokenizer.h"
 
@@ -26,11 +26,11 @@ inline std::unique_ptr<const ModelTokenizer> tokenizerOf(const std::string& json
     return tokenizerOf(FilesOfFolder{{"tokenizer.json", json}});
 }
 
-/// What a FileProblem says, without the folder; empty if none is thrown.
+/// What a FileReadError says, without the folder; empty if none is thrown.
 inline std::string problemOf(const auto& action) {
     try {
         action();
-    } catch (const FileProblem& problem) {
+    } catch (const FileReadError& problem) {
         const std::string text = problem.what();
         const auto start = text.find("attention-");  // the folder's name goes on with six letters
         return start == std::string::npos ? text : text.substr(start + 17);

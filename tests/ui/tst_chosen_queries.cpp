@@ -23,7 +23,7 @@ namespace {
 
 Session twoHeads() {
     Session session;
-    session.projection.init = Init::LecunNormal;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
     session.heads = 2;
     return session;
 }

@@ -50,7 +50,7 @@ class TestCurvePlot : public QObject {
         QFETCH(int, steps);
         LearningCurves curves;
         curves.now.resize(static_cast<std::size_t>(steps));
-        curves.heads = std::make_shared<const HeadsOverSteps>();
+        curves.heads = std::make_shared<const HeadsOverTraining>();
         CurvePlot plot;
         LearningPanels content = learningContent(curves, lightTheme(QFont()));
         content.panels.push_back(content.panels.front());

@@ -39,12 +39,12 @@ class TestFieldTexts : public QObject {
         QCOMPARE(fieldValueText(session, "d_k"), "24");
         session.mask.fill = -1e9;
         session.mask.window = 3;
-        session.score.scale = {ScoreScale::Kind::Number, 2.5};
+        session.score.scale = {ScoreScale::Kind::Custom, 2.5};
         QCOMPARE(fieldValueText(session, "mask.fill"), "−1000000000.0");
         QCOMPARE(fieldValueText(session, "mask.window"), "3");
         QCOMPARE(fieldValueText(session, "score.scale"), "2.5");
         QCOMPARE(fieldValueText(session, "projection.constructed"), "none");
-        session.projection.constructed = {
+        session.projection.constructedHeads = {
             {HeadTarget::Previous}, {HeadTarget::Offset, -3}, {HeadTarget::Offset, 2, 0.5}};
         QCOMPARE(fieldValueText(session, "projection.constructed"),
                  "previous word, 3 words back, 2 words on with strength 0.5");

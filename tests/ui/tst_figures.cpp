@@ -6,12 +6,12 @@
 #include "export/make_figure.h"
 #include "export/session_carrier.h"
 #include "io/session_file.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "models/open_models.h"
 #include "overview/overview_figure.h"
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"
-#include "text/exact_number.h"
+#include "text/exact_number_text.h"
 
 #include <QXmlStreamReader>
 #include <QtTest>
@@ -25,8 +25,8 @@ class TestFigures : public QObject {
     static Session sessionOf(int heads, int tokens) {
         Session session;
         session.heads = heads;
-        session.projection.init = Init::LecunNormal;
-        session.draws = Draws::Stable;
+        session.projection.initDistribution = InitDistribution::LecunNormal;
+        session.seeding = Seeding::PerRow;
         if (tokens == 6) return session;
         session.input.queryText.clear();
         for (int i = 0; i < tokens; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
@@ -147,7 +147,7 @@ class TestFigures : public QObject {
         QTest::newRow("no characters") << std::string("a\xef\xbf\xbe b\xef\xbf\xbf c");
         QTest::newRow("languages") << std::string("人生 苦短 — Ünïcödé 😀 e\xcc\x81 عربي");
         QTest::newRow("imitation") << "x </attention-lab:session> " +
-                                          sessionElement(writeSession(Session())).toStdString() + " y";
+                                          sessionElement(serializeSession(Session())).toStdString() + " y";
     }
     void theSessionComesBackWhateverTheSentence() {
         QFETCH(std::string, sentence);
@@ -163,7 +163,7 @@ class TestFigures : public QObject {
             QVERIFY(isFigureFile(bytes));
             const auto carried = carriedSession(bytes);
             QVERIFY(carried);
-            QCOMPARE(readSession(*carried), session);
+            QCOMPARE(parseSession(*carried), session);
         }
         QXmlStreamReader svg(figureSvg(source, {}));
         QString title;
@@ -327,7 +327,7 @@ class TestFigures : public QObject {
         Session typed;
         typed.input.queryText = "The cat sat.";
         for (const char* const model : {"bert", "llama", "qwen3", "gpt2"})
-            sessions.push_back(sessionOfModel(TEST_DATA "/models/" + std::string(model), typed));
+            sessions.push_back(sessionFromModel(TEST_DATA "/models/" + std::string(model), typed));
         for (const Session& session : sessions) {
             const FigureSource source = sourceOf(session);
             const QStringList named = noSuchStage(*source.trace).section("allowed are ", 1).split(", ");
@@ -342,17 +342,18 @@ class TestFigures : public QObject {
                 QCOMPARE(whyNoFigure(source, *figure), QString());
                 FigureSpec spec{.name = *figure, .dpi = 72};
                 const QString table = figureTable(source, spec);
-                const Tile tile = stageTile(*source.trace, info.stage, 0, 0);
+                const StageMatrix matrix = stageMatrix(*source.trace, info.stage, 0, 0);
                 std::string number;
-                appendExact(number, tile.values(0, 0));
+                appendExactNumber(number, matrix.values(0, 0));
                 QVERIFY2(table.contains('\t' + QString::fromStdString(number)), qPrintable(table));
                 QVERIFY(figureImage(source, spec).width() > 0);
             };
-            std::ranges::for_each(allStages, draw);
-            std::ranges::for_each(innerStages, draw);
+            std::ranges::for_each(pipelineStageInfos, draw);
+            std::ranges::for_each(auxiliaryStageInfos, draw);
             QCOMPARE(named, there);
         }
-        QCOMPARE(drawn.size(), static_cast<qsizetype>(allStages.size() + innerStages.size()));
+        QCOMPARE(drawn.size(),
+                 static_cast<qsizetype>(pipelineStageInfos.size() + auxiliaryStageInfos.size()));
     }
 
     void namesOfFigures() {

@@ -45,12 +45,12 @@ class TestFocusView : public QObject {
             const auto trace = computeTrace(session);
             for (const Stage stage : everyStage()) {
                 if (!hasStage(*trace, stage)) continue;
-                const TileSize size = tileSize(*trace, stage);
+                const StageMatrixSize size = stageMatrixSize(*trace, stage);
                 if (size.rows < 5 || size.columns < 5 || !seen.insert(stage).second) continue;
                 m_view.setTrace(trace);
                 const QImage image = pictureAt({stage, 0, 3, 1});
                 const QImage other = pictureAt({stage, 0, 0, 4});
-                const QByteArray name(infoOf(stage).name.data());
+                const QByteArray name(stageInfo(stage).name.data());
                 QVERIFY2(isMarkedRow(image, other, 3, 2), name);
                 QVERIFY2(isMarkedColumn(image, other, 2, 1), name);
                 QVERIFY2(!isMarkedRow(image, other, 1, 2), name);

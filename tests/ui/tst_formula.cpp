@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute_trace.h"
 #include "formula/formula_label.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "models/open_models.h"
 #include "support/golden_case.h"
 #include "support/qt_tests.h"
@@ -44,7 +44,7 @@ class TestFormula : public QObject {
         Session typed;
         typed.input.queryText = "The cat sat.";
         for (const QString& folder : models.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
-            Session session = sessionOfModel(models.filePath(folder).toStdString(), typed);
+            Session session = sessionFromModel(models.filePath(folder).toStdString(), typed);
             for (const Index layer : {0, 1}) {
                 session.model.layer = layer;
                 collect(session, names);
@@ -58,18 +58,18 @@ class TestFormula : public QObject {
         for (const std::string& name : test::goldenCaseNames())
             collect(test::loadGoldenCase(name).session, names);
         Session session;
-        for (const Recipe recipe : {Recipe::PerHead, Recipe::Linear, Recipe::StackedLinear}) {
+        for (const InitScheme scheme : {InitScheme::PerHead, InitScheme::Linear, InitScheme::StackedLinear}) {
             for (const bool bias : {false, true}) {
-                session.projection.recipe = recipe;
-                session.projection.bias = bias;
+                session.projection.initScheme = scheme;
+                session.projection.hasBias = bias;
                 collect(session, names);
             }
         }
         for (int scale = 0; scale < 3; ++scale) {
             for (const bool isMultiplied : {false, true}) {
                 session.score.scale = {static_cast<ScoreScale::Kind>(scale), 2};
-                session.multiplier.clear();
-                if (isMultiplied) session.multiplier.push_back({{0, 1, {}}, 3});
+                session.cellMultipliers.clear();
+                if (isMultiplied) session.cellMultipliers.push_back({{0, 1, {}}, 3});
                 for (const auto cap : {std::optional<double>(), std::optional(5.0)}) {
                     session.score.softcap = cap;
                     for (const ScoreBias bias : test::everyOf<ScoreBias>()) {
@@ -81,32 +81,32 @@ class TestFormula : public QObject {
         }
         session.score.softcap.reset();
         session.score.bias = ScoreBias::None;
-        for (const VectorNorm norm : test::everyOf<VectorNorm>()) {
-            session.score.norm = norm;
+        for (const QkNorm norm : test::everyOf<QkNorm>()) {
+            session.score.qkNorm = norm;
             for (const Rotary rotary : test::everyOf<Rotary>()) {
                 session.score.rotary = rotary;
                 collect(session, names);
             }
         }
-        session.score.norm = VectorNorm::None;
+        session.score.qkNorm = QkNorm::None;
         session.score.rotary = Rotary::None;
         for (const ScoreFunction function : test::everyOf<ScoreFunction>()) {
             session.score.function = function;
             collect(session, names);
             Session grouped = session;
-            grouped.projection.recipe = Recipe::PerHead;
+            grouped.projection.initScheme = InitScheme::PerHead;
             grouped.heads = 2;
-            grouped.headsKv = 1;
+            grouped.kvHeads = 1;
             collect(grouped, names);
             grouped.dropout.p = 0.5;
             collect(grouped, names);
         }
-        session.multiplier.clear();
+        session.cellMultipliers.clear();
         for (const auto cap : {std::optional<double>(), std::optional(5.0)}) {
             for (const bool isMultiplied : {false, true}) {
                 session.score.softcap = cap;
-                session.multiplier.clear();
-                if (isMultiplied) session.multiplier.push_back({{0, 1, {}}, 3});
+                session.cellMultipliers.clear();
+                if (isMultiplied) session.cellMultipliers.push_back({{0, 1, {}}, 3});
                 for (const ScoreBias bias : test::everyOf<ScoreBias>()) {
                     session.score.bias = bias;
                     collect(session, names);
@@ -119,7 +119,7 @@ class TestFormula : public QObject {
                 session.normalizer.function = function;
                 session.normalizer.temperature = temperature;
                 collect(session, names);
-                session.normalizer.sink = 1;
+                session.normalizer.sinkScore = 1;
                 collect(session, names);
             }
         }
@@ -161,7 +161,7 @@ class TestFormula : public QObject {
         Session session;
         session.normalizer.temperature = 0.5;
         session.dropout.p = 0.5;
-        session.projection.recipe = Recipe::StackedLinear;
+        session.projection.initScheme = InitScheme::StackedLinear;
         const auto trace = computeTrace(session);
         const auto names = [&](Stage stage) { return formulaNames(*trace, stage).join(' '); };
         QCOMPARE(names(Stage::ScaledScores), "scaled_scores_sqrt_d_k");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Work that a worker hands to the GUI thread.
 #include "background/gui_thread.h"
-#include "run/progress.h"
+#include "execution/progress.h"
 #include "support/qt_tests.h"
 
 #include <QThread>

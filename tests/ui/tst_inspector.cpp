@@ -190,7 +190,7 @@ class TestInspector : public QObject {
 
     void tokensComeOutLiterally() {
         Session session;
-        session.input.tokenizer = Tokenizer::Whitespace;
+        session.input.tokenizer = TokenizerKind::Whitespace;
         session.input.queryText = "人生 <b>& 先吃甜点 %1";
         open(session, {Stage::Weights, 0, 2, 1});
         QCOMPARE(m_panel->heading(), "Weights, query 3 “先吃甜点” → key 2 “<b>&”, head 1");

@@ -3,7 +3,7 @@
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "inspector/inspector_document.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"
 #include "support/sessions.h"
@@ -33,7 +33,7 @@ class TestInspectorText : public QObject {
     }
 
     /// What rounding can explain, in units: half a unit for each printed number, and what float32 sums lose.
-    static double roundingBound(const Trace& trace, const Step& step, const PrintedStep& printed) {
+    static double roundingBound(const Trace& trace, const CalculationStep& step, const PrintedStep& printed) {
         double sizes = 0;
         for (const Term& term : step.terms) sizes += std::abs(term.value);
         const auto roundings =
@@ -42,7 +42,7 @@ class TestInspectorText : public QObject {
                (roundings * sizes + 3) * 0x1p-24 * std::pow(10, printed.decimals);
     }
 
-    static bool addsUp(const Trace& trace, const Step& step, const PrintedStep& printed) {
+    static bool addsUp(const Trace& trace, const CalculationStep& step, const PrintedStep& printed) {
         qint64 sum = 0;
         for (const PrintedRow& row : printed.rows) {
             if (row.kind == PrintedRow::Kind::Mention) continue;
@@ -74,14 +74,14 @@ class TestInspectorText : public QObject {
             const auto trace = computeTrace(session);
             for (const Stage stage : everyStage()) {
                 if (!hasStage(*trace, stage)) continue;
-                const TileSize size = tileSize(*trace, stage);
+                const StageMatrixSize size = stageMatrixSize(*trace, stage);
                 for (int i = 0; i < 200; ++i) {
                     const CellRef cell{stage, 0,
                                        static_cast<int>(random() % static_cast<unsigned>(size.rows)),
                                        static_cast<int>(random() % static_cast<unsigned>(size.columns))};
                     const Explanation explanation = explain(*trace, 0, cell);
                     const PrintOptions options{0, 1 + i % 9};
-                    for (const Step& step : explanation.steps) {
+                    for (const CalculationStep& step : explanation.steps) {
                         const PrintedStep text = printed(*trace, step, options);
                         QVERIFY(!text.title.isEmpty());
                         QVERIFY(text.rows.size() <= static_cast<std::size_t>(options.mostTerms) + 3);
@@ -96,7 +96,7 @@ class TestInspectorText : public QObject {
                         summed += text.hasMore;
                     }
                     const PrintedStep last = printed(*trace, explanation.steps.back(), options);
-                    const float number = stageTile(*trace, stage, 0, 0).values(cell.row, cell.column);
+                    const float number = stageMatrix(*trace, stage, 0, 0).values(cell.row, cell.column);
                     QCOMPARE(last.result, preciseText(number, last.decimals));
                 }
             }
@@ -109,7 +109,7 @@ class TestInspectorText : public QObject {
 
     void smallNumbersShowFourDigits() {
         const auto decimals = [](double value) {
-            Step step;
+            CalculationStep step;
             step.result = value;
             return decimalsOf(step);
         };
@@ -127,7 +127,7 @@ class TestInspectorText : public QObject {
         const auto trace = computeTrace(Session());
         const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 1, 3});
         QStringList titles, results;
-        for (const Step& step : weight.steps) {
+        for (const CalculationStep& step : weight.steps) {
             const PrintedStep text = printed(*trace, step, {});
             titles << text.title;
             results << text.result;
@@ -175,13 +175,13 @@ class TestInspectorText : public QObject {
             const auto trace = computeTrace(session);
             for (const Stage stage : everyStage()) {
                 if (!hasStage(*trace, stage)) continue;
-                const TileSize size = tileSize(*trace, stage);
+                const StageMatrixSize size = stageMatrixSize(*trace, stage);
                 for (int i = 0; i < 8; ++i) {
                     const CellRef cell{stage, 0, static_cast<int>(i % size.rows),
                                        static_cast<int>(7 * i % size.columns)};
-                    for (const Step& step : explain(*trace, 0, cell).steps) {
+                    for (const CalculationStep& step : explain(*trace, 0, cell).steps) {
                         if (!step.terms.empty())
-                            patterns.insert(QString::fromUtf8(step.terms.front().form->pattern));
+                            patterns.insert(QString::fromUtf8(step.terms.front().pattern->text));
                         for (const PrintedRow& row : printed(*trace, step, {}).rows) {
                             const QString values = row.values.join("");
                             QVERIFY2(row.values.size() <= 2, qPrintable(values));
@@ -249,7 +249,7 @@ class TestInspectorText : public QObject {
     void cellsAreNamedInWords() {
         Session session;
         session.heads = 2;
-        session.output.project = true;
+        session.output.hasProjection = true;
         const auto trace = computeTrace(session);
         const auto words = [&](const CellRef& cell) { return cellWords(*trace, 0, cell); };
         QCOMPARE(words({Stage::Weights, 1, 1, 4}), "query 2 “is” → key 5 “dessert”, head 2");

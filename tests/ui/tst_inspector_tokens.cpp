@@ -7,7 +7,7 @@
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "inspector/inspector_panel.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
 
@@ -34,7 +34,7 @@ class OpenBrowser : public InspectorBrowser {
 
 Session sessionOf(const QString& sentence) {
     Session session;
-    session.input.tokenizer = Tokenizer::Whitespace;
+    session.input.tokenizer = TokenizerKind::Whitespace;
     session.input.queryText = sentence.toStdString();
     return session;
 }

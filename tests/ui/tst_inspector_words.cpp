@@ -23,10 +23,10 @@ Session plain(const char* text, Index heads = 1) {
     s.input.queryText = text;
     s.embedding.source = EmbeddingSource::WordVectors;
     s.embedding.dModel = 100;
-    s.projection.recipe = Recipe::Identity;
+    s.projection.initScheme = InitScheme::Identity;
     s.heads = heads;
     s.dK = s.dV = 100 / heads;
-    for (Index i = 0; i < 16; ++i) s.mask.cells.push_back({i, i, {}});
+    for (Index i = 0; i < 16; ++i) s.mask.maskedCells.push_back({i, i, {}});
     return s;
 }
 
@@ -38,15 +38,15 @@ class LargeVectors : public WordVectors {
  public:
     LargeVectors() { prepare(); }
     Index width() const override { return m_few->width(); }
-    void copy(Index id, std::span<float> out) const override {
-        if (id < m_few->size()) return m_few->copy(id, out);
+    void copyVector(Index id, std::span<float> out) const override {
+        if (id < m_few->searchableWordCount()) return m_few->copyVector(id, out);
         std::ranges::fill(out, 0.0f);
     }
-    void prepareSimilarities(const Watch& watch) const override {
+    void prepareSimilarities(const ProgressMonitor& monitor) const override {
         std::unique_lock lock(m_mutex);
-        if (!m_changed.wait(lock, watch.stop(), [this] { return m_isLet; })) throw Stopped();
+        if (!m_changed.wait(lock, monitor.stopToken(), [this] { return m_isLet; })) throw Stopped();
         if (m_isBroken) throw std::runtime_error("the file is gone");
-        WordVectors::prepareSimilarities(watch);
+        WordVectors::prepareSimilarities(monitor);
     }
     void let(bool isBroken = false) {
         const std::lock_guard lock(m_mutex);
@@ -56,8 +56,8 @@ class LargeVectors : public WordVectors {
     }
 
  protected:
-    void readWords(Words& words, const Watch&) const override {
-        for (Index id = 0; id < m_few->size(); ++id) words.push_back(m_few->word(id));
+    void readWords(Words& words, const ProgressMonitor&) const override {
+        for (Index id = 0; id < m_few->searchableWordCount(); ++id) words.push_back(m_few->word(id));
         words.resize(3 * words.size(), "zzz");
     }
 
@@ -155,7 +155,7 @@ class TestInspectorWords : public QObject {
 
     void whatIsNoVectorOfAWordIsSaid() {
         Session session = plain("the xyzzyish cat");
-        session.projection.recipe = Recipe::PerHead;
+        session.projection.initScheme = InitScheme::PerHead;
         open(computeTrace(session), {Stage::Weights, 0, 2, 0});
         QCOMPARE(lines()[0], "Nearest words");
         QCOMPARE(lines()[1], "Projected vectors are no longer in the space of words.");

@@ -26,7 +26,7 @@ class TestLayersView : public QObject {
     static Session sessionOf(const std::string& folder) {
         Session typed;
         typed.input.queryText = "Mr Smith met Mrs Jones and Mr";
-        return sessionOfModel(folder, typed);
+        return sessionFromModel(folder, typed);
     }
     static std::string gpt2() { return TEST_DATA "/models/gpt2"; }
 
@@ -35,16 +35,16 @@ class TestLayersView : public QObject {
         Session session = sessionOf(":induction");
         if (words > 8) session.input.queryText = QString("a b ").repeated(words).toStdString();
         const auto trace = computeTrace(session);
-        const HeadMaps& map = *trace->model->maps.back();
+        const HeadMaps& map = *trace->modelTrace->headMaps.back();
         auto many = std::make_shared<HeadMaps>();
-        many->measures.assign(static_cast<std::size_t>(heads), map.measures.front());
-        const Index size = map.pictures.size(1);
-        many->pictures = Tensor({heads, size, size});
+        many->metrics.assign(static_cast<std::size_t>(heads), map.metrics.front());
+        const Index size = map.thumbnails.size(1);
+        many->thumbnails = Tensor({heads, size, size});
         for (int head = 0; head < heads; ++head)
-            std::ranges::copy(map.pictures.entries().first(static_cast<std::size_t>(size * size)),
-                              many->pictures.entries().begin() + head * size * size);
-        auto model = std::make_shared<ModelTrace>(*trace->model);
-        model->maps.assign(static_cast<std::size_t>(layers), many);
+            std::ranges::copy(map.thumbnails.entries().first(static_cast<std::size_t>(size * size)),
+                              many->thumbnails.entries().begin() + head * size * size);
+        auto model = std::make_shared<ModelTrace>(*trace->modelTrace);
+        model->headMaps.assign(static_cast<std::size_t>(layers), many);
         model->configs.assign(static_cast<std::size_t>(layers), trace->config);
         auto layer = std::make_shared<Trace>(*trace);
         auto weights = Tensor({1, heads, trace->queryCount(), trace->keyCount()});
@@ -55,7 +55,7 @@ class TestLayersView : public QObject {
         layer->at(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
         model->layers.assign(static_cast<std::size_t>(layers), layer);
         auto shown = std::make_shared<Trace>(*trace);
-        shown->model = model;
+        shown->modelTrace = model;
         return shown;
     }
 
@@ -83,13 +83,14 @@ class TestLayersView : public QObject {
         const QImage image = figureView()->viewport()->grab().toImage();
         return image.pixelColor((in(point)*image.devicePixelRatio()).toPoint());
     }
-    const RoleShares& measuresOf(const LayerHead& head) const {
-        return m_trace->model->maps[static_cast<std::size_t>(head.layer)]
-            ->measures[static_cast<std::size_t>(head.head)];
+    const HeadRoleMetrics& measuresOf(const LayerHead& head) const {
+        return m_trace->modelTrace->headMaps[static_cast<std::size_t>(head.layer)]
+            ->metrics[static_cast<std::size_t>(head.head)];
     }
     /// A point of a picture's cell that no number covers.
     QPointF cornerOf(const LayerHead& head, int row, int column) const {
-        const auto& pictures = m_trace->model->maps[static_cast<std::size_t>(head.layer)]->pictures;
+        const auto& pictures =
+            m_trace->modelTrace->headMaps[static_cast<std::size_t>(head.layer)]->thumbnails;
         const auto size = static_cast<int>(pictures.size(1));
         return CellGrid(figure().mapOf(head), size, size).cellRect(row, column).topLeft() + QPointF(3, 3);
     }
@@ -120,7 +121,8 @@ class TestLayersView : public QObject {
         QCOMPARE(figure().heads().size(), 4u);
         const ColorScale scale = figure().scale().onGround(theme().cells.isDark);
         for (const LayerHead& head : figure().heads()) {
-            const auto& pictures = m_trace->model->maps[static_cast<std::size_t>(head.layer)]->pictures;
+            const auto& pictures =
+                m_trace->modelTrace->headMaps[static_cast<std::size_t>(head.layer)]->thumbnails;
             for (const auto& [row, column] : {std::pair(0, 0), std::pair(2, 1), std::pair(5, 3)}) {
                 const double weight = pictures.matrix(head.head)(row, column);
                 QCOMPARE(colorAt(cornerOf(head, row, column)), QColor::fromRgb(scale.colorOf(weight)));
@@ -143,9 +145,10 @@ class TestLayersView : public QObject {
         show(gpt2());
         const QStringList texts = written(m_trace, {{900, 640}, 1, true});
         for (const LayerHead& head : figure().heads()) {
-            const RoleShares& measures = measuresOf(head);
-            const QString share = QString::number(measures.of(measures.role()), 'f', 2);
-            QCOMPARE(figure().labelOf(head), roleName(measures.role()) + ' ' + share.mid(share[0] == '0'));
+            const HeadRoleMetrics& measures = measuresOf(head);
+            const QString share = QString::number(measures.value(measures.dominantRole()), 'f', 2);
+            QCOMPARE(figure().labelOf(head),
+                     roleName(measures.dominantRole()) + ' ' + share.mid(share[0] == '0'));
             QVERIFY2(texts.contains(figure().labelOf(head)), qPrintable(texts.join('|')));
         }
         QCOMPARE(shareText(1.0f), "1.00");
@@ -217,12 +220,12 @@ class TestLayersView : public QObject {
         QVERIFY(figure().note().startsWith("Layer 1, head 1: "));
         QTest::mouseMove(figureView()->viewport(), in(figure().mapOf({1, 1}).center()).toPoint());
         QTRY_VERIFY(figure().note().startsWith("Layer 2, head 2: "));
-        const RoleShares& measures = measuresOf({1, 1});
+        const HeadRoleMetrics& measures = measuresOf({1, 1});
         QVERIFY(figure().note().contains("separators –;"));  // there are none
-        for (std::size_t i = 0; i < headRoles; ++i) {
+        for (std::size_t i = 0; i < headRoleCount; ++i) {
             const auto role = static_cast<HeadRole>(i);
             if (role == HeadRole::Separator) continue;
-            const QString part = roleMeaning(role) + ' ' + QString::number(measures.of(role), 'f', 2);
+            const QString part = roleMeaning(role) + ' ' + QString::number(measures.value(role), 'f', 2);
             QVERIFY2(figure().note().contains(part), qPrintable(part));
         }
         show(TEST_DATA "/models/bert");  // whose first query has a choice, but no token before
@@ -237,21 +240,21 @@ class TestLayersView : public QObject {
     void headsCanBeOrderedByARole() {
         show(gpt2());
         auto* order = m_view->findChild<QComboBox*>("layers.order");
-        order->setCurrentIndex(1 + static_cast<int>(HeadRole::Previous));
-        QCOMPARE(m_view->role(), std::optional(HeadRole::Previous));
+        order->setCurrentIndex(1 + static_cast<int>(HeadRole::PreviousToken));
+        QCOMPARE(m_view->role(), std::optional(HeadRole::PreviousToken));
         const auto& heads = figure().heads();
         QCOMPARE(heads.size(), 4u);
         for (std::size_t i = 1; i < heads.size(); ++i)
-            QVERIFY(measuresOf(heads[i - 1]).of(HeadRole::Previous) >=
-                    measuresOf(heads[i]).of(HeadRole::Previous));
-        QVERIFY(heads != headsInOrder(m_trace->model->maps, {}));
-        const QString share = shareText(measuresOf(heads[0]).of(HeadRole::Previous));
+            QVERIFY(measuresOf(heads[i - 1]).value(HeadRole::PreviousToken) >=
+                    measuresOf(heads[i]).value(HeadRole::PreviousToken));
+        QVERIFY(heads != headsInOrder(m_trace->modelTrace->headMaps, {}));
+        const QString share = shareText(measuresOf(heads[0]).value(HeadRole::PreviousToken));
         QCOMPARE(figure().labelOf(heads[0]),
                  QString("%1·%2  %3").arg(heads[0].layer + 1).arg(heads[0].head + 1).arg(share));
         QCOMPARE(figure().mapOf(heads[0]).topLeft(), figure().layout().map(0).topLeft());
         LayersView again(m_alike, m_tested);
         again.takePlaceOf(*m_view);
-        QCOMPARE(again.role(), std::optional(HeadRole::Previous));
+        QCOMPARE(again.role(), std::optional(HeadRole::PreviousToken));
     }
 
     void theModelOfTheProgramHasItsMeasuresBeside() {
@@ -291,7 +294,7 @@ class TestLayersView : public QObject {
         const std::shared_ptr<const Trace> traces[] = {blownUp(2, 1), blownUp(2, 2), blownUp(12, 12)};
         for (const auto& trace : traces) {
             for (double width = 420; width < 1200; width += 13) {
-                for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::First)}) {
+                for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::FirstToken)}) {
                     LayersFigure figure({.trace = trace}, lightTheme(QFont()), role);
                     QCOMPARE(figure.layOut({{width, 620}, 1, true}).width(), width);
                     const auto last = static_cast<int>(figure.heads().size()) - 1;
@@ -316,7 +319,7 @@ class TestLayersView : public QObject {
         const QStringList lines = figure().table().split('\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 5);
         QCOMPARE(lines[3].section('\t', 0, 1), "2\t1");
-        QCOMPARE(lines[3].section('\t', 2, 2).toFloat(), measuresOf({1, 0}).of(HeadRole::Previous));
+        QCOMPARE(lines[3].section('\t', 2, 2).toFloat(), measuresOf({1, 0}).value(HeadRole::PreviousToken));
     }
 
     void theHeadsCanBeComparedInstead() {
@@ -327,10 +330,10 @@ class TestLayersView : public QObject {
         QVERIFY(!m_view->layersFigure());
         QCOMPARE(m_view->figureShown(), "alike");
         QCOMPARE(m_view->findChild<QLabel*>("layers.title")->text(), title);
-        const auto shares = headLikeness(*m_trace->model);
+        const auto shares = headSimilarity(*m_trace->modelTrace);
         const ColorScale scale = ColorScale{}.onGround(theme().cells.isDark);
         for (const auto& [row, column] : {std::pair(0, 0), std::pair(2, 1), std::pair(1, 3)}) {
-            QCOMPARE(alike().shareOf(row, column), std::as_const(shares->shares).matrix()(row, column));
+            QCOMPARE(alike().shareOf(row, column), std::as_const(shares->similarities).matrix()(row, column));
             const QPointF corner = alike().grid().cellRect(row, column).topLeft() + QPointF(5, 5);
             QCOMPARE(colorAt(corner), QColor::fromRgb(scale.colorOf(alike().shareOf(row, column))));
         }
@@ -389,10 +392,11 @@ class TestLayersView : public QObject {
     void rowsOfComparedHeadsFollowTheOrder() {
         show(gpt2());
         showAlike();
-        m_view->findChild<QComboBox*>("layers.order")->setCurrentIndex(1 + static_cast<int>(HeadRole::First));
-        const auto shares = headLikeness(*m_trace->model);
+        m_view->findChild<QComboBox*>("layers.order")
+            ->setCurrentIndex(1 + static_cast<int>(HeadRole::FirstToken));
+        const auto shares = headSimilarity(*m_trace->modelTrace);
         const auto& heads = alike().heads();
-        QVERIFY(heads != headsInOrder(m_trace->model->maps, {}));
+        QVERIFY(heads != headsInOrder(m_trace->modelTrace->headMaps, {}));
         const auto placeOf = [&](int i) {
             const LayerHead& head = heads[static_cast<std::size_t>(i)];
             return 2 * head.layer + head.head;
@@ -400,7 +404,7 @@ class TestLayersView : public QObject {
         for (int row = 0; row < 4; ++row)
             for (int column = 0; column < 4; ++column)
                 QCOMPARE(alike().shareOf(row, column),
-                         std::as_const(shares->shares).matrix()(placeOf(row), placeOf(column)));
+                         std::as_const(shares->similarities).matrix()(placeOf(row), placeOf(column)));
         const QStringList lines = alike().table().split('\n');
         QCOMPARE(lines[0].section('\t', 1, 1),
                  QString("%1·%2").arg(heads[0].layer + 1).arg(heads[0].head + 1));
@@ -409,7 +413,7 @@ class TestLayersView : public QObject {
 
     void whatIsComparedForLongComesLater() {
         const auto trace = blownUp(12, 12, 40);
-        QVERIFY(likenessWork(*trace->model) > 3e7);
+        QVERIFY(similarityPairCount(*trace->modelTrace) > 3e7);
         show(trace);
         showAlike();
         QVERIFY(!figureView()->figure());
@@ -421,14 +425,14 @@ class TestLayersView : public QObject {
     void comparedHeadsFit() {
         for (const auto& [layers, heads] : {std::pair(2, 1), std::pair(12, 12), std::pair(24, 16)}) {
             const auto trace = blownUp(layers, heads);
-            auto likeness = std::make_shared<HeadLikeness>();
-            likeness->shares = Tensor({layers * heads, layers * heads});
-            likeness->comparedQueries = 1;
+            auto likeness = std::make_shared<HeadSimilarity>();
+            likeness->similarities = Tensor({layers * heads, layers * heads});
+            likeness->maxComparedQueries = 1;
             for (const QSizeF room : {QSizeF(860, 640), QSizeF(560, 520)}) {
-                for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::First)}) {
+                for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::FirstToken)}) {
                     FigureSource source;
                     source.trace = trace;
-                    source.found.put<HeadLikeness>(likeness);
+                    source.found.put<HeadSimilarity>(likeness);
                     LikenessFigure figure(source, lightTheme(QFont()), role);
                     const QSizeF size = figure.layOut({room, 1, true});
                     QCOMPARE(size.width(), room.width());

@@ -50,7 +50,7 @@ class TestLinesView : public QObject {
         Session session;
         session.input.queryText.clear();
         for (int i = 0; i < count; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
-        session.projection.init = Init::LecunNormal;
+        session.projection.initDistribution = InitDistribution::LecunNormal;
         session.heads = heads;
         return session;
     }
@@ -146,7 +146,7 @@ class TestLinesView : public QObject {
 
     void keysMoveAndSkipWhatIsHidden() {
         Session session;
-        session.input.special = SpecialTokens::Bert;  // [CLS] Life is … first [SEP]
+        session.input.specialTokens = SpecialTokens::Bert;  // [CLS] Life is … first [SEP]
         session.heads = 3;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
@@ -183,7 +183,7 @@ class TestLinesView : public QObject {
     void everyHeadIsDrawnInItsColour() {
         Session session;
         session.heads = 3;
-        session.projection.init = Init::LecunNormal;  // no weight of 1
+        session.projection.initDistribution = InitDistribution::LecunNormal;  // no weight of 1
         show(session, {}, false);
         const QImage image = canvas().viewport()->grab().toImage();
         const FigureTheme theme = themeFor(m_view->palette(), m_view->font());

@@ -5,7 +5,7 @@
 #include "learning/learning_texts.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_panel.h"
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "setup/setup_panel.h"
 #include "support/qt_tests.h"
 
@@ -33,20 +33,20 @@ Session ownLines(const std::string& lines) {
     Session session;
     session.input.queryText.clear();
     session.embedding.dModel = session.output.dOut = 8;
-    session.projection.init = Init::LecunNormal;
-    session.output.project = true;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
+    session.output.hasProjection = true;
     session.dK = session.dV = 4;
-    session.learning.task = LearningTask::Own;
-    session.learning.length = 8;
-    session.learning.steps = 0;
-    session.learning.examples = lines;
+    session.training.task = TrainingTask::Custom;
+    session.training.sequenceLength = 8;
+    session.training.stepCount = 0;
+    session.training.examples = lines;
     return session;
 }
 
 Lesson longLesson() {
     LessonStep step;
-    step.say = pile("s");
-    step.set = {{"input.query_text", '"' + pile("q") + '"'}};
+    step.text = pile("s");
+    step.fieldValues = {{"input.query_text", '"' + pile("q") + '"'}};
     return {pile("t"), pile("n"), {step, step}};
 }
 
@@ -58,14 +58,14 @@ class TestLongTexts : public QObject {
  private slots:
     void symbolsOfALongLine() {
         const auto trace = computeTrace(ownLines(pile("a") + " b => b " + std::string(1'000'000, 'x')));
-        const QString text = examplesText(*learntIn(*trace), lightTheme(QFont()));
+        const QString text = examplesText(*trainingResultOf(*trace), lightTheme(QFont()));
         QVERIFY2(text.size() < 4000, qPrintable(QString::number(text.size())));
         const auto cut = text.count(QStringLiteral("…"));
         QVERIFY(cut >= 2 && cut <= 4);  // in the example, in its target, and perhaps among two predictions
         QVERIFY(text.contains(QStringLiteral("xxx…")));
         // A symbol that looks like markup, or turns the order of letters, is shown as it is.
         const auto marked = computeTrace(ownLines("<b>x</b> \u202Ea => b b"));
-        const QString marks = examplesText(*learntIn(*marked), lightTheme(QFont()));
+        const QString marks = examplesText(*trainingResultOf(*marked), lightTheme(QFont()));
         QVERIFY(marks.contains(QStringLiteral("&lt;b&gt;x&lt;/b&gt;")));
         QVERIFY(!marks.contains(QChar(0x202e)));
     }

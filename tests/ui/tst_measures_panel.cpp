@@ -29,7 +29,7 @@ class TestMeasuresPanel : public QObject {
         Session session;
         session.input.queryText = "zzyzx";
         session.embedding.source = EmbeddingSource::WordVectors;
-        session.projection.recipe = Recipe::Identity;
+        session.projection.initScheme = InitScheme::Identity;
         session.dK = session.dV = session.embedding.dModel;
         HeadMeasurer measurer;
         MeasuresPanel panel(measurer);

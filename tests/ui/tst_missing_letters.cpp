@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/qt_tests.h"
-#include "text/script.h"
+#include "text/unicode_script.h"
 #include "texts/missing_letters.h"
 
 #include <QFont>

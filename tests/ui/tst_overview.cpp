@@ -207,7 +207,7 @@ class TestOverview : public QObject {
         for (int head = 0; head < 2; ++head) {
             for (int i = 0; i < 36; ++i) {
                 CellRef cell{Stage::ScaledScores, head, i / 6, i % 6};
-                const float value = stageTile(*shown, cell.stage, 0, head).values(cell.row, cell.column);
+                const float value = stageMatrix(*shown, cell.stage, 0, head).values(cell.row, cell.column);
                 QCOMPARE(image.pixelColor(both.cellRect(cell).center().toPoint()),
                          QColor(scale.colorOf(value)));
                 cell.stage = Stage::RawScores;  // keep their colours
@@ -233,15 +233,15 @@ class TestOverview : public QObject {
         figure.paint(painter);
         double largest = 0;
         for (int head = 0; head < 2; ++head) {
-            const ConstMatrix raw = stageTile(*shown, Stage::RawScores, 0, head).values;
+            const ConstMatrixView raw = stageMatrix(*shown, Stage::RawScores, 0, head).values;
             for (int r = 0; r < 6; ++r) {
                 for (int c = 0; c < 6; ++c)
                     largest = std::max(largest, std::abs(static_cast<double>(raw(r, c))));
             }
         }
         for (int head = 0; head < 2; ++head) {
-            const ConstMatrix raw = stageTile(*shown, Stage::RawScores, 0, head).values;
-            const ConstMatrix weights = stageTile(*shown, Stage::Weights, 0, head).values;
+            const ConstMatrixView raw = stageMatrix(*shown, Stage::RawScores, 0, head).values;
+            const ConstMatrixView weights = stageMatrix(*shown, Stage::Weights, 0, head).values;
             for (int r = 0; r < 6; ++r) {
                 for (int c = 0; c < 6; ++c) {
                     const auto at = [&](Stage stage) {
@@ -300,8 +300,8 @@ class TestOverview : public QObject {
         QCOMPARE(stages, pipelineStages(*full));
         QCOMPARE(stages.size(), std::size_t{12});  // self-attention has one list of embeddings
         for (const Stage stage : stages) {
-            const TileSize size = tileSize(*full, stage);
-            const CellRef last{stage, infoOf(stage).isPerHead() ? 1 : 0, static_cast<int>(size.rows) - 1,
+            const StageMatrixSize size = stageMatrixSize(*full, stage);
+            const CellRef last{stage, stageInfo(stage).isPerHead() ? 1 : 0, static_cast<int>(size.rows) - 1,
                                static_cast<int>(size.columns) - 1};
             const QRectF rect = figure.cellRect(last);
             QVERIFY2(!rect.isEmpty(), qPrintable(QString::number(static_cast<int>(stage))));
@@ -311,7 +311,7 @@ class TestOverview : public QObject {
 
     void hiddenTokensAreLeftOut() {
         Session session;
-        session.input.special = SpecialTokens::Bert;
+        session.input.specialTokens = SpecialTokens::Bert;
         const auto bert = computeTrace(session);  // [CLS] Life … first [SEP]
         ViewSettings view;
         view.hidesSpecialTokens = true;
@@ -323,7 +323,7 @@ class TestOverview : public QObject {
         QCOMPARE(figure.cellAt(figure.cellRect(inside).center()), inside);
         const StageMaps maps = stageMaps(*bert, Stage::Weights, view);
         QCOMPARE(maps.maps[0].values.rows(), 6);
-        QCOMPARE(maps.maps[0].values(5, 0), stageTile(*bert, Stage::Weights, 0, 0).values(6, 1));
+        QCOMPARE(maps.maps[0].values(5, 0), stageMatrix(*bert, Stage::Weights, 0, 0).values(6, 1));
     }
 
     void theMeanStandsBesideTheHeads() {
@@ -333,7 +333,9 @@ class TestOverview : public QObject {
         const auto three = trace(3);
         const StageMaps maps = stageMaps(*three, Stage::Weights, view);
         QCOMPARE(maps.heads, (std::vector<int>{0, 2, meanOfHeads}));
-        const auto weight = [&](int head) { return stageTile(*three, Stage::Weights, 0, head).values(1, 4); };
+        const auto weight = [&](int head) {
+            return stageMatrix(*three, Stage::Weights, 0, head).values(1, 4);
+        };
         QCOMPARE(maps.maps[2].values(1, 4), (weight(0) + weight(2)) / 2);
         QCOMPARE(stageMaps(*three, Stage::Context, view).heads, (std::vector<int>{0, 2}));
     }
@@ -345,7 +347,7 @@ class TestOverview : public QObject {
         const StageMaps own = stageMaps(*three, Stage::RawScores, view);
         for (int head = 0; head < 3; ++head) {
             double largest = 0;
-            const ConstMatrix raw = stageTile(*three, Stage::RawScores, 0, head).values;
+            const ConstMatrixView raw = stageMatrix(*three, Stage::RawScores, 0, head).values;
             for (Index i = 0; i < 36; ++i) largest = std::max(largest, std::abs(double{raw(i / 6, i % 6)}));
             QCOMPARE(own.maps[static_cast<std::size_t>(head)].scale.high, largest);
         }
@@ -367,7 +369,7 @@ class TestOverview : public QObject {
             Session session;
             session.input.queryText.clear();
             for (int i = 0; i < tokens; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
-            session.projection.init = Init::LecunNormal;
+            session.projection.initDistribution = InitDistribution::LecunNormal;
             session.normalizer.temperature = temperature;
             return stageMaps(*computeTrace(session), Stage::Weights, view).scale;
         };

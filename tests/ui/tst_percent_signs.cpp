@@ -4,7 +4,7 @@
 #include "layers/layers_view.h"
 #include "lines/lines_figure.h"
 #include "models/model_trace.h"
-#include "models/next_words.h"
+#include "models/next_tokens.h"
 #include "models/open_models.h"
 #include "sentence/sentence_figure.h"
 #include "support/qt_tests.h"
@@ -30,7 +30,7 @@ class TestPercentSigns : public QObject {
     static std::shared_ptr<Trace> traceOfModel(const std::string& name) {
         Session typed;
         typed.input.queryText = "a b a b";
-        auto trace = std::make_shared<Trace>(*computeTrace(sessionOfModel(inductionModel, typed)));
+        auto trace = std::make_shared<Trace>(*computeTrace(sessionFromModel(inductionModelName, typed)));
         trace->provenance.model->name = name;
         return trace;
     }
@@ -39,9 +39,9 @@ class TestPercentSigns : public QObject {
     void inProvenance() {
         const auto trace = traceOf({"a", "b"});
         trace->provenance = {};
-        trace->provenance.given = {"/data/a%2b.npz", 1, 4};
+        trace->provenance.imported = {"/data/a%2b.npz", 1, 4};
         QCOMPARE(provenanceText(*trace), "attention of a%2b.npz, layer 2 of 4");
-        trace->provenance.given = {"/data/%3%1.npz", 0, 4};
+        trace->provenance.imported = {"/data/%3%1.npz", 0, 4};
         QCOMPARE(provenanceText(*trace), "attention of %3%1.npz, layer 1 of 4");
         trace->provenance = {};
         trace->provenance.model = {"net %2 of %3", 1, 4};
@@ -87,16 +87,16 @@ class TestPercentSigns : public QObject {
 
     void inTheQuestionAboutANextToken() {
         const auto trace = traceOfModel("induction");
-        auto model = std::make_shared<ModelTrace>(*trace->model);
+        auto model = std::make_shared<ModelTrace>(*trace->modelTrace);
         auto text = std::make_shared<std::decay_t<decltype(*model->text)>>(*model->text);
         auto tokens = std::make_shared<Tokens>(*text->tokens);
         tokens->queries.front()[2] = "%2";
         text->tokens = tokens;
         model->text = text;
-        trace->model = model;
+        trace->modelTrace = model;
         FigureSource source{.trace = trace};
         addWords(source, {});
-        const WordsContent content(source.found.get<NextWords>(), nullptr);
+        const WordsContent content(source.found.get<NextTokens>(), nullptr);
         QCOMPARE(content.question(2), "After “%2 · 3”");
     }
 
@@ -110,8 +110,8 @@ class TestPercentSigns : public QObject {
         LayersView view(alike, tested);
         view.setTrace(trace);
         QCOMPARE(view.findChild<QLabel*>("layers.title")->text(),
-                 QString("net %2 %3 · layers: ") + QString::number(trace->model->maps.size()) +
-                     " · heads in each: " + QString::number(trace->heads()));
+                 QString("net %2 %3 · layers: ") + QString::number(trace->modelTrace->headMaps.size()) +
+                     " · heads in each: " + QString::number(trace->headCount()));
     }
 
     void inANumberOfACell() {

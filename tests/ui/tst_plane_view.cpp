@@ -62,7 +62,7 @@ class TestPlaneView : public QObject {
         Session session;
         session.embedding.source = EmbeddingSource::WordVectors;
         session.embedding.dModel = session.dK = session.dV = 64;
-        session.projection.recipe = Recipe::Identity;
+        session.projection.initScheme = InitScheme::Identity;
         session.input.queryText = "the cat sat on the mat while the dog slept on the sofa";
         return session;
     }
@@ -76,8 +76,8 @@ class TestPlaneView : public QObject {
             QVERIFY2(article.contains(text), qPrintable(article));
         show(Session());
         const auto trace = computeTrace(Session());
-        const HeadPlanes planes = planesOf(*trace, {0, 0, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}});
-        const auto percent = QString::number(qRound(100 * planes.scored.shares()[0]));
+        const HeadPcaPlanes planes = headPcaPlanes(*trace, {0, 0, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}});
+        const auto percent = QString::number(qRound(100 * planes.scoredPlane.explainedVarianceRatios()[0]));
         QCOMPARE(figure().axisTitle(0, 0), "first component, " + percent + " % of the variance");
         QVERIFY(article.contains(figure().axisTitle(0, 0)));
         QVERIFY(article.contains(figure().axisTitle(1, 1)));
@@ -91,7 +91,7 @@ class TestPlaneView : public QObject {
         QCOMPARE(figure().axisTitle(0, 0), "dimension 1");
         QCOMPARE(figure().axisTitle(1, 1), "dimension 2");
         const auto trace = computeTrace(session);
-        const ConstMatrix keys = stageTile(*trace, Stage::Keys, 0, 0).values;
+        const ConstMatrixView keys = stageMatrix(*trace, Stage::Keys, 0, 0).values;
         const QList<QPointF> points = pointsOf(Kind::Key);
         const double scale = figure().layout().panels[0].scale;
         for (int i = 1; i < 6; ++i) {
@@ -118,7 +118,7 @@ class TestPlaneView : public QObject {
 
     void linesAreTheQuerysWeights() {
         Session session = words();
-        for (int i = 0; i < 13; ++i) session.mask.cells.push_back({i, i, {}});
+        for (int i = 0; i < 13; ++i) session.mask.maskedCells.push_back({i, i, {}});
         show(session, {Stage::Weights, 0, 1, 8});
         const QPointF context = pointsOf(Kind::Context)[1];
         const auto inkOf = [&](int value) {
@@ -196,7 +196,7 @@ class TestPlaneView : public QObject {
         m_view->setTrace(computeTrace(session));
         QVERIFY2(figure().note().contains("add up to "), qPrintable(figure().note()));
         session.dropout.p = 0;
-        session.input.special = SpecialTokens::Bert;
+        session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         show(session, {Stage::Weights, 0, 1, 4}, settings);
@@ -207,7 +207,7 @@ class TestPlaneView : public QObject {
     void paddingIsLeftOut() {
         Session session;
         session.input.queryText = "one two three four\nfive";
-        session.input.batch = true;
+        session.input.isBatch = true;
         ViewSettings second;
         second.sequence = 1;
         show(session, {Stage::Weights, 0, 3, 3}, second);
@@ -244,7 +244,7 @@ class TestPlaneView : public QObject {
         QVERIFY(namedIn(words()).contains(Kind::Query));
         QVERIFY(!namedIn(words()).contains(Kind::Key));
         Session apart = words();
-        apart.projection.recipe = Recipe::PerHead;
+        apart.projection.initScheme = InitScheme::PerHead;
         QVERIFY(namedIn(apart).contains(Kind::Query));
         QVERIFY(namedIn(apart).contains(Kind::Key));
         QVERIFY(colorAt(pointsOf(Kind::Key)[9]) == theme().key);
@@ -307,7 +307,7 @@ class TestPlaneView : public QObject {
         QCOMPARE(lines.size(), 4 * 7 + 1);
         QCOMPARE(lines[0], "Queries\tdimension 1\tdimension 2");
         const auto trace = computeTrace(session);
-        const float first = stageTile(*trace, Stage::Queries, 0, 0).values(0, 0);
+        const float first = stageMatrix(*trace, Stage::Queries, 0, 0).values(0, 0);
         QCOMPARE(lines[1].section('\t', 1, 1).toFloat(), first);
     }
 };

@@ -45,7 +45,7 @@ class TestSentenceView : public QObject {
     }
     static Session lecun(int heads = 1) {
         Session session;
-        session.projection.init = Init::LecunNormal;
+        session.projection.initDistribution = InitDistribution::LecunNormal;
         session.heads = heads;
         return session;
     }
@@ -78,7 +78,7 @@ class TestSentenceView : public QObject {
     void aWordWithoutAVectorIsMarked() {
         Session session;
         session.input.queryText = "cat qzx\ndog";
-        session.input.batch = true;
+        session.input.isBatch = true;
         session.embedding.source = EmbeddingSource::WordVectors;
         show(session, {Stage::Weights, 0, 0, 1});
         QVERIFY2(figure().table().contains("cat\tqzx°"), qPrintable(figure().table()));
@@ -95,10 +95,10 @@ class TestSentenceView : public QObject {
         for (const ViewSettings& settings : {ViewSettings(), cividis}) {
             show(lecun(2), {Stage::Weights, 0, 1, 5}, settings);
             for (const int head : {0, 1}) {
-                const Tile tile = stageTile(*trace, Stage::Weights, 0, head);
+                const StageMatrix matrix = stageMatrix(*trace, Stage::Weights, 0, head);
                 for (const int key : {0, 2, 3, 4}) {  // not the outlined ones
                     QCOMPARE(colorAt(chip(static_cast<std::size_t>(head), static_cast<std::size_t>(key))),
-                             QColor(ColorScale{settings.palette, 0, 1}.colorOf(tile.values(1, key))));
+                             QColor(ColorScale{settings.palette, 0, 1}.colorOf(matrix.values(1, key))));
                 }
             }
         }
@@ -166,7 +166,7 @@ class TestSentenceView : public QObject {
 
     void specialTokensAreLeftOut() {
         Session session = lecun(3);
-        session.input.special = SpecialTokens::Bert;
+        session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         settings.isMean = true;

@@ -25,10 +25,10 @@ class TestSessionCarrier : public QObject {
         session.heads = heads;
         session.dK = session.dV = width;
         session.embedding.dModel = dModel;
-        session.projection.recipe = Recipe::Values;
+        session.projection.initScheme = InitScheme::Custom;
         std::uint32_t state = 1;
         for (const char* name : {"W_Q", "W_K", "W_V"}) {
-            GivenTensor& tensor = session.projection.values[name];
+            CustomTensor& tensor = session.projection.customParameters[name];
             tensor.shape = {heads, width, dModel};
             std::vector<double> entries;
             for (int i = 0; i < heads * width * dModel; ++i) {
@@ -51,18 +51,18 @@ class TestSessionCarrier : public QObject {
         Session session;
         session.input.queryText = "a <b> & \"c\" 人生";
         session.heads = 3;
-        const std::string json = writeSession(session);
+        const std::string json = serializeSession(session);
         const QByteArray xml = "<metadata>" + plainElement(json) + "</metadata></svg>";
-        QCOMPARE(readSession(*carriedSession("<svg>" + xml)), session);
-        QCOMPARE(readSession(*carriedSession("%PDF-1.4\n" + xml)), session);
+        QCOMPARE(parseSession(*carriedSession("<svg>" + xml)), session);
+        QCOMPARE(parseSession(*carriedSession("%PDF-1.4\n" + xml)), session);
         const QByteArray name("attention-lab-session\0\0\0\0\0", 26);
         const QByteArray text = QString::fromStdString(json).remove('\n').toUtf8();
-        QCOMPARE(readSession(*carriedSession(pngSignature() + pngChunk("iTXt", name + text))), session);
+        QCOMPARE(parseSession(*carriedSession(pngSignature() + pngChunk("iTXt", name + text))), session);
     }
 
     void aLargeSessionMakesASmallFile() {
         const FigureSource source = sourceOf(givenWeights(4, 16, 64));
-        const auto json = static_cast<qsizetype>(writeSession(source.session).size());
+        const auto json = static_cast<qsizetype>(serializeSession(source.session).size());
         const FigureSpec spec{.name = {"stage", Stage::Weights}, .dpi = 48};
         FigureSpec without = spec;
         without.hasSession = false;
@@ -70,7 +70,7 @@ class TestSessionCarrier : public QObject {
             const QByteArray file = write(source, spec, {});
             const qsizetype share = file.size() - write(source, without, {}).size();
             QVERIFY2(share > 0 && share < json / 2, qPrintable(QString("%1 of %2").arg(share).arg(json)));
-            QCOMPARE(readSession(*carriedSession(file)), source.session);
+            QCOMPARE(parseSession(*carriedSession(file)), source.session);
         }
     }
 

@@ -52,7 +52,7 @@ class TestSettingsText : public QObject {
         QCOMPARE(settingsText(*computeTrace(Session()), 0),
                  "d_model 16 · d_k 24 · d_v 28 · 1 head(s) · scaled dot product");
         Session s;
-        s.score.dA = 99;  // of no account without the additive score
+        s.score.additiveSize = 99;  // of no account without the additive score
         s.mask = {CausalMask::Strict,
                   1,
                   2,
@@ -62,7 +62,7 @@ class TestSettingsText : public QObject {
                   true,
                   true,
                   -1e9};
-        s.multiplier = {{{0, 6, {}}, 2}};  // of cells that are not there, nothing is said
+        s.cellMultipliers = {{{0, 6, {}}, 2}};  // of cells that are not there, nothing is said
         s.dropout = {0.25, 7};
         s.output = {true, 8};
         QCOMPARE(settingsText(*computeTrace(s), 0),
@@ -73,11 +73,11 @@ class TestSettingsText : public QObject {
     }
     void whereNothingIsDrawnItDoesNotSayHow() {
         Session s = with(ofWords);
-        s.draws = Draws::Stable;
+        s.seeding = Seeding::PerRow;
         s.dK = s.dV = 2;
         QVERIFY(settingsText(*computeTrace(s), 0).contains("random numbers: stable while editing"));
-        s.projection.recipe = Recipe::Identity;
-        s.mask.diagonal = s.mask.unknown = false;
+        s.projection.initScheme = InitScheme::Identity;
+        s.mask.allowsDiagonal = s.mask.allowsUnknownTokens = false;
         QCOMPARE(
             settingsText(*computeTrace(s), 0),
             "d_model 2 · d_k 2 · d_v 2 · 1 head(s) · scaled dot product · vectors: word vectors · "
@@ -90,13 +90,13 @@ class TestSettingsText : public QObject {
         Session s = with({{"model.folder", TEST_DATA "/models/mistral"},
                           {"model.layer", "1"},
                           {"input.query_text", "The cat"}});
-        s.model.edits = {{.layer = 0, .headsOff = {1}}, {.layer = 1, .temperature = 2}};
+        s.model.edits = {{.layer = 0, .ablatedHeads = {1}}, {.layer = 1, .temperature = 2}};
         const auto trace = computeTrace(s);
         QCOMPARE(provenanceText(*trace), "model mistral, layer 2 of 2");
-        auto odd = std::make_shared<ModelTrace>(*trace->model);
-        odd->notFinite = Message("models", "from %1 on, numbers are NaN or infinite").with("layer 1");
+        auto odd = std::make_shared<ModelTrace>(*trace->modelTrace);
+        odd->warning = Message("models", "from %1 on, numbers are NaN or infinite").with("layer 1");
         Trace spoilt = *trace;
-        spoilt.model = odd;
+        spoilt.modelTrace = odd;
         QCOMPARE(provenanceText(spoilt),
                  "model mistral, layer 2 of 2; from layer 1 on, numbers are NaN or infinite");
         QCOMPARE(
@@ -107,7 +107,7 @@ class TestSettingsText : public QObject {
     }
     void aCaptionSaysWhichSequence() {
         Session batch;
-        batch.input.batch = true;
+        batch.input.isBatch = true;
         batch.input.queryText = "one two\nthree";
         QVERIFY(settingsText(*computeTrace(batch), 1).startsWith("sequence 2 of 2 · d_model 16 · "));
     }

@@ -92,7 +92,7 @@ class TestSight : public QObject {
     void aSequenceThatATraceLacksIsLeft() {
         Session batch;
         batch.input.queryText = "a b\nc d";
-        batch.input.batch = true;
+        batch.input.isBatch = true;
         Sight sight;
         sight.setTrace(computeTrace(batch));
         ViewSettings second;

@@ -17,15 +17,15 @@ namespace {
 class HeldSweep {
  public:
     SweepComputation::Compute compute() {
-        return [this](const Session& session, const SweepSettings& settings, const Watch& watch,
+        return [this](const Session& session, const SweepSettings& settings, const ProgressMonitor& monitor,
                       const std::function<void(const SweepResult&)>& soFar) {
             SweepResult result = emptySweep(session, settings);
             soFar(result);
             reported.release();
-            const std::stop_callback wakeUp(watch.stop(), [this] { mayEnd.release(); });
+            const std::stop_callback wakeUp(monitor.stopToken(), [this] { mayEnd.release(); });
             mayEnd.acquire();
             if (fails) throw std::runtime_error("no room");
-            result.isComplete = !watch.isStopped();
+            result.isComplete = !monitor.isStopped();
             return result;
         };
     }

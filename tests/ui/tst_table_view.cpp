@@ -56,19 +56,19 @@ class TestTableView : public QObject {
         for (const Stage stage : test::everyStage()) {
             if (!hasStage(*trace, stage)) continue;
             ++stages;
-            const int head = infoOf(stage).isPerHead() ? static_cast<int>(trace->heads()) - 1 : 0;
+            const int head = stageInfo(stage).isPerHead() ? static_cast<int>(trace->headCount()) - 1 : 0;
             model.setMatrix(trace, {}, stage, head);
-            const Tile tile = stageTile(*trace, stage, 0, head);
-            QCOMPARE(model.rowCount(), static_cast<int>(tile.values.rows()));
-            QCOMPARE(model.columnCount(), static_cast<int>(tile.values.cols()));
+            const StageMatrix matrix = stageMatrix(*trace, stage, 0, head);
+            QCOMPARE(model.rowCount(), static_cast<int>(matrix.values.rows()));
+            QCOMPARE(model.columnCount(), static_cast<int>(matrix.values.cols()));
             const bool isWeight = stage == Stage::Weights || stage == Stage::DroppedWeights;
-            const auto forbidden = isWeight ? forbiddenCells(*trace, 0, head) : std::vector<std::uint8_t>();
+            const auto forbidden = isWeight ? maskedScoreCells(*trace, 0, head) : std::vector<std::uint8_t>();
             for (int row = 0; row < model.rowCount(); ++row) {
                 for (int column = 0; column < model.columnCount(); ++column) {
                     const QModelIndex cell = model.index(row, column);
-                    const QString number = numberText(tile.values(row, column));
+                    const QString number = numberText(matrix.values(row, column));
                     const auto at = static_cast<std::size_t>(row * model.columnCount() + column);
-                    const bool isMasked = isWeight && forbidden[at] && tile.values(row, column) == 0;
+                    const bool isMasked = isWeight && forbidden[at] && matrix.values(row, column) == 0;
                     QCOMPARE(cell.data().toString(), isMasked ? "masked" : number);
                     QCOMPARE(cell.data(Qt::EditRole).toString(), number);
                 }
@@ -81,7 +81,7 @@ class TestTableView : public QObject {
         Session session;
         session.heads = 2;
         session.mask.causal = CausalMask::Causal;
-        session.mask.cells = {{4, 0, 1}};
+        session.mask.maskedCells = {{4, 0, 1}};
         show(session, {Stage::Weights, 1, 1, 0});
         QCOMPARE(textAt(1, 2), "masked");
         QCOMPARE(textAt(1, 2, Qt::AccessibleTextRole), "query 2 “is”, key 3 “short”: masked");
@@ -165,7 +165,7 @@ class TestTableView : public QObject {
         session.input.queryText = text;
         session.embedding.source = EmbeddingSource::WordVectors;
         session.embedding.dModel = session.dK = session.dV = 100;
-        session.projection.recipe = Recipe::Identity;
+        session.projection.initScheme = InitScheme::Identity;
         return session;
     }
 
@@ -215,7 +215,7 @@ class TestTableView : public QObject {
 
     void hidesSpecialTokens() {
         Session session;
-        session.input.special = SpecialTokens::Bert;
+        session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         show(session, {Stage::Weights, 0, 2, 5}, settings);
@@ -234,7 +234,7 @@ class TestTableView : public QObject {
         show(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
         QVERIFY(m_view->title().startsWith("Weights, mean of the heads"));
         const auto trace = computeTrace(session);
-        QCOMPARE(textAt(1, 4), numberText(meanTile(*trace, Stage::Weights, 0, {0, 2}).values(1, 4)));
+        QCOMPARE(textAt(1, 4), numberText(meanStageMatrix(*trace, Stage::Weights, 0, {0, 2}).values(1, 4)));
     }
 
     void aLaterTraceMayLackTheStage() {
@@ -267,7 +267,7 @@ class TestTableView : public QObject {
     /// nearest visible cell.
     void aHiddenCellTintsNone() {
         Session session;
-        session.input.special = SpecialTokens::Bert;
+        session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         show(session, {Stage::Weights, 0, 2, 5}, settings);
@@ -293,8 +293,8 @@ class TestTableView : public QObject {
     /// Of a stage whose numbers are all small; weights are read against 1.
     void smallNumbersHaveEnoughDecimals() {
         Session session;
-        session.projection.init = Init::Normal;
-        session.projection.deviation = 1e-6;
+        session.projection.initDistribution = InitDistribution::Normal;
+        session.projection.initStdDev = 1e-6;
         const auto trace = computeTrace(session);
         MatrixModel model;
         model.setMatrix(trace, {}, Stage::Queries, 0);
@@ -308,7 +308,7 @@ class TestTableView : public QObject {
         }
         model.setMatrix(trace, {}, Stage::Weights, 0);
         QCOMPARE(model.index(1, 4).data().toString(), numberText(trace->at(Stage::Weights)->matrix(0)(1, 4)));
-        session.projection.deviation = 1;
+        session.projection.initStdDev = 1;
         const auto usual = computeTrace(session);
         model.setMatrix(usual, {}, Stage::Queries, 0);
         QCOMPARE(model.index(1, 4).data().toString(), numberText(usual->at(Stage::Queries)->matrix(0)(1, 4)));

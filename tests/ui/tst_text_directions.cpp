@@ -2,7 +2,7 @@
 // Names, titles and tokens that are read from right to left do not change the order of a sentence around
 // them.
 #include "engine/compute_trace.h"
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "layers/layers_figure.h"
 #include "models/model_trace.h"
 #include "models/open_models.h"
@@ -62,7 +62,7 @@ class TestTextDirections : public QObject {
 
     void problemsOfFilesReadFromLeftToRight() {
         const auto thrown = std::make_exception_ptr(
-            FileProblem(hebrew.toStdString(), Message("files", "is a damaged .npz file")));
+            FileReadError(hebrew.toStdString(), Message("files", "is a damaged .npz file")));
         QCOMPARE(asSeen(failureText(thrown)), hebrewAsSeen + ": is a damaged .npz file");
     }
 
@@ -80,13 +80,13 @@ class TestTextDirections : public QObject {
         session.input.queryText = "a b";
         auto trace = std::make_shared<Trace>(*computeTrace(session));
         trace->provenance = {};
-        trace->provenance.given = {(hebrew + ".npz").toStdString(), 1, 4};
+        trace->provenance.imported = {(hebrew + ".npz").toStdString(), 1, 4};
         QCOMPARE(asSeen(provenanceText(*trace)), "attention of npz." + hebrewAsSeen + ", layer 2 of 4");
         trace->provenance = {};
         trace->provenance.model = {hebrew.toStdString(), 1, 4};
         QCOMPARE(asSeen(provenanceText(*trace)), "model " + hebrewAsSeen + ", layer 2 of 4");
         auto ofModel =
-            std::make_shared<Trace>(*computeTrace(sessionOfModel(inductionModel, *trace->session)));
+            std::make_shared<Trace>(*computeTrace(sessionFromModel(inductionModelName, *trace->session)));
         ofModel->provenance.model->name = hebrew.toStdString();
         LayersFigure figure({.trace = ofModel}, lightTheme(QFont()));
         figure.layOut({{900, 600}});

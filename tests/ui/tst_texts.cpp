@@ -75,7 +75,7 @@ class TestTexts : public QObject {
         QCOMPARE(provenanceText(*computeTrace(session)),
                  "random weights, seeds 7 (vectors) and 123 (weights); dropout, seed 11");
         session.dropout.p = 0;
-        session.projection.recipe = Recipe::Identity;
+        session.projection.initScheme = InitScheme::Identity;
         session.dK = session.dV = session.embedding.dModel;
         QCOMPARE(provenanceText(*computeTrace(session)), "random weights, seed 7");
         session.input.queryText = "a b";
@@ -87,7 +87,7 @@ class TestTexts : public QObject {
         Session session;
         session.embedding.source = EmbeddingSource::WordVectors;
         QCOMPARE(provenanceText(*computeTrace(session)), "learnt word vectors; random weights, seed 123");
-        session.projection.recipe = Recipe::Identity;
+        session.projection.initScheme = InitScheme::Identity;
         session.dK = session.dV = session.embedding.dModel;
         QCOMPARE(provenanceText(*computeTrace(session)), "learnt word vectors, nothing random");
         session.dropout = {0.5, 11};
@@ -107,15 +107,15 @@ class TestTexts : public QObject {
         const auto layer = [](const char* model, Index index) {
             Session typed;
             typed.input.queryText = "The cat sat.";
-            Session session = sessionOfModel(TEST_DATA "/models/" + std::string(model), typed);
+            Session session = sessionFromModel(TEST_DATA "/models/" + std::string(model), typed);
             session.model.layer = index;
             return computeTrace(session);
         };
         for (const char* const model : {"gpt2", "bert", "llama", "attention_only"}) {
             const auto trace = layer(model, 1);
             for (const Stage stage : pipelineStages(*trace)) {
-                QVERIFY2(!stageTitle(*trace, stage).startsWith("Parameters"), infoOf(stage).name.data());
-                QVERIFY2(!stageFormula(*trace, stage).isEmpty(), infoOf(stage).name.data());
+                QVERIFY2(!stageTitle(*trace, stage).startsWith("Parameters"), stageInfo(stage).name.data());
+                QVERIFY2(!stageFormula(*trace, stage).isEmpty(), stageInfo(stage).name.data());
             }
         }
         const auto before = layer("gpt2", 1), behind = layer("bert", 0), gated = layer("llama", 0);
@@ -131,13 +131,13 @@ class TestTexts : public QObject {
     void aScoresFormulaHasEveryStepInOrder() {
         Session session;
         QCOMPARE(scaledFormula(session, 16, "q · k"), "q · k ÷ √24");
-        session.multiplier = {{{1, 4, {}}, 2}};
+        session.cellMultipliers = {{{1, 4, {}}, 2}};
         session.score.scale = {ScoreScale::Kind::SqrtModelSize, 1};
         QCOMPARE(scaledFormula(session, 16, "s"), "s ÷ √16 × multiplier");
         session.score.softcap = 1.5;
         QCOMPARE(scaledFormula(session, 16, "s"), "1.5 · tanh(s ÷ √16 × multiplier ÷ 1.5)");
         session.score.function = ScoreFunction::Gaussian;
-        session.multiplier.clear();
+        session.cellMultipliers.clear();
         QCOMPARE(scaledFormula(session, 16, "−½ ‖q − k‖²"), "1.5 · tanh(−½ ‖q − k‖² ÷ 1.5)");
     }
 };

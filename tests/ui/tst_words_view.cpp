@@ -26,7 +26,7 @@ class TestWordsView : public QObject {
     static Session sessionOf(const std::string& folder, const char* text = "The cat sat.") {
         Session typed;
         typed.input.queryText = text;
-        return sessionOfModel(folder, typed);
+        return sessionFromModel(folder, typed);
     }
 
     void show(const Session& session, std::shared_ptr<const Trace> pinned = {}, QSize size = {900, 640}) {
@@ -74,11 +74,12 @@ class TestWordsView : public QObject {
     /// More layers than any model of the tests has: the same again and again, and a longer text.
     static std::shared_ptr<const Trace> blownUp(int layers) {
         const auto trace = computeTrace(sessionOf(gpt2()));
-        auto model = std::make_shared<ModelTrace>(*trace->model);
-        const auto stream = model->streams[1];
-        model->streams.insert(model->streams.begin() + 1, static_cast<std::size_t>(layers) - 2, stream);
+        auto model = std::make_shared<ModelTrace>(*trace->modelTrace);
+        const auto stream = model->residualStreams[1];
+        model->residualStreams.insert(model->residualStreams.begin() + 1,
+                                      static_cast<std::size_t>(layers) - 2, stream);
         auto shown = std::make_shared<Trace>(*trace);
-        shown->model = model;
+        shown->modelTrace = model;
         return shown;
     }
 
@@ -87,13 +88,13 @@ class TestWordsView : public QObject {
 
     void eachCellHasTheLikeliestWord() {
         show(sessionOf(gpt2()));
-        const auto words = readNextWords(m_trace->model);
+        const auto words = decodeAllStreams(m_trace->modelTrace);
         const QStringList texts = written({.trace = m_trace}, {{900, 640}, 1, true});
         for (const char* text : {"embedding", "layer 1", "layer 2", "the model says"})
             QVERIFY2(texts.contains(text), text);
         for (int place = 0; place < 3; ++place) {
-            for (Index i = 0; i < m_trace->model->tokenCount(); ++i) {
-                const LikelyToken& token = words->places[static_cast<std::size_t>(place)]->at(i)[0];
+            for (Index i = 0; i < m_trace->modelTrace->tokenCount(); ++i) {
+                const LikelyToken& token = words->byStream[static_cast<std::size_t>(place)]->at(i)[0];
                 const WordSpot spot{place, static_cast<int>(i)};
                 QCOMPARE(figure().content().first(spot), token);
                 const QString word = figure().content().word(token.id).trimmed();
@@ -118,15 +119,15 @@ class TestWordsView : public QObject {
 
     void theListIsOfTheSelectedPosition() {
         show(sessionOf(gpt2()));
-        const auto words = readNextWords(m_trace->model);
+        const auto words = decodeAllStreams(m_trace->modelTrace);
         QCOMPARE(figure().selectedSpot(), (WordSpot{2, 1}));  // what the model says
         const auto& entries = figure().entries();
-        QCOMPARE(entries.front().id, words->end()->at(1)[0].id);
+        QCOMPARE(entries.front().id, words->finalTokens()->at(1)[0].id);
         for (std::size_t i = 0; i < 10; ++i) {
-            QVERIFY(std::abs(*entries[i].now - words->end()->at(1)[i].probability) < 1e-6);
+            QVERIFY(std::abs(*entries[i].now - words->finalTokens()->at(1)[i].probability) < 1e-6);
             QVERIFY(i == 0 || *entries[i - 1].now >= *entries[i].now);
         }
-        const Index next = m_trace->model->text->ids[2];
+        const Index next = m_trace->modelTrace->text->ids[2];
         const auto there = std::ranges::find(entries, true, &WordEntry::isThere);
         QVERIFY(there != entries.end());  // however unlikely it is
         QCOMPARE(there->id, next);
@@ -134,7 +135,7 @@ class TestWordsView : public QObject {
         QVERIFY(texts.contains(QString::number(*entries.front().now, 'f', 4)));
         QVERIFY(figure()
                     .toolTip(figure().rectOf(WordSpot{0, 0}).center())
-                    .contains(QString::number(words->places[0]->at(0)[9].probability, 'f', 4)));
+                    .contains(QString::number(words->byStream[0]->at(0)[9].probability, 'f', 4)));
     }
 
     void aClickSelectsThePositionAndShowsTheLayer() {
@@ -189,25 +190,28 @@ class TestWordsView : public QObject {
     void beforeAndAfterStandSideBySide() {
         Session session = sessionOf(gpt2());
         const auto a = computeTrace(session);
-        session.model.edits = {{.layer = 0, .headsOff = {0, 1}}};
+        session.model.edits = {{.layer = 0, .ablatedHeads = {0, 1}}};
         show(session, a);
         QVERIFY(figure().content().isCompared());
-        const auto before = readNextWords(a->model);
-        const auto now = readNextWords(m_trace->model);
+        const auto before = decodeAllStreams(a->modelTrace);
+        const auto now = decodeAllStreams(m_trace->modelTrace);
         std::set<Index> ids;
         for (const auto* words : {before.get(), now.get()})
-            for (const LikelyToken& token : words->end()->at(1)) ids.insert(token.id);
-        ids.insert(m_trace->model->text->ids[2]);
+            for (const LikelyToken& token : words->finalTokens()->at(1)) ids.insert(token.id);
+        ids.insert(m_trace->modelTrace->text->ids[2]);
         QCOMPARE(figure().entries().size(), ids.size());
         for (const WordEntry& entry : figure().entries()) {
             const std::vector<Index> one{entry.id};
-            QCOMPARE(*entry.before, probabilitiesOf(*a->model, *before->end(), 1, one).front());
-            QCOMPARE(*entry.now, probabilitiesOf(*m_trace->model, *now->end(), 1, one).front());
+            QCOMPARE(*entry.before,
+                     tokenProbabilities(*a->modelTrace, *before->finalTokens(), 1, one).front());
+            QCOMPARE(*entry.now,
+                     tokenProbabilities(*m_trace->modelTrace, *now->finalTokens(), 1, one).front());
         }
         int changed = 0;
         for (int position = 0; position < figure().content().positions(); ++position) {
             const WordSpot spot{2, position};
-            const bool isChanged = before->end()->at(position)[0].id != now->end()->at(position)[0].id;
+            const bool isChanged =
+                before->finalTokens()->at(position)[0].id != now->finalTokens()->at(position)[0].id;
             QCOMPARE(figure().content().isChanged(spot), isChanged);
             QVERIFY(!figure().content().isChanged({0, position}));
             const QPointF corner = figure().rectOf(spot).topRight() + QPointF(-3, 3);
@@ -305,20 +309,20 @@ class TestWordsView : public QObject {
 
     void numbersGoToSpreadsheets() {
         show(sessionOf(gpt2()));
-        const auto words = readNextWords(m_trace->model);
+        const auto words = decodeAllStreams(m_trace->modelTrace);
         const QStringList lines = figure().table().split('\n', Qt::SkipEmptyParts);
-        QCOMPARE(lines.size(), 1 + 3 * m_trace->model->tokenCount());
+        QCOMPARE(lines.size(), 1 + 3 * m_trace->modelTrace->tokenCount());
         const QStringList line = lines[3 * 2 + 3].split('\t');
         QCOMPARE(line[0], "3");
         QCOMPARE(line[2], "layer 2");
-        QCOMPARE(line[4].toFloat(), static_cast<float>(words->end()->at(2)[0].probability));
+        QCOMPARE(line[4].toFloat(), static_cast<float>(words->finalTokens()->at(2)[0].probability));
         QCOMPARE(line.size(), 3 + 20);
     }
 
     void aModelWithoutAHeadSaysSo() {
         Session session = sessionOf(folder("bert_vocab"));
         m_trace = computeTrace(session);
-        if (m_trace->model->model->hasLogits()) QSKIP("it has one");
+        if (m_trace->modelTrace->model->hasLogits()) QSKIP("it has one");
         show(session);
         QVERIFY(!figureView()->figure());
         QVERIFY(whyNoWords(*m_trace).startsWith("This model has no output head"));
@@ -333,24 +337,25 @@ class TestWordsView : public QObject {
         QSignalSpy grown(&reader, &WordsReader::grown);
         bool isEndFirst = false;
         connect(&reader, &WordsReader::grown, this, [&] {
-            const NextWords& words = *reader.found().words;
-            if (grown.count() == 1) isEndFirst = words.end() && !words.places[7];
+            const NextTokens& words = *reader.found().words;
+            if (grown.count() == 1) isEndFirst = words.finalTokens() && !words.byStream[7];
         });
         const auto a = computeTrace(sessionOf(":induction", text.c_str()));
-        auto model = std::make_shared<ModelTrace>(*a->model);
+        auto model = std::make_shared<ModelTrace>(*a->modelTrace);
         for (int i = 0; i < 6; ++i)
-            model->streams.insert(model->streams.begin(), std::make_shared<Tensor>(*model->streams[0]));
+            model->residualStreams.insert(model->residualStreams.begin(),
+                                          std::make_shared<Tensor>(*model->residualStreams[0]));
         auto many = std::make_shared<Trace>(*a);
-        many->model = model;
+        many->modelTrace = model;
         reader.read(many, nullptr);
         QVERIFY(!reader.found().words);
         QTRY_VERIFY(reader.found().words);
         QVERIFY(isEndFirst);
-        QTRY_COMPARE(reader.found().words->next(), std::optional<std::size_t>());
+        QTRY_COMPARE(reader.found().words->nextUnread(), std::optional<std::size_t>());
         QCOMPARE(grown.count(), 9);
-        const auto again = readNextWords(model);
+        const auto again = decodeAllStreams(model);
         for (std::size_t i = 0; i < 9; ++i)
-            QCOMPARE(reader.found().words->places[i]->tokens, again->places[i]->tokens);
+            QCOMPARE(reader.found().words->byStream[i]->tokens, again->byStream[i]->tokens);
         reader.rest();
         QVERIFY(!reader.found().words);
         reader.read(many, nullptr);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "run/latest_wins_scheduler.h"
+#include "execution/latest_wins_scheduler.h"
 
 #include <QObject>
 #include <QTimer>
@@ -43,7 +43,7 @@ class BackgroundJob {
     }
     bool isBusy() const { return m_scheduler && m_scheduler->isBusy(); }
     std::chrono::nanoseconds runningFor() const {
-        return m_scheduler ? m_scheduler->runningFor() : std::chrono::nanoseconds(0);
+        return m_scheduler ? m_scheduler->runningTime() : std::chrono::nanoseconds(0);
     }
 
  private:

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "background/background_job.h"
-#include "run/progress.h"
+#include "execution/progress.h"
 #include "texts/failure_text.h"
 
 #include <QObject>
@@ -40,7 +40,7 @@ class Finder : public FinderSignals {
     struct How {
         /// Touches its arguments only; `last` is what was found last, of whatever wish, or nothing. What
         /// comes of a search that was stopped, nobody gets: it may return nothing, or throw Stopped.
-        std::function<Result(const Wish&, const Found* last, const Watch&)> find;
+        std::function<Result(const Wish&, const Found* last, const ProgressMonitor&)> find;
         /// Whether that takes less than a frame.
         std::function<bool(const Wish&)> isShort = [](const Wish&) { return false; };
         /// Whether what was found last is what is wished for.
@@ -92,7 +92,7 @@ class Finder : public FinderSignals {
     const QString& failure() const { return m_failure; }
     bool isComing() const { return m_wish && !m_isReady && m_failure.isEmpty(); }
     /// How much of it is done, 0 … 1.
-    double share() const { return m_progress ? m_progress->share() : 0; }
+    double share() const { return m_progress ? m_progress->fraction() : 0; }
 
  private:
     struct Job {
@@ -107,8 +107,8 @@ class Finder : public FinderSignals {
             .compute =
                 [find = m_how.find](const Job& job, std::stop_token stop) {
                     try {
-                        const Watch watch(std::move(stop), job.progress.get());
-                        return Answer(job.wish, find(job.wish, job.last.get(), watch));
+                        const ProgressMonitor monitor(std::move(stop), job.progress.get());
+                        return Answer(job.wish, find(job.wish, job.last.get(), monitor));
                     } catch (const Stopped&) {
                         return Answer(job.wish, nullptr);
                     }

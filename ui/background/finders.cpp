@@ -2,7 +2,7 @@
 #include "background/finders.h"
 
 #include "engine/compute_trace.h"
-#include "models/learnt_gradients.h"
+#include "models/gradient_trace.h"
 
 #include <algorithm>
 
@@ -20,13 +20,13 @@ std::shared_ptr<const MeasuredHead> measured(const HeadInTrace& wish, const Meas
     const Shared<Tensor>& scores = wish.trace->at(Stage::RawScores);
     const bool hasSameScores = last && last->place == place && last->scores.lock() == scores;
     return std::make_shared<const MeasuredHead>(MeasuredHead{
-        measureHead(*wish.trace, wish.sequence, wish.head, hasSameScores ? last : nullptr), scores, place});
+        headMetrics(*wish.trace, wish.sequence, wish.head, hasSameScores ? last : nullptr), scores, place});
 }
 
-std::vector<NearestWords> nearest(const WordWish& wish, const Watch& watch) {
+std::vector<NearestWords> nearest(const WordWish& wish, const ProgressMonitor& monitor) {
     std::vector<NearestWords> found;
     for (const CellRef& row : wish.rows)
-        found.push_back(nearestWords(*wish.trace, wish.sequence, row, wish.count, watch));
+        found.push_back(nearestWords(*wish.trace, wish.sequence, row, wish.count, monitor));
     return found;
 }
 
@@ -40,60 +40,67 @@ HeadMeasurer::HeadMeasurer()
                   }}) {}
 
 ScoreComparer::ScoreComparer()
-    : Finder({.find = [](const HeadInTrace& of, auto*, const Watch& watch) {
+    : Finder({.find = [](const HeadInTrace& of, auto*, const ProgressMonitor& monitor) {
           return std::make_shared<const ScoreComparison>(
-              ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, watch)});
+              ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, monitor)});
       }}) {}
 
 WordFinder::WordFinder()
     : Finder({.find =
-                  [](const WordWish& wish, auto*, const Watch& watch) {
-                      return std::make_shared<const std::vector<NearestWords>>(nearest(wish, watch));
+                  [](const WordWish& wish, auto*, const ProgressMonitor& monitor) {
+                      return std::make_shared<const std::vector<NearestWords>>(nearest(wish, monitor));
                   },
               .isShort =
                   [](const WordWish& wish) {
                       const WordVectors& words = *wish.trace->wordVectors;
-                      return words.size() * words.width() * std::ssize(wish.rows) <= fewProducts;
+                      return words.searchableWordCount() * words.width() * std::ssize(wish.rows) <=
+                             fewProducts;
                   }}) {}
 
 LikenessFinder::LikenessFinder()
-    : Finder({.find = [](const HeadsForText& heads, const HeadLikeness* last,
-                         const Watch& watch) { return headLikeness(*heads.model, last, watch.stop()); },
+    : Finder({.find =
+                  [](const HeadsForText& heads, const HeadSimilarity* last, const ProgressMonitor& monitor) {
+                      return headSimilarity(*heads.model, last, monitor.stopToken());
+                  },
               .isShort =
                   [](const HeadsForText& heads) {
-                      return likenessWork(*heads.model) <= shortWork &&
+                      return similarityPairCount(*heads.model) <= shortWork &&
                              std::ranges::count(heads.model->layers, nullptr) == 0;
                   },
-              .isOf = [](const HeadLikeness& found,
-                         const HeadsForText& heads) { return found.of == heads.model->maps; }}) {}
+              .isOf = [](const HeadSimilarity& found,
+                         const HeadsForText& heads) { return found.headMaps == heads.model->headMaps; }}) {}
 
 RepeatedTester::RepeatedTester()
-    : Finder({.find = [](const HeadsAsSet& heads, auto*,
-                         const Watch& watch) { return testOnRepeatedTokens(*heads.model, watch); },
-              .isOf = [](const RepeatedTokens& found,
-                         const HeadsAsSet& heads) { return found.isOf(*heads.model); }}) {}
+    : Finder(
+          {.find = [](const HeadsAsSet& heads, auto*,
+                      const ProgressMonitor& monitor) { return testOnRepeatedTokens(*heads.model, monitor); },
+           .isOf = [](const RepeatedTokensResult& found,
+                      const HeadsAsSet& heads) { return found.appliesTo(*heads.model); }}) {}
 
 GradientFinder::GradientFinder()
-    : Finder({.find = [](const LearntText& text, auto*,
-                         const Watch& watch) { return gradientsOf(text.trace, Run(watch.stop())); },
+    : Finder({.find =
+                  [](const LearntText& text, auto*, const ProgressMonitor& monitor) {
+                      return gradientTrace(text.trace, Execution(monitor.stopToken()));
+                  },
               .isShort =
                   [](const LearntText& text) {
-                      return text.trace->heads() * text.trace->queryCount() * text.trace->keyCount() <=
+                      return text.trace->headCount() * text.trace->queryCount() * text.trace->keyCount() <=
                              fewWeights;
                   }}) {}
 
 LearntTracer::LearntTracer()
-    : Finder({.find = [](const LearningWish& wish, const Trace* last, const Watch& watch) {
-          return computeTrace(wish.session, last, watch);
+    : Finder({.find = [](const LearningWish& wish, const Trace* last, const ProgressMonitor& monitor) {
+          return computeTrace(wish.session, last, monitor);
       }}) {}
 
 HeadFollower::HeadFollower()
-    : Finder({.find =
-                  [](const LearningWish& wish, const HeadsOverSteps* last, const Watch& watch) {
-                      return std::make_shared<const HeadsOverSteps>(
-                          headsOverSteps(wish.session, last, watch));
-                  },
-              .isOf = [](const HeadsOverSteps& found,
-                         const LearningWish& wish) { return found.isOf(wish.session); }}) {}
+    : Finder(
+          {.find =
+               [](const LearningWish& wish, const HeadsOverTraining* last, const ProgressMonitor& monitor) {
+                   return std::make_shared<const HeadsOverTraining>(
+                       headsOverTraining(wish.session, last, monitor));
+               },
+           .isOf = [](const HeadsOverTraining& found,
+                      const LearningWish& wish) { return found.appliesTo(wish.session); }}) {}
 
 }  // namespace attention

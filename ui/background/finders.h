@@ -2,12 +2,12 @@
 // What views and panels ask for beside the trace.
 #pragma once
 
-#include "analysis/heads_over_steps.h"
-#include "analysis/measures.h"
+#include "analysis/heads_over_training.h"
+#include "analysis/metrics.h"
 #include "analysis/nearest_words.h"
-#include "analysis/score_functions.h"
+#include "analysis/score_function_comparison.h"
 #include "background/finder.h"
-#include "models/head_likeness.h"
+#include "models/head_similarity.h"
 #include "models/repeated_tokens.h"
 #include "trace/trace.h"
 
@@ -24,7 +24,7 @@ struct HeadInTrace {
     bool operator==(const HeadInTrace&) const = default;
 };
 
-struct MeasuredHead : HeadMeasures {
+struct MeasuredHead : HeadMetrics {
     std::weak_ptr<const Tensor> scores;  ///< the raw scores that they are of
     HeadInTrace place;                   ///< and which of them; without the trace
 };
@@ -35,7 +35,7 @@ class HeadMeasurer : public Finder<HeadInTrace, MeasuredHead> {
 
 /// What all score functions make of one head.
 struct ScoreComparison : HeadInTrace {
-    std::vector<FunctionScores> functions;
+    std::vector<ScoreFunctionResult> functions;
 };
 /// Learned functions are drawn, which may take a while.
 class ScoreComparer : public Finder<HeadInTrace, ScoreComparison> {
@@ -60,9 +60,9 @@ class WordFinder : public Finder<WordWish, std::vector<NearestWords>> {
 /// The heads of a trained model, as they are for a text.
 struct HeadsForText {
     std::shared_ptr<const ModelTrace> model;
-    bool operator==(const HeadsForText& other) const { return model->maps == other.model->maps; }
+    bool operator==(const HeadsForText& other) const { return model->headMaps == other.model->headMaps; }
 };
-class LikenessFinder : public Finder<HeadsForText, HeadLikeness> {
+class LikenessFinder : public Finder<HeadsForText, HeadSimilarity> {
  public:
     LikenessFinder();
 };
@@ -74,7 +74,7 @@ struct HeadsAsSet {
         return model->model == other.model->model && model->configs == other.model->configs;
     }
 };
-class RepeatedTester : public Finder<HeadsAsSet, RepeatedTokens> {
+class RepeatedTester : public Finder<HeadsAsSet, RepeatedTokensResult> {
  public:
     RepeatedTester();
 };
@@ -101,7 +101,7 @@ class LearntTracer : public Finder<LearningWish, Trace> {
     LearntTracer();
 };
 /// What its heads did on the way.
-class HeadFollower : public Finder<LearningWish, HeadsOverSteps> {
+class HeadFollower : public Finder<LearningWish, HeadsOverTraining> {
  public:
     HeadFollower();
 };

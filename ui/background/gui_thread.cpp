@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "background/gui_thread.h"
 
-#include "run/progress.h"
+#include "execution/progress.h"
 
 #include <QCoreApplication>
 #include <QThread>

@@ -8,7 +8,7 @@ namespace attention {
 SweepComputation::SweepComputation(QObject* parent, Compute compute)
     : QObject(parent), m_compute(std::move(compute)), m_job(this, hooks()) {
     m_look.setInterval(betweenLooks);
-    connect(&m_look, &QTimer::timeout, this, [this] { emit progressed(m_progress->share()); });
+    connect(&m_look, &QTimer::timeout, this, [this] { emit progressed(m_progress->fraction()); });
 }
 
 BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepComputation::hooks() {
@@ -27,9 +27,9 @@ BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepCompu
                         },
                         Qt::QueuedConnection);
                 };
-                const Watch watch(own.get_token(), job.progress.get());
+                const ProgressMonitor monitor(own.get_token(), job.progress.get());
                 return Result(
-                    std::make_shared<const SweepResult>(compute(job.session, job.settings, watch, tell)));
+                    std::make_shared<const SweepResult>(compute(job.session, job.settings, monitor, tell)));
             },
         .finished =
             [this](Result result, auto) {

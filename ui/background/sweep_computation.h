@@ -3,7 +3,7 @@
 
 #include "analysis/sweep.h"
 #include "background/background_job.h"
-#include "run/progress.h"
+#include "execution/progress.h"
 
 #include <QObject>
 #include <QTimer>
@@ -20,7 +20,7 @@ class SweepComputation : public QObject {
 
  public:
     /// Has the parameters of attention::sweep(). Tests pass one that waits for them.
-    using Compute = std::function<SweepResult(const Session&, const SweepSettings&, const Watch&,
+    using Compute = std::function<SweepResult(const Session&, const SweepSettings&, const ProgressMonitor&,
                                               const std::function<void(const SweepResult&)>& soFar)>;
 
     explicit SweepComputation(QObject* parent = nullptr, Compute compute = &sweep);

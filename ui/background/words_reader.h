@@ -2,7 +2,7 @@
 #pragma once
 
 #include "background/background_job.h"
-#include "models/next_words.h"
+#include "models/next_tokens.h"
 
 #include <QObject>
 #include <QString>
@@ -14,11 +14,11 @@ namespace attention {
 /// What a trained model would say, and A of a comparison beside it, as far as it was read.
 struct ReadWords {
     std::shared_ptr<const Trace> trace;
-    Shared<NextWords> words;
-    Shared<NextWords> compared;                  ///< null: there is no A, or its words are others
+    Shared<NextTokens> words;
+    Shared<NextTokens> compared;                 ///< null: there is no A, or its words are others
     std::shared_ptr<const Trace> comparedTrace;  ///< A, whatever its words
 
-    bool isWhole() const { return words && !words->next() && !(compared && compared->next()); }
+    bool isWhole() const { return words && !words->nextUnread() && !(compared && compared->nextUnread()); }
 };
 
 /// Reads the words of a trace and of A stream by stream, the ends first, so that a view fills in: few numbers
@@ -65,8 +65,8 @@ class WordsReader : public QObject {
 
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<const Trace> m_comparedTrace;
-    NextWords m_words;
-    std::optional<NextWords> m_compared;
+    NextTokens m_words;
+    std::optional<NextTokens> m_compared;
     ReadWords m_found;
     QString m_failure;
     BackgroundJob<Job, Result> m_job;

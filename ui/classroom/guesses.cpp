@@ -7,7 +7,7 @@ namespace attention {
 namespace {
 
 /// Equal weights are all the largest.
-bool isLargest(ConstMatrix weights, int row, int column) {
+bool isLargest(ConstMatrixView weights, int row, int column) {
     for (Index k = 0; k < weights.cols(); ++k) {
         if (!(weights(row, column) >= weights(row, k))) return false;  // nor is NaN
     }
@@ -21,7 +21,7 @@ GuessCount countGuesses(const Trace& trace, const ViewSettings& view) {
     if (!view.cover) return count;
     for (const auto& [place, key] : view.cover->guesses) {
         const auto& [head, query] = place;
-        if (head >= trace.heads() || query >= trace.queryCount() || key >= trace.keyCount()) continue;
+        if (head >= trace.headCount() || query >= trace.queryCount() || key >= trace.keyCount()) continue;
         if (view.cover->covers(head, query, key)) {
             ++count.open;
             continue;

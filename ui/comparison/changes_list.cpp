@@ -143,12 +143,12 @@ void ChangesList::resizeEvent(QResizeEvent* event) {
 void ChangesList::copy(std::size_t row) {
     if (row >= m_changes.size()) return;
     const std::string path = m_changes[row].path;
-    emit edited({withFieldOf(m_b, path, m_a), tr("copy %1 from A").arg(fieldName(path)), Edit::noGesture});
+    emit edited({withFieldFrom(m_b, path, m_a), tr("copy %1 from A").arg(fieldName(path)), Edit::noGesture});
 }
 
 void ChangesList::copyAll() {
     if (m_changes.empty()) return;
-    emit edited({withNumbersOf(m_b, m_a), tr("copy all from A"), Edit::noGesture});
+    emit edited({withResultFieldsFrom(m_b, m_a), tr("copy all from A"), Edit::noGesture});
 }
 
 void ChangesList::changeEvent(QEvent* event) {

@@ -102,8 +102,8 @@ void ComparisonFigure::setMaps() {
     a.values = m_difference.a.values;
     b.values = m_difference.b.values;
     change.values = m_difference.change.values;
-    a.forbidden = m_difference.forbiddenA;
-    b.forbidden = m_difference.forbiddenB;
+    a.forbidden = m_difference.maskedA;
+    b.forbidden = m_difference.maskedB;
     if (!a.forbidden.empty() && !b.forbidden.empty()) {
         for (std::size_t i = 0; i < a.forbidden.size(); ++i)
             change.forbidden.push_back(a.forbidden[i] && b.forbidden[i]);
@@ -148,17 +148,17 @@ void ComparisonFigure::setLabels() {
     const auto isOfWords = [](Axis axis) { return axis != Axis::Dimension && axis != Axis::None; };
     const auto& [hasA, hasB] = std::pair(m_difference.hasA, m_difference.hasB);
     m_rowLabels = {labelsOf(m_difference.rows, rowsOf(*m_a, hasA), rowsOf(*m_trace, hasB)), m_theme.body,
-                   rowColor(m_theme, stage), m_theme.background, isOfWords(infoOf(stage).rows)};
+                   rowColor(m_theme, stage), m_theme.background, isOfWords(stageInfo(stage).rowAxis)};
     m_columnLabels = {labelsOf(m_difference.columns, columnsOf(*m_a, hasA), columnsOf(*m_trace, hasB)),
                       m_theme.body, columnColor(m_theme, stage), m_theme.background,
-                      isOfWords(infoOf(stage).columns)};
+                      isOfWords(stageInfo(stage).columnAxis)};
 }
 
 ComparisonMetrics ComparisonFigure::metrics() const {
     ComparisonMetrics m;
     m.rows = static_cast<int>(m_difference.rows.size());
     m.columns = static_cast<int>(m_difference.columns.size());
-    m.isSquare = infoOf(m_cell.stage).columns == Axis::Key;
+    m.isSquare = stageInfo(m_cell.stage).columnAxis == Axis::Key;
     m.isDifferenceOnly = m_isDifferenceOnly;
     m.rowLabelWidth = m_rowLabels.widest();
     m.columnLabelWidth = m_columnLabels.widest();
@@ -209,8 +209,8 @@ std::optional<CellRef> ComparisonFigure::cellOfA(const Spot& spot) const {
 }
 
 std::optional<ComparisonFigure::Spot> ComparisonFigure::spotOf(const CellRef& cell) const {
-    const auto row = placeOfB(m_difference.rows, cell.row);
-    const auto column = placeOfB(m_difference.columns, cell.column);
+    const auto row = unionIndexOfB(m_difference.rows, cell.row);
+    const auto column = unionIndexOfB(m_difference.columns, cell.column);
     if (!row || !column) return std::nullopt;
     return Spot{static_cast<int>(*row), static_cast<int>(*column)};
 }
@@ -265,7 +265,7 @@ QString ComparisonFigure::sameText() const {
 QString ComparisonFigure::remarkOn(Part part) const {
     if (!m_difference.hasA && part != Part::B) {
         if (part == Part::Change) return tr("nothing to compare");
-        const bool isOfHead = infoOf(m_cell.stage).isPerHead() && m_cell.head >= 0;
+        const bool isOfHead = stageInfo(m_cell.stage).isPerHead() && m_cell.head >= 0;
         return isOfHead ? tr("has no head %1").arg(m_cell.head + 1) : tr("has no such stage");
     }
     if (part == Part::Change) {

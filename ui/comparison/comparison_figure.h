@@ -2,7 +2,7 @@
 #pragma once
 
 #include "comparison/comparison_layout.h"
-#include "comparison/difference.h"
+#include "comparison/stage_difference.h"
 #include "figure/figure.h"
 #include "figure/legend.h"
 #include "heatmap/color_bar.h"
@@ -50,7 +50,7 @@ class ComparisonFigure : public Figure {
     std::optional<CellRef> cellAt(QPointF point) const override;
     std::optional<CellRef> moved(const QKeyEvent& event) const override;
 
-    const Difference& difference() const { return m_difference; }
+    const StageDifference& difference() const { return m_difference; }
     const ComparisonLayout& layout() const { return m_layout; }
     const Heatmap& map(Part part) const { return m_maps[static_cast<std::size_t>(part)]; }
     /// Whether every number that both have is the same.
@@ -97,7 +97,7 @@ class ComparisonFigure : public Figure {
     CellRef m_cell;                    ///< of the stage and head shown
     bool m_isDifferenceOnly;
     std::optional<Spot> m_pointed;
-    Difference m_difference;
+    StageDifference m_difference;
     std::array<Heatmap, 3> m_maps;
     TokenLabels m_rowLabels;
     TokenLabels m_columnLabels;

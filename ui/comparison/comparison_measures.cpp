@@ -2,7 +2,7 @@
 #include "comparison/comparison_measures.h"
 
 #include "background/finders.h"
-#include "comparison/difference.h"
+#include "comparison/stage_difference.h"
 #include "measures/measure_kinds.h"
 #include "measures/measures_grid.h"
 #include "state/shown.h"
@@ -39,7 +39,7 @@ void ComparisonMeasures::setContent(const Traces& traces, const ViewSettings& vi
     m_head = head;
     m_query = query;
     const auto measure = [&](HeadMeasurer& measurer, const std::shared_ptr<const Trace>& trace) {
-        if (head >= trace->heads()) return measurer.forget();
+        if (head >= trace->headCount()) return measurer.forget();
         measurer.find({trace, shownSequence(*trace, view), head});
     };
     measure(m_a, traces.a);
@@ -59,9 +59,9 @@ void ComparisonMeasures::show() {
     for (const AlignedPair& pair : queries) {
         if (pair.b == m_query) queryOfA = pair.a;
     }
-    const auto rowOf = [](const HeadMeasures& measures, std::optional<Index> row) {
+    const auto rowOf = [](const HeadMetrics& measures, std::optional<Index> row) {
         const bool isThere = row && *row < static_cast<Index>(measures.rows.size());
-        return isThere ? measures.rows[static_cast<std::size_t>(*row)] : RowMeasures();
+        return isThere ? measures.rows[static_cast<std::size_t>(*row)] : RowMetrics();
     };
     const QString failure = m_b.failure().isEmpty() ? m_a.failure() : m_b.failure();
     m_grid->heading()->setText(failure.isEmpty()
@@ -70,10 +70,10 @@ void ComparisonMeasures::show() {
                                               tokenWord(m_traces.b->tokens->queries, sequenceB, m_query))
                                    : failure);
     m_grid->heading()->setToolTip(failure);
-    const HeadMeasures ofA = m_a.found() ? *m_a.found() : MeasuredHead();
-    const HeadMeasures ofB = m_b.found() ? *m_b.found() : MeasuredHead();
-    const RowMeasures a = rowOf(ofA, queryOfA);
-    const RowMeasures b = rowOf(ofB, m_query);
+    const HeadMetrics ofA = m_a.found() ? *m_a.found() : MeasuredHead();
+    const HeadMetrics ofB = m_b.found() ? *m_b.found() : MeasuredHead();
+    const RowMetrics a = rowOf(ofA, queryOfA);
+    const RowMetrics b = rowOf(ofB, m_query);
     const auto showLine = [this](std::size_t line, std::optional<double> inA, std::optional<double> inB) {
         m_grid->showLine(line, {inA, inB, inA && inB ? std::optional(*inB - *inA) : std::nullopt});
     };

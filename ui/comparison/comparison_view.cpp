@@ -201,7 +201,7 @@ void ComparisonView::rebuild() {
 
 void ComparisonView::showMeasures() {
     const int query = std::clamp(m_place.query, 0, static_cast<int>(m_trace->queryCount()) - 1);
-    const int head = std::clamp(m_place.head, 0, static_cast<int>(m_trace->heads()) - 1);
+    const int head = std::clamp(m_place.head, 0, static_cast<int>(m_trace->headCount()) - 1);
     m_measures->setContent({m_pinned, m_trace}, m_view, head, query);
 }
 
@@ -213,7 +213,7 @@ void ComparisonView::showCurrent() {
 QString ComparisonView::currentText() const {
     const auto spot = figure() ? figure()->current() : std::nullopt;
     if (!spot) return {};
-    const Difference& difference = figure()->difference();
+    const StageDifference& difference = figure()->difference();
     const auto inA = figure()->cellOfA(*spot);
     const auto inB = figure()->cellOfB(*spot);
     if (!inA && !inB) return tr("neither A nor B has this cell");

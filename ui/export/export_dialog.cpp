@@ -107,7 +107,7 @@ void ExportDialog::buildFigures(const FigureSource& source, const FigureName& st
     const auto add = [&](const QString& text, const FigureName& name) {
         if (whyNoFigure(source, name).isEmpty()) m_figure->addItem(text, nameOf(name));
     };
-    const auto heads = static_cast<int>(source.trace->heads());
+    const auto heads = static_cast<int>(source.trace->headCount());
     for (const ViewKind& kind : views()) {
         if (kind.figureTitle) add(ViewKind::tr(kind.figureTitle), {kind.figure});
         for (int head = 0; kind.figure == "head" && heads > 1 && head < heads; ++head)

@@ -29,7 +29,7 @@ constexpr double mostDots = 4e8;
 
 /// Beside the picture: where files lie on a disk is nobody's business.
 Session withFileNames(Session session) {
-    for (auto* file : {&session.embedding.file, &session.given.file, &session.model.folder})
+    for (auto* file : {&session.embedding.file, &session.importedAttention.file, &session.model.folder})
         if (*file && !(*file)->starts_with(':'))
             *file = QFileInfo(QDir::cleanPath(QString::fromStdString(**file))).fileName().toStdString();
     return session;
@@ -38,8 +38,8 @@ Session withFileNames(Session session) {
 std::optional<std::string> sessionText(const FigureSource& source, const FigureSpec& spec) {
     if (!spec.hasSession) return std::nullopt;
     const Trace& trace = *source.trace;
-    return writeSession(
-        withCarriedRows(withFileNames(source.session), trace.wordVectors.get(), *trace.tokens));
+    return serializeSession(
+        withStoredWordVectors(withFileNames(source.session), trace.wordVectors.get(), *trace.tokens));
 }
 
 /// Returns the sheet in a state in which this thread can paint it.

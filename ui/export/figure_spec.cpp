@@ -16,7 +16,7 @@ std::optional<FigureName> stageFigure(const QStringList& parts) {
     FigureName figure{"stage", *stage, {}};
     if (parts.size() < 3) return figure;
     figure.head = placeCounted(parts[2]);
-    return figure.head && infoOf(*stage).isPerHead() ? std::optional(figure) : std::nullopt;
+    return figure.head && stageInfo(*stage).isPerHead() ? std::optional(figure) : std::nullopt;
 }
 
 }  // namespace
@@ -42,11 +42,11 @@ FigureOptionSet optionsOf(const FigureName& name, bool hasSteps) {
     const bool showsSteps = hasSteps && kind.options.contains(FigureOption::TrainingSteps);
     FigureOptionSet options = showsSteps ? kind.optionsWithSteps : kind.options;
     if (name.kind != "stage") return options;
-    const StageInfo& info = infoOf(name.stage);
+    const StageInfo& info = stageInfo(name.stage);
     const auto isOfTokens = [](Axis axis) { return axis == Axis::Query || axis == Axis::Key; };
     if (name.head || !info.isPerHead()) options = options.without(FigureOptionSet(FigureOption::Heads));
     if (!isWeight(name.stage)) options = options.without(FigureOptionSet(FigureOption::Palette));
-    if (!isOfTokens(info.rows) && !isOfTokens(info.columns))
+    if (!isOfTokens(info.rowAxis) && !isOfTokens(info.columnAxis))
         options = options.without(FigureOptionSet(FigureOption::Crop));
     return options;
 }
@@ -55,7 +55,7 @@ QString figureNameProblem(const QString& name) {
     const QStringList parts = name.split(':');
     const bool isStage = parts[0] == QLatin1String("stage") && parts.size() == 3 && !namesNoStage(name);
     const bool isHead = parts[0] == QLatin1String("head") && parts.size() == 2;
-    if (isStage && !infoOf(*stageNamed(parts[1].toStdString())).isPerHead())
+    if (isStage && !stageInfo(*stageNamed(parts[1].toStdString())).isPerHead())
         return QStringLiteral("all heads share this stage; allowed is stage:%1").arg(parts[1]);
     if ((isStage || isHead) && !placeCounted(parts.back()))
         return QStringLiteral("\"%1\" is no head; heads count from 1").arg(parts.back());
@@ -64,7 +64,7 @@ QString figureNameProblem(const QString& name) {
 
 QString nameOf(const FigureName& name) {
     QString text = QString::fromUtf8(name.kind.data());
-    if (name.kind == "stage") text += ':' + QString::fromUtf8(infoOf(name.stage).name.data());
+    if (name.kind == "stage") text += ':' + QString::fromUtf8(stageInfo(name.stage).name.data());
     if (name.head) text += ':' + QString::number(*name.head + 1);
     return text;
 }

@@ -2,15 +2,15 @@
 #include "export/make_figure.h"
 
 #include "analysis/sweep.h"
-#include "engine/heads_of_layers.h"
-#include "io/tensor_stream.h"
-#include "layer/stage_tile.h"
-#include "models/learnt_gradients.h"
+#include "engine/combined_head_trace.h"
+#include "io/tensor_export.h"
+#include "layer/stage_matrix.h"
+#include "models/gradient_trace.h"
 #include "state/cell_navigation.h"
 #include "state/sight.h"
 #include "state/stage_maps.h"
 #include "texts/tr.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 #include "views/views.h"
 
 #include <algorithm>
@@ -19,18 +19,18 @@ namespace attention {
 
 QString noSuchStage(const Trace& trace) {
     QStringList names;
-    for (const Stage stage : exportedStages(trace)) names << QString::fromUtf8(infoOf(stage).name.data());
+    for (const Stage stage : exportedStages(trace)) names << QString::fromUtf8(stageInfo(stage).name.data());
     return tr("the session has no such stage; allowed are %1").arg(names.join(QStringLiteral(", ")));
 }
 
 QString whyNoHead(const Trace& trace, int head) {
-    const auto heads = static_cast<int>(trace.heads());
+    const auto heads = static_cast<int>(trace.headCount());
     return head < heads ? QString() : tr("there is no head %1; allowed are 1 to %2").arg(head + 1).arg(heads);
 }
 
 QString whyNoHeads(const Trace& trace, const FigureSpec& spec) {
     const ShownHeads heads = spec.heads.value_or(ShownHeads());
-    const auto layers = layersOf(trace).count;
+    const auto layers = layerSelection(trace).count;
     const FigureName& name = spec.name;
     const bool isOfWeights = name.kind != "stage" || name.stage == Stage::Weights;
     if (!heads.ofLayers.empty() && !(viewOfFigure(name.kind)->choosesLayers && isOfWeights))
@@ -63,8 +63,8 @@ namespace {
 /// Of figures that do not apply to every trace.
 QString whyNotApplied(const Trace& trace, const FigureName& name) {
     if (name.kind == "learning") return tr("nothing is learnt here: learning.task is none");
-    if (trace.provenance.given) return tr("does not apply: the attention stands in a file");
-    return trace.model ? tr("does not apply to a trained model") : tr("needs a trained model");
+    if (trace.provenance.imported) return tr("does not apply: the attention stands in a file");
+    return trace.modelTrace ? tr("does not apply to a trained model") : tr("needs a trained model");
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ std::vector<HeadOfLayer> placesIn(const FigureSource& source, const FigureSpec& 
 bool hasHeads(const FigureSource& source, const FigureSpec& spec) {
     const auto found = source.found.get<Trace>();
     const auto places = placesIn(source, spec);
-    return places.empty() || (found && found->places == places);
+    return places.empty() || (found && found->headOrigins == places);
 }
 
 }  // namespace
@@ -127,7 +127,7 @@ FigureSource namedIn(const FigureSource& source, const FigureSpec& spec) {
         shown.view.isMean = false;
     }
     if (shown.view.showsGradients && viewOfFigure(spec.name.kind)->shows.gradients)
-        if (auto gradients = gradientsOf(shown.trace)) shown.trace = std::move(gradients);
+        if (auto gradients = gradientTrace(shown.trace)) shown.trace = std::move(gradients);
     if (spec.name.kind == "stage") shown.selected = {spec.name.stage};
     if (spec.name.head) {
         shown.view.heads = {*spec.name.head};
@@ -148,13 +148,13 @@ bool isComplete(const FigureSource& source, const FigureSpec& spec) {
     return !kind.isComplete || kind.isComplete(namedIn(source, spec));
 }
 
-FigureSource completed(FigureSource source, const FigureSpec& spec, const Run& run) {
+FigureSource completed(FigureSource source, const FigureSpec& spec, const Execution& execution) {
     if (!hasHeads(source, spec))
-        source.found.put<Trace>(headsOfLayers(source.trace, placesIn(source, spec), run));
+        source.found.put<Trace>(combinedHeadTrace(source.trace, placesIn(source, spec), execution));
     if (isComplete(source, spec)) return source;
     FigureSource shown = namedIn(source, spec);
-    viewOfFigure(spec.name.kind)->complete(shown, run);
-    if (run.isStopped()) throw Stopped();
+    viewOfFigure(spec.name.kind)->complete(shown, execution);
+    if (execution.isStopped()) throw Stopped();
     shown.trace = source.trace;
     shown.view = source.view;
     shown.selected = source.selected;

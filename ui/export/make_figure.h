@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "execution/execution.h"
 #include "export/figure_spec.h"
 #include "figure/figure.h"
-#include "run/run.h"
 
 #include <memory>
 
@@ -37,7 +37,7 @@ FigureSource namedIn(const FigureSource& source, const FigureSpec& spec);
 bool isComplete(const FigureSource& source, const FigureSpec& spec);
 /// The source with what the figure is made from, which it computes where that is missing: on any thread.
 /// Throws Stopped.
-FigureSource completed(FigureSource source, const FigureSpec& spec, const Run& run);
+FigureSource completed(FigureSource source, const FigureSpec& spec, const Execution& execution);
 
 /// The source must have the figure, and be complete.
 std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,

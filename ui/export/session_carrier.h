@@ -13,7 +13,7 @@ namespace attention {
 
 /// What a PNG file says of itself: the session, and title and description as picture viewers know them.
 struct Description {
-    std::optional<std::string> session;  ///< as writeSession() writes it; none: the file carries none
+    std::optional<std::string> session;  ///< as serializeSession() writes it; none: the file carries none
     QString title;
     QString caption;
 };

@@ -39,7 +39,7 @@ QString settingText(const Session& session, const FieldChange& change) {
     if (change.b == "true") return symbolAndWords.last();
     QString value = fieldValueText(session, change.path);
     if (change.path == "embedding.file") value = QFileInfo(value).fileName();
-    if (change.path == "embedding.carried") value = QString::number(session.embedding.carried.size());
+    if (change.path == "embedding.carried") value = QString::number(session.embedding.bundledVectors.size());
     if (value.startsWith(QLatin1String("[["))) value = QString::number(value.count('[') - 1);  // how many
     value = beginningOf(value);
     if (symbolAndWords.size() == 2)
@@ -52,16 +52,17 @@ Session settingsOf(const Trace& trace) {
     Session settings = *trace.session;
     if (trace.provenance.model) {
         static_cast<AttentionConfig&>(settings) = trace.config;
-        settings.embedding.dModel = trace.modelSize();
+        settings.embedding.dModel = trace.dModel();
         settings.output = {};  // always there
         settings.model = {};
     }
     const auto isOutside = [&](const Cell& cell) {
         return cell.query >= trace.queryCount() || cell.key >= trace.keyCount() ||
-               cell.head.value_or(0) >= trace.heads();
+               cell.head.value_or(0) >= trace.headCount();
     };
-    std::erase_if(settings.mask.cells, isOutside);
-    std::erase_if(settings.multiplier, [&](const CellFactor& entry) { return isOutside(entry.cell); });
+    std::erase_if(settings.mask.maskedCells, isOutside);
+    std::erase_if(settings.cellMultipliers,
+                  [&](const CellMultiplier& entry) { return isOutside(entry.cell); });
     return settings;
 }
 
@@ -70,9 +71,10 @@ Session settingsOf(const Trace& trace) {
 QString settingsText(const Trace& trace, int sequence) {
     const Session s = settingsOf(trace);
     QStringList parts;
-    if (trace.sequences() > 1) parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequences());
-    const QString heads = tr("%n head(s)", nullptr, static_cast<int>(trace.heads()));
-    if (s.given.file) return (parts << heads).join(QStringLiteral(" · "));
+    if (trace.sequenceCount() > 1)
+        parts << tr("sequence %1 of %2").arg(sequence + 1).arg(trace.sequenceCount());
+    const QString heads = tr("%n head(s)", nullptr, static_cast<int>(trace.headCount()));
+    if (s.importedAttention.file) return (parts << heads).join(QStringLiteral(" · "));
     parts << tr("d_model %1").arg(s.embedding.dModel) << tr("d_k %1").arg(s.dK) << tr("d_v %1").arg(s.dV)
           << heads << choiceText(s.score.function).name;
     if (s.mask.causal != CausalMask::None) parts << tr("mask: %1").arg(choiceText(s.mask.causal).name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/number_block.h"
 
-#include "text/exact_number.h"
+#include "text/exact_number_text.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 
@@ -9,7 +9,7 @@ namespace attention {
 
 QString digits(float number) {
     std::string text;
-    appendExact(text, number);
+    appendExactNumber(text, number);
     return QString::fromStdString(text);
 }
 
@@ -20,7 +20,7 @@ QString tableLine(const QStringList& cells) {
 }
 
 QString numberBlock(const QString& title, const QStringList& rows, const QStringList& columns,
-                    ConstMatrix values) {
+                    ConstMatrixView values) {
     QString text = tableLine(QStringList(title) + columns);
     for (Index r = 0; r < values.rows(); ++r) {
         QStringList cells(rows.value(static_cast<int>(r)));

@@ -13,7 +13,7 @@ QString digits(float number);
 QString tableLine(const QStringList& cells);
 /// A matrix, its labels above and at the left, the title in the corner.
 QString numberBlock(const QString& title, const QStringList& rows, const QStringList& columns,
-                    ConstMatrix values);
+                    ConstMatrixView values);
 /// The maps of a stage, one block after another.
 QString mapsTable(const Trace& trace, const ViewSettings& view, const StageMaps& maps);
 /// How many numbers that has.

@@ -15,7 +15,7 @@
 namespace attention {
 
 struct LessonStep;
-struct StepPlace;
+struct StepTarget;
 
 /// A view of the window. It is told of everything and takes what concerns it; costs nothing while another is
 /// in front.
@@ -56,7 +56,7 @@ class View : public QWidget {
     virtual void lend(Findings&) const {}
     /// Adds what a step of a lesson that looks at it says of it beside the cell; shows what one says.
     virtual void describeStep(LessonStep&) const {}
-    virtual void showStep(const StepPlace&) {}
+    virtual void showStep(const StepTarget&) {}
     /// Takes over from A what differs.
     virtual void copyAll() {}
     /// Looks as a view of its kind in another window does.

@@ -28,7 +28,7 @@ HeatmapPlot::Side sideOf(const AxisText& text, const QColor& color, Axis axis) {
 /// A cell of another stage marks what the selected one's map has of its place; parameters have nothing of it.
 CellRef markedCell(const AttentionConfig& config, const CellRef& selected, const CellRef& current) {
     if (current.stage == selected.stage) return current;
-    const Axis rows = infoOf(selected.stage).rows;
+    const Axis rows = stageInfo(selected.stage).rowAxis;
     if (rows != Axis::Query && rows != Axis::Key) return selected;
     return cellAt(config, placeAfter(config, placeAfter(config, {}, selected), current), selected.stage);
 }
@@ -84,10 +84,10 @@ void FocusView::connectPlot() {
         emit cellHovered(cell);
     });
     connect(m_plot, &HeatmapPlot::rowActivated, this, [this](int row) {
-        activate(infoOf(m_selected.stage).rows, m_cells.rows[static_cast<std::size_t>(row)]);
+        activate(stageInfo(m_selected.stage).rowAxis, m_cells.rows[static_cast<std::size_t>(row)]);
     });
     connect(m_plot, &HeatmapPlot::columnActivated, this, [this](int column) {
-        activate(infoOf(m_selected.stage).columns, m_cells.columns[static_cast<std::size_t>(column)]);
+        activate(stageInfo(m_selected.stage).columnAxis, m_cells.columns[static_cast<std::size_t>(column)]);
     });
 }
 
@@ -169,9 +169,9 @@ void FocusView::rebuild() {
     content.owner = maps.tiles[map].owner;
     content.meaning = barMeaning(stageMeaning(*m_trace, stage), content.map.scale.isLogarithmic);
     takeLabels();
-    content.rows = sideOf(m_labels.rows, rowColor(theme, stage), infoOf(stage).rows);
-    content.columns = sideOf(m_labels.columns, columnColor(theme, stage), infoOf(stage).columns);
-    content.isSquare = infoOf(stage).columns == Axis::Key;
+    content.rows = sideOf(m_labels.rows, rowColor(theme, stage), stageInfo(stage).rowAxis);
+    content.columns = sideOf(m_labels.columns, columnColor(theme, stage), stageInfo(stage).columnAxis);
+    content.isSquare = stageInfo(stage).columnAxis == Axis::Key;
     const ColorScale scale = content.map.scale;
     const auto before = std::exchange(m_scale, isWeight(stage) ? std::optional(scale) : std::nullopt);
     if (before && m_scale && !before->spansAs(scale)) emit said(scaleSentence(scale));
@@ -179,7 +179,7 @@ void FocusView::rebuild() {
     m_plot->setPainting(stage == m_paintable);
     showMarks();
     const QString formula = stageFormula(*m_trace, stage);
-    const QString name = infoOf(stage).isPerHead() ? nameBehind(*m_trace, m_selected.head) : QString();
+    const QString name = stageInfo(stage).isPerHead() ? nameBehind(*m_trace, m_selected.head) : QString();
     m_title->setText(mapTitle(*m_trace, m_selected) + name +
                      (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
     m_title->setFont(theme.heading);

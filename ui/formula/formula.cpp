@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formula/formula.h"
 
-#include "layer/stage_tile.h"
-#include "mechanisms/list.h"
+#include "layer/stage_matrix.h"
+#include "mechanisms/registry.h"
 
 #include <QFile>
 #include <QSvgRenderer>
@@ -21,19 +21,19 @@ QSizeF sizeOf(const QSvgRenderer& line) {
 }
 
 QString exportedName(Stage stage) {
-    return QString::fromUtf8(infoOf(stage).name);
+    return QString::fromUtf8(stageInfo(stage).name);
 }
 
 QString projectionVariant(const Projection& projection) {
     if (!projection.linear) return QStringLiteral("_identity");
-    const QString kind = projection.first ? QStringLiteral("_stacked") : QStringLiteral("_linear");
+    const QString kind = projection.firstMatrix ? QStringLiteral("_stacked") : QStringLiteral("_linear");
     return projection.linear->bias.isEmpty() ? kind : kind + QStringLiteral("_bias");
 }
 
 QString stepsVariant(const AttentionConfig& config) {
     std::string variant;
-    for (const VectorStep* step : vectorSteps())
-        if (step->isActive(config)) variant += step->formula(config);
+    for (const QueryKeyTransform* step : queryKeyTransforms())
+        if (step->isActive(config)) variant += step->formulaNamePart(config);
     return QString::fromStdString(variant);
 }
 
@@ -41,10 +41,10 @@ QString stepsVariant(const AttentionConfig& config) {
 /// before.
 QStringList stepNames(const AttentionConfig& config) {
     QStringList names{exportedName(Stage::ScaledScores)};
-    for (const ScoreStep* step : scoreSteps()) {
+    for (const ScoreTransform* step : scoreTransforms()) {
         if (!step->isActive(config)) continue;
-        const QString formula = QString::fromStdString(step->formula(config));
-        if (step == scoreSteps().front()) {
+        const QString formula = QString::fromStdString(step->formulaNamePart(config));
+        if (step == scoreTransforms().front()) {
             names.front() += formula;
         } else {
             names << exportedName(Stage::ScaledScores) + formula;
@@ -63,7 +63,7 @@ QString biasVariant(const Shared<Linear>& linear) {
     return linear->bias.isEmpty() ? QString() : QStringLiteral("_bias");
 }
 
-QString normVariant(const BlockStep& step) {
+QString normVariant(const BlockOperation& step) {
     return step.norm->isRms ? QStringLiteral("_rms_norm") : QStringLiteral("_layer_norm");
 }
 
@@ -73,9 +73,9 @@ QString streamVariant(const Trace& trace) {
     return model && model->layer > 0 ? QString() : QStringLiteral("_first");
 }
 
-QString activationVariant(const BlockStep& step) {
+QString activationVariant(const BlockOperation& step) {
     const QString name = QLatin1Char('_') + activationName(step.activation);
-    return step.by ? name + QStringLiteral("_gated") : name;
+    return step.operand ? name + QStringLiteral("_gated") : name;
 }
 
 /// Around the attention of a trained model's layer.
@@ -85,18 +85,18 @@ QString blockVariant(const Trace& trace, Stage stage) {
     if (stage == Stage::AttentionSum) return hasNormBefore ? QString() : QStringLiteral("_of_embeddings");
     const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
     if (isEmbedding && !hasNormBefore) return QStringLiteral("_stream") + streamVariant(trace);
-    const BlockStep* const step =
-        trace.parameters->block->stepTo(isEmbedding ? Stage::QueryEmbeddings : stage);
+    const BlockOperation* const step =
+        trace.parameters->block->operationProducing(isEmbedding ? Stage::QueryEmbeddings : stage);
     if (!step) return {};
     switch (step->kind) {
-        case LayerStep::Kind::Norm:
+        case LayerOperation::Kind::Norm:
             return (hasNormBefore ? QString() : QStringLiteral("_behind")) + normVariant(*step);
-        case LayerStep::Kind::Map:
+        case LayerOperation::Kind::LinearMap:
             return biasVariant(step->linear);
-        case LayerStep::Kind::Activate:
+        case LayerOperation::Kind::Activate:
             return activationVariant(*step);
-        case LayerStep::Kind::Sum:
-        case LayerStep::Kind::Same:
+        case LayerOperation::Kind::Sum:
+        case LayerOperation::Kind::Alias:
             break;
     }
     return {};
@@ -107,18 +107,19 @@ QString withGain(QString variant, const Shared<Tensor>& gain) {
     return gain ? variant.replace(QStringLiteral("_rms"), QStringLiteral("_rms_gain")) : variant;
 }
 
-QString positionsVariant(Positions positions) {
-    if (positions == Positions::None) return {};
-    return positions == Positions::Beside ? QStringLiteral("_beside") : QStringLiteral("_positions");
+QString positionsVariant(PositionEncoding positions) {
+    if (positions == PositionEncoding::None) return {};
+    return positions == PositionEncoding::Concatenated ? QStringLiteral("_beside")
+                                                       : QStringLiteral("_positions");
 }
 
 QString stackedVariant(const Projection& projection) {
-    return projection.first ? QStringLiteral("_stacked") : QString();
+    return projection.firstMatrix ? QStringLiteral("_stacked") : QString();
 }
 
 /// Where a head's keys and values are those of its group.
 QString groupedVariant(const AttentionConfig& config) {
-    return config.hasGroups() ? QStringLiteral("_grouped") : QString();
+    return config.hasGroupedQueries() ? QStringLiteral("_grouped") : QString();
 }
 
 QString variant(const Trace& trace, Stage stage) {
@@ -127,7 +128,7 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:
             if (trace.parameters->block) return blockVariant(trace, stage);
-            return positionsVariant(trace.session->embedding.positions);
+            return positionsVariant(trace.session->embedding.positionEncoding);
         case Stage::Queries:
             return projectionVariant(trace.parameters->query);
         case Stage::Keys:
@@ -135,15 +136,15 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::Values:
             return projectionVariant(trace.parameters->value);
         case Stage::ScoredQueries:
-            return withGain(stepsVariant(config), trace.parameters->queryNorm);
+            return withGain(stepsVariant(config), trace.parameters->queryNormWeight);
         case Stage::ScoredKeys:
-            return withGain(stepsVariant(config), trace.parameters->keyNorm);
+            return withGain(stepsVariant(config), trace.parameters->keyNormWeight);
         case Stage::RawScores:
-            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formula()) +
+            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formulaNamePart()) +
                    groupedVariant(config);
         case Stage::MappedQueries:
         case Stage::MappedKeys:
-            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formula());
+            return QLatin1Char('_') + QString::fromUtf8(scorerOf(config.score.function).formulaNamePart());
         case Stage::MaskedScores:
             return std::isinf(config.mask.fill) ? QStringLiteral("_infinity") : QStringLiteral("_number");
         case Stage::Weights:
@@ -167,7 +168,7 @@ QString variant(const Trace& trace, Stage stage) {
 }  // namespace
 
 QStringList formulaNames(const Trace& trace, Stage stage) {
-    if (isGiven(trace, stage)) return {};
+    if (isImported(trace, stage)) return {};
     const bool isFirst = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
                          stage == Stage::FirstValueMatrix;
     if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;  // the same

@@ -2,7 +2,7 @@
 #include "gallery/gallery.h"
 
 #include "gallery/gallery_card.h"
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "widgets/layouts.h"
 
 #include <QGridLayout>
@@ -41,7 +41,8 @@ void Gallery::setContent(const std::vector<Session>& presets, const std::vector<
     hint->setWordWrap(true);
     m_content->addWidget(hint);
     std::vector<Session> others = presets;
-    const auto learnt = std::ranges::stable_partition(others, [](const Session& s) { return !learns(s); });
+    const auto learnt =
+        std::ranges::stable_partition(others, [](const Session& s) { return !hasTrainingTask(s); });
     addCards(tr("Watch it learn"), {learnt.begin(), learnt.end()}, &Gallery::presetChosen);
     others.erase(learnt.begin(), learnt.end());
     addCards(tr("Presets"), others, &Gallery::presetChosen);

@@ -10,7 +10,7 @@ namespace attention {
 
 QImage thumbnail(const Trace& trace, int side, int head) {
     const StageMaps maps = stageMaps(trace, Stage::Weights, {});
-    const ConstMatrix weights =
+    const ConstMatrixView weights =
         maps.tiles[std::min(static_cast<std::size_t>(head), maps.tiles.size() - 1)].values;
     const int rows = static_cast<int>(weights.rows());
     const int columns = static_cast<int>(weights.cols());

@@ -61,20 +61,21 @@ class LineOfPixels {
     const std::vector<float>& seen() const { return m_seen; }
     bool hasNan() const { return m_hasNan; }
 
-    void look(ConstMatrix values, std::size_t line) {
+    void look(ConstMatrixView values, std::size_t line) {
         const Index first = m_rows[line];
         const Index rows = std::max(Index{1}, m_rows[line + 1] - first);
         const float* cells = rowOf(values, first).data();
         if (rows > 1) {
-            kernels::brightestOfColumns({cells, rows, values.cols(), values.outerStride()}, m_cells.data());
+            kernels::largestMagnitudePerColumn({cells, rows, values.cols(), values.outerStride()},
+                                               m_cells.data());
             cells = m_cells.data();
         }
         if (m_stretch > 1) {
-            kernels::brightestOfNeighbours(cells, values.cols(), m_stretch, m_cells.data());
+            kernels::largestMagnitudePerWindow(cells, values.cols(), m_stretch, m_cells.data());
             cells = m_cells.data();
         }
-        m_hasNan = kernels::brightestOfPairs(cells, m_first.data(), m_last.data(), std::ssize(m_seen),
-                                             m_seen.data());
+        m_hasNan = kernels::largestMagnitudePerPair(cells, m_first.data(), m_last.data(), std::ssize(m_seen),
+                                                    m_seen.data());
     }
 
  private:

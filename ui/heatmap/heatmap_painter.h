@@ -24,7 +24,7 @@ enum class CellCover : std::uint8_t { None, Covered, Guessed, Right, Wrong };
 
 /// The numbers of one map and how they become colours. Refers to numbers that somebody else keeps.
 struct Heatmap {
-    ConstMatrix values;
+    ConstMatrixView values;
     ColorScale scale;
     std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
     double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals

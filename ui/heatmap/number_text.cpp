@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/number_text.h"
 
-#include "text/shown_number.h"
+#include "text/format_number.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,11 +9,11 @@
 namespace attention {
 
 QString numberText(double value, int decimals) {
-    return QString::fromStdString(shownNumber(value, decimals));
+    return QString::fromStdString(formatNumber(value, decimals));
 }
 
 QString preciseText(double value, int decimals) {
-    return QString::fromStdString(preciseNumber(value, decimals));
+    return QString::fromStdString(formatNonzeroNumber(value, decimals));
 }
 
 QString significantText(double value) {

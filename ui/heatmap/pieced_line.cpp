@@ -36,7 +36,7 @@ std::u16string_view utf16Of(const QString& text) {
 
 std::vector<Span> spansOf(const QString& text) {
     std::vector<Span> spans;
-    for (const TextSpan& span : emojiIn(utf16Of(text)))
+    for (const TextSpan& span : emojiSpans(utf16Of(text)))
         spans.push_back({static_cast<qsizetype>(span.begin), static_cast<qsizetype>(span.end), Kind::Emoji});
     for (auto mark = text.indexOf(subscriptMark); mark >= 0; mark = text.indexOf(subscriptMark, mark + 1)) {
         qsizetype end = mark + 1;

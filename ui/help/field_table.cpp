@@ -2,7 +2,7 @@
 #include "help/field_table.h"
 
 #include "help/html_table.h"
-#include "session/fields.h"
+#include "session/field_visitors.h"
 #include "texts/choice_texts.h"
 #include "texts/field_texts.h"
 #include "texts/message_text.h"
@@ -53,9 +53,10 @@ QString fieldTable(const std::vector<FieldDescription>& fields) {
     for (const FieldDescription& field : fields) {
         const QString group = groupOf(field.path);
         if (!groups.contains(group)) groups << group;
-        rows[group] << QStringList{
-            codeHtml(QString::fromStdString(field.path)), fieldName(field.path).toHtmlEscaped(),
-            messageText(field.values).toHtmlEscaped(), codeHtml(QString::fromStdString(field.usual))};
+        rows[group] << QStringList{codeHtml(QString::fromStdString(field.path)),
+                                   fieldName(field.path).toHtmlEscaped(),
+                                   messageText(field.allowedValues).toHtmlEscaped(),
+                                   codeHtml(QString::fromStdString(field.defaultValue))};
     }
     QString text;
     for (const QString& group : groups) {

@@ -44,7 +44,7 @@ class SymbolTable {
         return QStringLiteral("1");
     }
     static QString size(const StageInfo& info) {
-        const QString size = tr("%1 × %2").arg(name(info.rows), name(info.columns));
+        const QString size = tr("%1 × %2").arg(name(info.rowAxis), name(info.columnAxis));
         return info.isPerHead() ? tr("%1, per head").arg(size) : size;
     }
     /// A figure that has no title of its own in the dialog.
@@ -97,11 +97,11 @@ QString settingSymbolTable() {
 }
 
 QString stageTable() {
-    return tableOf(allStages);
+    return tableOf(pipelineStageInfos);
 }
 
 QString parameterTable() {
-    return tableOf(innerStages);
+    return tableOf(auxiliaryStageInfos);
 }
 
 QString measureTable() {

@@ -2,7 +2,7 @@
 #include "inspector/arithmetic_band.h"
 
 #include "explanation/explanation.h"
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "heatmap/figure_theme.h"
 #include "heatmap/text_cache.h"
 #include "state/stage_maps.h"
@@ -73,7 +73,7 @@ QSize ArithmeticBand::sizeHint() const {
 }
 
 /// As many terms as have room, at least one.
-ArithmeticBand::Line ArithmeticBand::lineOf(const Step& step) const {
+ArithmeticBand::Line ArithmeticBand::lineOf(const CalculationStep& step) const {
     const int sequence = shownSequence(*m_trace, m_view);
     Line line;
     for (int terms = mostTerms; terms >= 1; --terms) {
@@ -111,7 +111,7 @@ void ArithmeticBand::refresh() {
             const auto first = steps.size() > shownSteps ? steps.end() - shownSteps : steps.begin();
             for (auto step = first; step != steps.end(); ++step) m_lines.push_back(lineOf(*step));
         }
-    } catch (const FileProblem&) {  // of a large model whose file has changed: the view says so
+    } catch (const FileReadError&) {  // of a large model whose file has changed: the view says so
     }
     setAccessibleDescription(text());
     update();

@@ -45,7 +45,7 @@ class ArithmeticBand : public QWidget {
         QString result;  ///< "=  0.3772"
     };
     void refresh();
-    Line lineOf(const Step& step) const;
+    Line lineOf(const CalculationStep& step) const;
     QFont digits() const;
 
     std::shared_ptr<const Trace> m_trace;

@@ -26,7 +26,7 @@ InspectorPage inspectorPage(const Trace& trace, const ViewSettings& view, const 
     InspectorPage page;
     if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedText(trace.config);
     std::set<Stage> known;
-    for (const Step& step : explanation.steps) {
+    for (const CalculationStep& step : explanation.steps) {
         page.steps.push_back(printed(trace, step, {sequence, hasAllTerms ? manyTerms : fewTerms}));
         page.steps.back().legend = stepLegend(trace, step, known);
         page.hasAllTerms = page.hasAllTerms || (hasAllTerms && step.terms.size() > fewTerms + 1);

@@ -2,7 +2,7 @@
 #include "inspector/inspector_panel.h"
 
 #include "background/finders.h"
-#include "files/file_problem.h"
+#include "files/file_read_error.h"
 #include "inspector/inspector_browser.h"
 #include "inspector/inspector_document.h"
 #include "state/stage_maps.h"
@@ -145,7 +145,7 @@ void InspectorPanel::refresh() {
     if (!hasCell(*m_trace, m_cell)) return showHint(tr("This session does not have that number."));
     try {
         showCell();
-    } catch (const FileProblem&) {  // of a large model whose file has changed
+    } catch (const FileReadError&) {  // of a large model whose file has changed
         showHint(failureText(std::current_exception()));
     }
 }

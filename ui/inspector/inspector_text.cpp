@@ -32,7 +32,7 @@ QString textOfUnits(qint64 units, int decimals) {
 }
 
 const std::optional<CellRef>& linkOf(const Operand& operand) {
-    return operand.cell ? operand.cell : operand.shownWith;
+    return operand.cell ? operand.cell : operand.explanationCell;
 }
 
 PrintedPiece namePiece(const Trace& trace, const Operand& operand) {
@@ -46,7 +46,7 @@ const Operand& operandAt(const Term& term, QChar number) {
     return term.operands.at(static_cast<std::size_t>(number.digitValue() - 1));
 }
 
-std::vector<PrintedPiece> nameOf(const Trace& trace, const Step& step, const Term& term) {
+std::vector<PrintedPiece> nameOf(const Trace& trace, const CalculationStep& step, const Term& term) {
     std::vector<PrintedPiece> pieces;
     QString between;
     const auto endText = [&] {
@@ -54,7 +54,7 @@ std::vector<PrintedPiece> nameOf(const Trace& trace, const Step& step, const Ter
         if (!between.isEmpty()) pieces.push_back({between, false, Role::None, {}});
         between.clear();
     };
-    const QString pattern = QString::fromUtf8(term.form->pattern);
+    const QString pattern = QString::fromUtf8(term.pattern->text);
     for (qsizetype i = 0; i < pattern.size(); ++i) {
         const QChar c = pattern[i];
         if (c == u'%') {
@@ -78,7 +78,7 @@ QString behind(const QString& text, const QString& number) {
     return number.startsWith(u'−') && text.contains(sign) ? u'(' + number + u')' : number;
 }
 
-QStringList valuesOf(const Trace& trace, const Step& step, const Term& term, int decimals) {
+QStringList valuesOf(const Trace& trace, const CalculationStep& step, const Term& term, int decimals) {
     QStringList values{QString()};
     bool hasNumber = false;
     const auto addNumber = [&](const QString& number) {
@@ -86,11 +86,11 @@ QStringList valuesOf(const Trace& trace, const Step& step, const Term& term, int
         if (std::exchange(hasNumber, true)) values << QString();
         values.back() += shown;
     };
-    const QString pattern = QString::fromUtf8(term.form->pattern);
+    const QString pattern = QString::fromUtf8(term.pattern->text);
     for (qsizetype i = 0; i < pattern.size(); ++i) {
         const QChar c = pattern[i];
         if (c == u'{') {
-            addNumber(factorText(innerOf(term), decimals));
+            addNumber(factorText(valueInBraces(term), decimals));
             i = pattern.indexOf(u'}', i);
         } else if (c == u'%' || c == u'#') {
             const Operand& operand = operandAt(term, pattern[++i]);
@@ -107,10 +107,10 @@ QStringList valuesOf(const Trace& trace, const Step& step, const Term& term, int
 }
 
 /// Names what the sum runs over, where that is more than a component's number.
-QString labelOf(const Trace& trace, const Step& step, const Term& term, int sequence) {
-    if (term.index == noKey) return {};
-    if (step.kind->over == SumOver::Keys) return tokenAt(trace.tokens->keys, sequence, term.index);
-    return step.kind->over == SumOver::Heads ? tr("head %1").arg(term.index + 1) : QString();
+QString labelOf(const Trace& trace, const CalculationStep& step, const Term& term, int sequence) {
+    if (term.index == sinkTermIndex) return {};
+    if (step.kind->sumOver == SumOver::Keys) return tokenAt(trace.tokens->keys, sequence, term.index);
+    return step.kind->sumOver == SumOver::Heads ? tr("head %1").arg(term.index + 1) : QString();
 }
 
 /// Largest first; NaN before all, so that it is seen.
@@ -124,7 +124,7 @@ std::vector<const Term*> bySize(const std::vector<Term>& terms) {
     return sorted;
 }
 
-double largestOf(const Step& step) {
+double largestOf(const CalculationStep& step) {
     double largest = std::isfinite(step.result) ? std::abs(step.result) : 0;
     for (const Term& term : step.terms) {
         if (std::isfinite(term.value)) largest = std::max(largest, std::abs(term.value));
@@ -157,16 +157,16 @@ void appendRounding(PrintedStep& printed) {
 
 }  // namespace
 
-bool isPrintedOnce(const Step& step, const Operand& operand) {
-    return step.kind->over == SumOver::Keys && operand.quantity && operand.quantity->isOfRow;
+bool isPrintedOnce(const CalculationStep& step, const Operand& operand) {
+    return step.kind->sumOver == SumOver::Keys && operand.quantity && operand.quantity->isSharedByRow;
 }
 
-std::vector<Operand> mentionedIn(const Step& step) {
-    std::vector<Operand> mentioned = step.mentioned;
+std::vector<Operand> mentionedIn(const CalculationStep& step) {
+    std::vector<Operand> mentioned = step.referencedOperands;
     if (step.terms.empty()) return mentioned;
     const Term& term = step.terms.front();
     static const QRegularExpression braces(QStringLiteral("\\{.*\\}"));
-    const QString shown = QString::fromUtf8(term.form->pattern).remove(braces);
+    const QString shown = QString::fromUtf8(term.pattern->text).remove(braces);
     for (std::size_t i = 0; i < term.operands.size(); ++i) {
         const Operand& operand = term.operands[i];
         if (isPrintedOnce(step, operand) && shown.contains(u'%' + QString::number(i + 1)))
@@ -175,22 +175,22 @@ std::vector<Operand> mentionedIn(const Step& step) {
     return mentioned;
 }
 
-int decimalsOf(const Step& step) {
+int decimalsOf(const CalculationStep& step) {
     constexpr double smallest = 1e-8;  // below, exponents say more
     const double largest = largestOf(step);
     if (largest >= 0.01 || largest < smallest) return 4;
     return 3 - static_cast<int>(std::floor(std::log10(largest)));
 }
 
-PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& options) {
+PrintedStep printed(const Trace& trace, const CalculationStep& step, const PrintOptions& options) {
     PrintedStep result;
     result.title = stepTitle(trace, step);
     result.note = stepNote(step);
     result.decimals = decimalsOf(step);
     result.result = preciseText(step.result, result.decimals);
     if (step.cell) result.resultName = (trace.gradientOf ? gradientSign : QString()) + cellSymbol(*step.cell);
-    if (step.reached) result.resultName = operandSymbol(trace, *step.reached);
-    result.resultCell = step.reached ? linkOf(*step.reached) : step.cell;
+    if (step.resultOperand) result.resultName = operandSymbol(trace, *step.resultOperand);
+    result.resultCell = step.resultOperand ? linkOf(*step.resultOperand) : step.cell;
     result.isExact = std::isfinite(step.result) && std::abs(step.result) < largestFixed;
 
     for (const Operand& operand : mentionedIn(step))
@@ -213,7 +213,7 @@ PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& op
                                preciseText(term.value, result.decimals),
                                largest > 0 && std::isfinite(largest) ? term.value / largest : 0});
         // A number alone is what it adds.
-        if (terms.size() > 1 && term.form == &form::value) result.rows.back().values.clear();
+        if (terms.size() > 1 && term.pattern == &patterns::value) result.rows.back().values.clear();
     }
     if (result.hasMore) {
         result.rows.push_back({PrintedRow::Kind::Rest,

@@ -49,14 +49,14 @@ struct PrintOptions {
 };
 
 /// What all rows share, and what a statement refers to: printed once, above the rows.
-std::vector<Operand> mentionedIn(const Step& step);
-bool isPrintedOnce(const Step& step, const Operand& operand);
+std::vector<Operand> mentionedIn(const CalculationStep& step);
+bool isPrintedOnce(const CalculationStep& step, const Operand& operand);
 
 /// Decimals of all numbers of a step: 4, as PyTorch prints; more, so that four digits show, where everything
 /// that is added stays below 0.01. 4 again below 1e−8: such numbers have exponents.
-int decimalsOf(const Step& step);
+int decimalsOf(const CalculationStep& step);
 
-PrintedStep printed(const Trace& trace, const Step& step, const PrintOptions& options);
+PrintedStep printed(const Trace& trace, const CalculationStep& step, const PrintOptions& options);
 
 /// Whether it adds nothing up: the result is its only term.
 bool isSingle(const PrintedStep& step);

@@ -32,7 +32,7 @@ QColor roleColor(const FigureTheme& theme, Role role) {
 }
 
 bool hasOneIndex(Stage stage) {
-    return infoOf(stage).columns == Axis::None;
+    return stageInfo(stage).columnAxis == Axis::None;
 }
 
 QString cellSymbol(const CellRef& cell) {
@@ -63,8 +63,9 @@ Role roleOf(Stage stage) {
 QString operandSymbol(const Trace& trace, const Operand& operand) {
     if (!operand.quantity) return (operand.isGradient ? gradientSign : QString()) + cellSymbol(*operand.cell);
     const Quantity& quantity = *operand.quantity;
-    const QString symbol = messageText(quantity.symbolIn ? quantity.symbolIn(trace) : quantity.symbol);
-    return quantity.isNumbered ? symbol + indices(*operand.shownWith) : symbol;
+    const QString symbol =
+        messageText(quantity.symbolForTrace ? quantity.symbolForTrace(trace) : quantity.symbol);
+    return quantity.hasSubscript ? symbol + indices(*operand.explanationCell) : symbol;
 }
 
 QString factorText(double value, int decimals) {
@@ -73,12 +74,12 @@ QString factorText(double value, int decimals) {
 }
 
 QString operandNumber(const Operand& operand, int decimals) {
-    switch (operand.quantity ? operand.quantity->number : Quantity::Number::Decimals) {
-        case Quantity::Number::Decimals:
+    switch (operand.quantity ? operand.quantity->format : Quantity::NumberFormat::Decimals) {
+        case Quantity::NumberFormat::Decimals:
             return factorText(operand.value, decimals);
-        case Quantity::Number::Whole:
+        case Quantity::NumberFormat::Whole:
             return numberText(operand.value, 0);
-        case Quantity::Number::Shortest:
+        case Quantity::NumberFormat::Shortest:
             break;
     }
     return QString::number(operand.value);

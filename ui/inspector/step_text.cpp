@@ -11,21 +11,21 @@ namespace attention {
 
 QString symbolWords(const Trace& trace, Stage stage) {
     return tr("%1: %2").arg(stageSymbol(stage),
-                            infoOf(stage).isParameter() ? tr("parameters") : stageTitle(trace, stage));
+                            stageInfo(stage).isParameter() ? tr("parameters") : stageTitle(trace, stage));
 }
 
-QString stepTitle(const Trace& trace, const Step& step) {
+QString stepTitle(const Trace& trace, const CalculationStep& step) {
     const Message& title = step.title.isEmpty() ? step.kind->title : step.title;
     return title.isEmpty() ? stageLine(trace, step.cell->stage) : messageText(title);
 }
 
-QString stepNote(const Step& step) {
+QString stepNote(const CalculationStep& step) {
     QStringList sentences;
     for (const Message& note : step.notes) sentences << messageText(note);
     return sentences.join(QLatin1Char(' '));
 }
 
-QString stepLegend(const Trace& trace, const Step& step, std::set<Stage>& known) {
+QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Stage>& known) {
     QStringList symbols;
     for (const Term& term : step.terms) {
         for (const Operand& operand : term.operands) {

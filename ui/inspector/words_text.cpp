@@ -3,7 +3,7 @@
 
 #include "heatmap/number_text.h"
 #include "heatmap/token_text.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "texts/cell_text.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
@@ -15,14 +15,14 @@
 namespace attention {
 namespace {
 
-QString titleOf(const WordPart& part, Index components) {
+QString titleOf(const WordSpaceColumns& part, Index components) {
     if (part.width == 0 || part.width == components) return tr("Nearest words");
     return tr("Nearest words, by components %1 to %2").arg(part.first + 1).arg(part.first + part.width);
 }
 
 /// Whose vector it is, or who took it up.
 QString wordOfRow(const Trace& trace, int sequence, const CellRef& row) {
-    const Axis axis = infoOf(row.stage).rows;
+    const Axis axis = stageInfo(row.stage).rowAxis;
     if (axis == Axis::Vocabulary)
         return isolated(shownToken(trace.tokens->vocabulary[static_cast<std::size_t>(row.row)]));
     return tokenWord(axis == Axis::Query ? trace.tokens->queries : trace.tokens->keys, sequence, row.row);
@@ -43,9 +43,9 @@ bool isTakenUp(Stage stage) {
 }  // namespace
 
 std::vector<CellRef> rowsToName(const Trace& trace, const CellRef& cell) {
-    if (!trace.wordVectors || trace.model) return {};  // in a layer they are no longer of words
-    const StageInfo& info = infoOf(cell.stage);
-    const bool isBetweenWords = info.rows == Axis::Query && info.columns != Axis::Dimension;
+    if (!trace.wordVectors || trace.modelTrace) return {};  // in a layer they are no longer of words
+    const StageInfo& info = stageInfo(cell.stage);
+    const bool isBetweenWords = info.rowAxis == Axis::Query && info.columnAxis != Axis::Dimension;
     if (!isBetweenWords) return {{cell.stage, cell.head, cell.row, 0}};
     const CellRef context = cell.head == meanOfHeads ? CellRef{Stage::Concat, 0, cell.row, 0}
                                                      : CellRef{Stage::Context, cell.head, cell.row, 0};
@@ -57,7 +57,8 @@ PrintedWords printedWords(const Trace& trace, int sequence, const std::vector<Ce
     const CellRef& row = rows.front();
     const NearestWords& nearest = found.front();
     PrintedWords printed;
-    printed.title = titleOf(wordPart(trace, row.stage, row.head), trace.session->embedding.wordSize());
+    printed.title =
+        titleOf(wordSpaceColumns(trace, row.stage, row.head), trace.session->embedding.tokenVectorSize());
     const QString pattern = isTakenUp(row.stage) ? tr("“%1” took up: %2.") : tr("“%1” is near: %2.");
     printed.sentence = nearest.words.empty()
                            ? messageText(nearest.whyNone)

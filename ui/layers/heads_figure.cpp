@@ -2,7 +2,7 @@
 #include "layers/heads_figure.h"
 
 #include "state/cell_navigation.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -15,12 +15,12 @@ namespace attention {
 std::vector<LayerHead> headsInOrder(const ModelMaps& maps, std::optional<HeadRole> role) {
     std::vector<LayerHead> heads;
     for (std::size_t layer = 0; layer < maps.size(); ++layer) {
-        for (std::size_t head = 0; head < maps[layer]->measures.size(); ++head)
+        for (std::size_t head = 0; head < maps[layer]->metrics.size(); ++head)
             heads.push_back({static_cast<int>(layer), static_cast<int>(head)});
     }
     const auto shareOf = [&](const LayerHead& head) {
-        const auto& measures = maps[static_cast<std::size_t>(head.layer)]->measures;
-        const float share = measures[static_cast<std::size_t>(head.head)].of(*role);
+        const auto& measures = maps[static_cast<std::size_t>(head.layer)]->metrics;
+        const float share = measures[static_cast<std::size_t>(head.head)].value(*role);
         return std::isnan(share) ? -1 : share;
     };
     if (role) std::ranges::stable_sort(heads, std::ranges::greater(), shareOf);
@@ -36,7 +36,7 @@ HeadsFigure::HeadsFigure(const FigureSource& source, FigureTheme theme, std::opt
     : Figure(source, std::move(theme)),
       m_role(role),
       m_maps(std::move(maps)),
-      m_layer(static_cast<int>(layersOf(*m_trace).shown)),
+      m_layer(static_cast<int>(layerSelection(*m_trace).shown)),
       m_heads(headsInOrder(m_maps, role)) {}
 
 CellRef HeadsFigure::cellOf(const LayerHead& head) const {
@@ -54,19 +54,19 @@ Renewal HeadsFigure::mark(const CellRef& selected, const std::optional<CellRef>&
     m_pointed.reset();
     if (hovered) {
         const int head = placeAfter(m_trace->config, Place(), *hovered).head;
-        if (head >= 0 && head < m_trace->heads()) m_pointed = LayerHead{m_layer, head};
+        if (head >= 0 && head < m_trace->headCount()) m_pointed = LayerHead{m_layer, head};
     }
     return Renewal::Marks;
 }
 
 std::optional<LayerHead> HeadsFigure::selectedHead() const {
     const int head = placeAfter(m_trace->config, Place(), m_selected).head;
-    if (head < 0 || head >= m_trace->heads()) return std::nullopt;
+    if (head < 0 || head >= m_trace->headCount()) return std::nullopt;
     return LayerHead{m_layer, head};
 }
 
 bool HeadsFigure::isOff(const LayerHead& head) const {
-    const auto& off = m_trace->model->configs[static_cast<std::size_t>(head.layer)].headsOff;
+    const auto& off = m_trace->modelTrace->configs[static_cast<std::size_t>(head.layer)].ablatedHeads;
     return std::ranges::find(off, head.head) != off.end();
 }
 
@@ -74,8 +74,8 @@ int HeadsFigure::indexOf(const LayerHead& head) const {
     return static_cast<int>(std::ranges::find(m_heads, head) - m_heads.begin());
 }
 
-const RoleShares& HeadsFigure::measuresOf(const LayerHead& head) const {
-    return m_maps[static_cast<std::size_t>(head.layer)]->measures[static_cast<std::size_t>(head.head)];
+const HeadRoleMetrics& HeadsFigure::measuresOf(const LayerHead& head) const {
+    return m_maps[static_cast<std::size_t>(head.layer)]->metrics[static_cast<std::size_t>(head.head)];
 }
 
 double HeadsFigure::heightOfNote(const QString& longest, double width) const {

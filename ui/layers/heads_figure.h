@@ -54,7 +54,7 @@ class HeadsFigure : public Figure {
  protected:
     /// Among all; as many as there are for one of another model.
     int indexOf(const LayerHead& head) const;
-    const RoleShares& measuresOf(const LayerHead& head) const;
+    const HeadRoleMetrics& measuresOf(const LayerHead& head) const;
     int layers() const { return static_cast<int>(m_maps.size()); }
     double heightOfNote(const QString& longest, double width) const;
     /// Its place, moved to the lower edge of what is in sight where the picture scrolls.

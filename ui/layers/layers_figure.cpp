@@ -19,7 +19,7 @@
 namespace attention {
 namespace {
 
-double largestOf(ConstMatrix picture) {
+double largestOf(ConstMatrixView picture) {
     double largest = 0;
     for (Index i = 0; i < picture.rows(); ++i) {
         for (Index j = 0; j < picture.cols(); ++j)
@@ -29,27 +29,27 @@ double largestOf(ConstMatrix picture) {
 }
 
 ModelMaps mapsOf(const FigureSource& source) {
-    const auto tested = source.found.get<RepeatedTokens>();
-    return tested ? tested->maps : source.trace->model->maps;
+    const auto tested = source.found.get<RepeatedTokensResult>();
+    return tested ? tested->headMaps : source.trace->modelTrace->headMaps;
 }
 
 }  // namespace
 
 LayersFigure::LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
     : HeadsFigure(source, std::move(theme), role, mapsOf(source)),
-      m_test(source.found.get<RepeatedTokens>()) {
+      m_test(source.found.get<RepeatedTokensResult>()) {
     buildMaps(source);
 }
 
 void LayersFigure::buildMaps(const FigureSource& source) {
     std::vector<double> largest;
     for (const LayerHead& head : m_heads) {
-        const Tensor& pictures = m_maps[static_cast<std::size_t>(head.layer)]->pictures;
+        const Tensor& pictures = m_maps[static_cast<std::size_t>(head.layer)]->thumbnails;
         m_pictures.push_back({.values = pictures.matrix(head.head), .scale = {}, .forbidden = {}});
         largest.push_back(largestOf(m_pictures.back().values));
         m_largest = std::max(m_largest, largest.back());
     }
-    std::vector<Tile> pictures;
+    std::vector<StageMatrix> pictures;
     for (const Heatmap& picture : m_pictures) pictures.push_back({picture.values, nullptr});
     const bool isLow = areSmall(pictures);
     m_scale = weightScale(source.view, reachedMagnitude(source.view, Stage::Weights, m_largest), isLow);
@@ -65,18 +65,18 @@ QString LayersFigure::subtitle() const {
         return tr("all heads of %1 on repeated random tokens: %2 of the vocabulary, twice; below each what "
                   "it does "
                   "in the second copies of %3 draws")
-            .arg(name, QString::number(m_test->length), QString::number(m_test->draws));
+            .arg(name, QString::number(m_test->copyLength), QString::number(m_test->sampleCount));
     return tr("weights of all heads of %1; below each what it measurably does").arg(name);
 }
 
 QString LayersFigure::table() const {
     QStringList titles{tr("layer"), tr("head")};
-    for (std::size_t i = 0; i < headRoles; ++i) titles << roleName(static_cast<HeadRole>(i));
+    for (std::size_t i = 0; i < headRoleCount; ++i) titles << roleName(static_cast<HeadRole>(i));
     QString text = tableLine(titles << tr("queries with the same token earlier"));
     for (const LayerHead& head : m_heads) {
         QStringList line{QString::number(head.layer + 1), QString::number(head.head + 1)};
-        for (const float share : measuresOf(head).share) line << digits(share);
-        line << QString::number(measuresOf(head).rowsOf(HeadRole::SameToken));
+        for (const float share : measuresOf(head).values) line << digits(share);
+        line << QString::number(measuresOf(head).queryCount(HeadRole::SameToken));
         text += tableLine(line);
     }
     return text;
@@ -111,11 +111,11 @@ LayersContent LayersFigure::content() const {
     content.label = std::ceil(content.label);
     content.shortLabel = std::ceil(cut * content.shortLabel);
     constexpr double bars = 160;  // and their numbers
-    for (std::size_t i = 0; i < headRoles; ++i)
+    for (std::size_t i = 0; i < headRoleCount; ++i)
         content.measures =
             std::max(content.measures, bars + widthOf(roleMeaning(static_cast<HeadRole>(i)), m_theme.small));
     content.measures = std::ceil(content.measures);
-    content.measureLines = headRoles;
+    content.measureLines = headRoleCount;
     content.colorBar = m_theme.hasColorBars ? std::ceil(colorBar().totalWidth()) : 0;
     content.isFilling = m_room.isInWindow;
     return content;
@@ -140,7 +140,7 @@ std::vector<MapPanel> LayersFigure::panels() const {
 }
 
 CellGrid LayersFigure::gridOf(int index) const {
-    const ConstMatrix& values = m_pictures[static_cast<std::size_t>(index)].values;
+    const ConstMatrixView& values = m_pictures[static_cast<std::size_t>(index)].values;
     return {m_layout.map(index), static_cast<int>(values.rows()), static_cast<int>(values.cols()),
             m_room.devicePixelRatio};
 }
@@ -148,23 +148,23 @@ CellGrid LayersFigure::gridOf(int index) const {
 QString LayersFigure::labelOf(const LayerHead& head) const {
     if (isOff(head)) return tr("off", "a head");
     if (!m_role) return roleText(measuresOf(head));
-    const RoleShares& measures = measuresOf(head);
+    const HeadRoleMetrics& measures = measuresOf(head);
     return numbersOf(head) + QStringLiteral("  ") +
-           countedText(measures, *m_role, shareText(measures.of(*m_role)));
+           countedText(measures, *m_role, shareText(measures.value(*m_role)));
 }
 
 QString LayersFigure::shortLabelOf(const LayerHead& head) const {
     if (isOff(head)) return tr("off", "a head");
-    return m_role ? numbersOf(head) : roleName(measuresOf(head).role());
+    return m_role ? numbersOf(head) : roleName(measuresOf(head).dominantRole());
 }
 
 QString LayersFigure::noteOf(const LayerHead& head) const {
     const QString name = isOff(head) ? tr("Layer %1, head %2, switched off: ") : tr("Layer %1, head %2: ");
     const QString said = name.arg(head.layer + 1).arg(head.head + 1);
-    const RoleShares& measures = measuresOf(head);
+    const HeadRoleMetrics& measures = measuresOf(head);
     if (!m_test) return said + measuresText(measures);
     return said + tr("on repeated random tokens (n = %1), %2")
-                      .arg(measures.rowsOf(HeadRole::Broad))
+                      .arg(measures.queryCount(HeadRole::Broad))
                       .arg(measuresText(measures));
 }
 

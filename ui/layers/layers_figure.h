@@ -13,7 +13,7 @@
 namespace attention {
 
 /// The weights of every head of a trained model in small, a row for each layer, and what each measurably
-/// does: over the text, or over that of the RepeatedTokens found.
+/// does: over the text, or over that of the RepeatedTokensResult found.
 class LayersFigure : public HeadsFigure {
     Q_DECLARE_TR_FUNCTIONS(attention::LayersFigure)
 
@@ -56,7 +56,7 @@ class LayersFigure : public HeadsFigure {
     void paintMeasures(QPainter& painter, int index) const;
     void paintShownLayer(QPainter& painter) const;
 
-    std::shared_ptr<const RepeatedTokens> m_test;
+    std::shared_ptr<const RepeatedTokensResult> m_test;
     std::vector<Heatmap> m_pictures;  ///< of each of them
     ColorScale m_scale;
     double m_largest = 0;

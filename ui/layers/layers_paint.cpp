@@ -72,12 +72,12 @@ void LayersFigure::paintNames(QPainter& painter) const {
 /// All shares of a head as bars, the one that it is named after in full colour.
 void LayersFigure::paintMeasures(QPainter& painter, int index) const {
     const QRectF area = m_layout.measures(index);
-    const RoleShares& measures = measuresOf(m_heads[static_cast<std::size_t>(index)]);
-    const double line = std::min(area.height() / headRoles, 28.0);
+    const HeadRoleMetrics& measures = measuresOf(m_heads[static_cast<std::size_t>(index)]);
+    const double line = std::min(area.height() / headRoleCount, 28.0);
     double number = 0;
     constexpr double gap = 12;
     double names = 0;
-    for (std::size_t i = 0; i < headRoles; ++i) {
+    for (std::size_t i = 0; i < headRoleCount; ++i) {
         const auto role = static_cast<HeadRole>(i);
         names = std::max(names, widthOf(roleMeaning(role), m_theme.small));
         number = std::max(number,
@@ -85,21 +85,21 @@ void LayersFigure::paintMeasures(QPainter& painter, int index) const {
     }
     const double left = area.left() + names + gap;
     const double length = area.right() - left - gap - number;
-    const double top = area.center().y() - headRoles * line / 2;
+    const double top = area.center().y() - headRoleCount * line / 2;
     painter.setFont(m_theme.small);
-    for (std::size_t i = 0; i < headRoles; ++i) {
+    for (std::size_t i = 0; i < headRoleCount; ++i) {
         const auto role = static_cast<HeadRole>(i);
         const QRectF row(area.left(), top + static_cast<double>(i) * line, area.width(), line);
-        painter.setPen(role == measures.role() ? m_theme.text : m_theme.mutedText);
+        painter.setPen(role == measures.dominantRole() ? m_theme.text : m_theme.mutedText);
         drawInBox(painter, row, Qt::AlignLeft | Qt::AlignVCenter, roleMeaning(role));
         drawInBox(painter, row, Qt::AlignRight | Qt::AlignVCenter,
-                  countedText(measures, role, numberText(measures.of(role), 2)));
-        const float share = measures.of(role);
+                  countedText(measures, role, numberText(measures.value(role), 2)));
+        const float share = measures.value(role);
         const QRectF bar(left, row.center().y() - 4, length, 8);
         painter.fillRect(bar, m_theme.hairline);
         if (std::isfinite(share))
             painter.fillRect(QRectF(bar.topLeft(), QSizeF(length * std::clamp(share, 0.0f, 1.0f), 8)),
-                             role == measures.role() ? m_theme.query : m_theme.mutedText);
+                             role == measures.dominantRole() ? m_theme.query : m_theme.mutedText);
     }
 }
 

@@ -5,7 +5,7 @@
 #include "models/layer_edits.h"
 #include "texts/head_role_texts.h"
 #include "texts/provenance_text.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -86,13 +86,13 @@ LayersView::LayersView(LikenessFinder& alike, RepeatedTester& tested)
 
 /// Of a trace of another kind there is nothing to show, and while the heads are compared or tested not yet.
 std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const FigureTheme& theme) {
-    if (!source.trace->model) return nullptr;
+    if (!source.trace->modelTrace) return nullptr;
     if (shown() == Shown::Maps) return std::make_unique<LayersFigure>(source, theme, role());
     FigureSource compared = source;
     if (shown() == Shown::Repeated) {
-        const Shared<RepeatedTokens> tested = m_tested.found();
-        compared.found.put<RepeatedTokens>(tested);
-        const bool isSo = tested && tested->isOf(*source.trace->model);
+        const Shared<RepeatedTokensResult> tested = m_tested.found();
+        compared.found.put<RepeatedTokensResult>(tested);
+        const bool isSo = tested && tested->appliesTo(*source.trace->modelTrace);
         return isSo ? std::make_unique<LayersFigure>(compared, theme, role()) : nullptr;
     }
     lend(compared.found);
@@ -101,7 +101,7 @@ std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const
 }
 
 void LayersView::lend(Findings& found) const {
-    found.put<HeadLikeness>(m_alike.found());
+    found.put<HeadSimilarity>(m_alike.found());
 }
 
 QWidget* LayersView::buildHeader() {
@@ -133,7 +133,7 @@ void LayersView::buildChoices() {
     m_order->setObjectName(QStringLiteral("layers.order"));
     m_order->setAccessibleName(tr("Order of the heads"));
     m_order->addItem(tr("the model"));
-    for (std::size_t i = 0; i < headRoles; ++i) m_order->addItem(roleMeaning(static_cast<HeadRole>(i)));
+    for (std::size_t i = 0; i < headRoleCount; ++i) m_order->addItem(roleMeaning(static_cast<HeadRole>(i)));
     // In a small window the longest choice would leave the title no room, so only the list shows it whole.
     for (const auto& [box, letters] : {std::pair(m_shown, 18), std::pair(m_order, 14)}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -170,14 +170,14 @@ std::string_view LayersView::figureShown() const {
 
 /// Costs nothing while another view is in front; shown, it catches up.
 void LayersView::find(const std::shared_ptr<const Trace>& trace) {
-    if (!isVisible() || !trace || !trace->model) return;
-    if (shown() == Shown::Alike) m_alike.find({trace->model});
-    if (shown() == Shown::Repeated) m_tested.find({trace->model});
+    if (!isVisible() || !trace || !trace->modelTrace) return;
+    if (shown() == Shown::Alike) m_alike.find({trace->modelTrace});
+    if (shown() == Shown::Repeated) m_tested.find({trace->modelTrace});
 }
 
 /// What stands in the place of a figure.
 void LayersView::showHint() {
-    const bool isOfModel = m_figure->trace() && m_figure->trace()->model;
+    const bool isOfModel = m_figure->trace() && m_figure->trace()->modelTrace;
     if (!isOfModel || shown() == Shown::Maps) return m_figure->setHint(m_hint);
     const bool isAlike = shown() == Shown::Alike;
     const QString& failure = isAlike ? m_alike.failure() : m_tested.failure();
@@ -217,13 +217,13 @@ void LayersView::takePlaceOf(const View& other) {
 }
 
 void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
-    const bool isOfModel = trace && trace->model;
+    const bool isOfModel = trace && trace->modelTrace;
     m_header->setVisible(isOfModel);
     if (isOfModel)
         m_title->setText(tr("%1 · layers: %2 · heads in each: %3")
                              .arg(modelName(*trace->provenance.model),
-                                  QString::number(trace->model->maps.size()),
-                                  QString::number(trace->heads())));
+                                  QString::number(trace->modelTrace->headMaps.size()),
+                                  QString::number(trace->headCount())));
     find(trace);
     FigurePage::setTrace(std::move(trace));
     showHint();
@@ -243,7 +243,8 @@ void LayersView::open(int layer, const CellRef& cell) {
     if (shown != m_view) emit viewEdited(shown);
     emit cellSelected(cell);
     if (!m_session || m_session->model.layer == layer) return;
-    emit edited({withLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
+    emit edited(
+        {withShownLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
 }
 
 void LayersView::switchHead(const LayerHead& head) {

@@ -26,33 +26,33 @@ constexpr double besidePairs = 8;  // between the map and its labels
 }  // namespace
 
 bool hasLikeness(const FigureSource& source) {
-    const auto likeness = source.found.get<HeadLikeness>();
-    return likeness && likeness->of == source.trace->model->maps;
+    const auto likeness = source.found.get<HeadSimilarity>();
+    return likeness && likeness->headMaps == source.trace->modelTrace->headMaps;
 }
 
-void addLikeness(FigureSource& source, const Run& run) {
-    const auto last = source.found.get<HeadLikeness>();
-    source.found.put<HeadLikeness>(headLikeness(*source.trace->model, last.get(), run));
+void addLikeness(FigureSource& source, const Execution& execution) {
+    const auto last = source.found.get<HeadSimilarity>();
+    source.found.put<HeadSimilarity>(headSimilarity(*source.trace->modelTrace, last.get(), execution));
 }
 
 LikenessFigure::LikenessFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role)
-    : HeadsFigure(source, std::move(theme), role, source.trace->model->maps) {
-    m_inLayer = static_cast<int>(m_trace->model->maps.front()->measures.size());
-    buildMap(*source.found.get<HeadLikeness>());
+    : HeadsFigure(source, std::move(theme), role, source.trace->modelTrace->headMaps) {
+    m_inLayer = static_cast<int>(m_trace->modelTrace->headMaps.front()->metrics.size());
+    buildMap(*source.found.get<HeadSimilarity>());
     m_map.scale = {.palette = source.view.palette};
     buildLabels();
 }
 
-void LikenessFigure::buildMap(const HeadLikeness& likeness) {
-    m_hasChoice = likeness.comparedQueries > 0;
+void LikenessFigure::buildMap(const HeadSimilarity& likeness) {
+    m_hasChoice = likeness.maxComparedQueries > 0;
     const auto count = static_cast<Index>(m_heads.size());
     const auto placeOf = [&](Index i) {
         const LayerHead& head = m_heads[static_cast<std::size_t>(i)];
         return Index{head.layer} * m_inLayer + head.head;
     };
     m_shares = Tensor({count, count});
-    const ConstMatrix from = likeness.shares.matrix();
-    Matrix to = m_shares.matrix();
+    const ConstMatrixView from = likeness.similarities.matrix();
+    MatrixView to = m_shares.matrix();
     for (Index row = 0; row < count; ++row)
         for (Index column = 0; column < count; ++column)
             to(row, column) = from(placeOf(row), placeOf(column));

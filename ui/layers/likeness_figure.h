@@ -4,7 +4,7 @@
 #include "heatmap/color_bar.h"
 #include "heatmap/token_labels.h"
 #include "layers/heads_figure.h"
-#include "models/head_likeness.h"
+#include "models/head_similarity.h"
 
 #include <utility>
 
@@ -12,14 +12,14 @@ namespace attention {
 
 /// What the figure is made from.
 bool hasLikeness(const FigureSource& source);
-void addLikeness(FigureSource& source, const Run& run);
+void addLikeness(FigureSource& source, const Execution& execution);
 
 /// How alike the heads of a trained model are: a row and a column for each, the layers apart by lines.
 class LikenessFigure : public HeadsFigure {
     Q_DECLARE_TR_FUNCTIONS(attention::LikenessFigure)
 
  public:
-    /// Of the HeadLikeness found.
+    /// Of the HeadSimilarity found.
     LikenessFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role = {});
 
     QSizeF usualRoom() const override { return {720, 640}; }
@@ -54,7 +54,7 @@ class LikenessFigure : public HeadsFigure {
         int column = 0;
         bool operator==(const Pair&) const = default;
     };
-    void buildMap(const HeadLikeness& likeness);
+    void buildMap(const HeadSimilarity& likeness);
     void buildLabels();
     bool areLabelsOfHeads() const;
     /// Where the layers begin behind the first, of heads in the model's order.

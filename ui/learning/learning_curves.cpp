@@ -18,7 +18,7 @@ using Panel = CurvePlot::Panel;
 /// More than a screen shows are drawn as their means, so many each.
 constexpr std::size_t mostPoints = 200;
 
-Curve curveOf(const std::vector<Score>& scores, float Score::*value) {
+Curve curveOf(const std::vector<BatchMetrics>& scores, float BatchMetrics::*value) {
     Curve curve;
     const std::size_t each = 1 + scores.size() / mostPoints;
     for (std::size_t first = 0; first < scores.size(); first += each) {
@@ -45,7 +45,7 @@ std::vector<double> marksUpTo(double last) {
     return marks;
 }
 
-Panel panelOf(const QString& title, const LearningCurves& curves, float Score::*value,
+Panel panelOf(const QString& title, const LearningCurves& curves, float BatchMetrics::*value,
               const FigureTheme& theme) {
     Panel panel;
     panel.title = title;
@@ -61,35 +61,35 @@ Panel panelOf(const QString& title, const LearningCurves& curves, float Score::*
     return panel;
 }
 
-QString habitName(HeadsOverSteps::Habit habit) {
+QString habitName(HeadsOverTraining::Behavior habit) {
     switch (habit) {
-        case HeadsOverSteps::Habit::Previous:
-            return roleName(HeadRole::Previous);
-        case HeadsOverSteps::Habit::SameToken:
+        case HeadsOverTraining::Behavior::Previous:
+            return roleName(HeadRole::PreviousToken);
+        case HeadsOverTraining::Behavior::SameToken:
             return roleName(HeadRole::SameToken);
-        case HeadsOverSteps::Habit::Induction:
+        case HeadsOverTraining::Behavior::Induction:
             return roleName(HeadRole::Induction);
-        case HeadsOverSteps::Habit::Right:
+        case HeadsOverTraining::Behavior::Target:
             break;
     }
     return tr("right place");
 }
 
-Panel headsPanel(const HeadsOverSteps& heads, const FigureTheme& theme) {
+Panel headsPanel(const HeadsOverTraining& heads, const FigureTheme& theme) {
     Panel panel;
     panel.title = tr("Where each head looks");
     panel.most = 1;
-    for (const HeadsOverSteps::Head& head : heads.heads) {
+    for (const HeadsOverTraining::Head& head : heads.heads) {
         const QPen pen = headPen(theme, static_cast<int>(panel.curves.size()));
         Curve curve;
         curve.name = habitText(heads, head);
         curve.color = pen.color();
         curve.dash = pen.style();
         curve.isThick = true;
-        const auto habit = static_cast<std::size_t>(head.habit());
+        const auto habit = static_cast<std::size_t>(head.strongestBehavior());
         for (std::size_t i = 0; i < heads.steps.size(); ++i) {
             curve.x.push_back(static_cast<double>(heads.steps[i]));
-            curve.y.push_back(static_cast<double>(head.shares[i][habit]));
+            curve.y.push_back(static_cast<double>(head.behaviorShares[i][habit]));
         }
         panel.curves.push_back(std::move(curve));
     }
@@ -98,11 +98,11 @@ Panel headsPanel(const HeadsOverSteps& heads, const FigureTheme& theme) {
 
 }  // namespace
 
-QString habitText(const HeadsOverSteps& all, const HeadsOverSteps::Head& head) {
+QString habitText(const HeadsOverTraining& all, const HeadsOverTraining::Head& head) {
     const bool hasLayers = all.heads.back().layer > 0;
     const QString place = hasLayers ? QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1)
                                     : tr("head %1").arg(head.head + 1);
-    return tr("%1: %2").arg(place, habitName(head.habit()));
+    return tr("%1: %2").arg(place, habitName(head.strongestBehavior()));
 }
 
 LearningPanels learningContent(const LearningCurves& curves, const FigureTheme& theme) {
@@ -112,8 +112,8 @@ LearningPanels learningContent(const LearningCurves& curves, const FigureTheme& 
     if (curves.besideA) steps = std::max(steps, curves.besideA->size());
     content.x = marksUpTo(static_cast<double>(steps));
     content.lastX = static_cast<double>(steps);
-    content.panels.push_back(panelOf(tr("Loss"), curves, &Score::loss, theme));
-    content.panels.push_back(panelOf(tr("Accuracy"), curves, &Score::accuracy, theme));
+    content.panels.push_back(panelOf(tr("Loss"), curves, &BatchMetrics::loss, theme));
+    content.panels.push_back(panelOf(tr("Accuracy"), curves, &BatchMetrics::accuracy, theme));
     content.panels.back().most = 1;
     if (curves.heads && !curves.heads->heads.empty())
         content.panels.push_back(headsPanel(*curves.heads, theme));

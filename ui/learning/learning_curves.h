@@ -2,17 +2,17 @@
 // What learning looks like as curves over its steps.
 #pragma once
 
-#include "analysis/heads_over_steps.h"
+#include "analysis/heads_over_training.h"
 #include "heatmap/curve_plot.h"
-#include "learning/learnt.h"
+#include "training/train.h"
 
 namespace attention {
 
 /// What there is to be drawn of a session's learning.
 struct LearningCurves {
-    std::vector<Score> now;
-    std::optional<std::vector<Score>> besideA;  ///< A's, thin
-    std::shared_ptr<const HeadsOverSteps> heads;
+    std::vector<BatchMetrics> now;
+    std::optional<std::vector<BatchMetrics>> besideA;  ///< A's, thin
+    std::shared_ptr<const HeadsOverTraining> heads;
 };
 
 /// Under a name of its own: lupdate would take a function that returns CurvePlot::… for a method of
@@ -23,6 +23,6 @@ using LearningPanels = CurvePlot::Content;
 LearningPanels learningContent(const LearningCurves& curves, const FigureTheme& theme);
 
 /// "2.1: right place", of layer 2 and head 1.
-QString habitText(const HeadsOverSteps& all, const HeadsOverSteps::Head& head);
+QString habitText(const HeadsOverTraining& all, const HeadsOverTraining::Head& head);
 
 }  // namespace attention

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learning/learning_figure.h"
 
-#include "io/learnt_stream.h"
+#include "io/training_export.h"
 #include "learning/learning_curves.h"
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "texts/tr.h"
 
 namespace attention {
 
 LearningFigure::LearningFigure(const FigureSource& source, const FigureTheme& theme)
-    : CurveFigure(source, theme), m_heads(source.found.get<HeadsOverSteps>()) {}
+    : CurveFigure(source, theme), m_heads(source.found.get<HeadsOverTraining>()) {}
 
 bool LearningFigure::isComplete(const FigureSource& source) {
-    return source.found.get<HeadsOverSteps>() || !source.trace->places.empty();
+    return source.found.get<HeadsOverTraining>() || !source.trace->headOrigins.empty();
 }
 
-void LearningFigure::complete(FigureSource& source, const Run& run) {
-    source.found.put<HeadsOverSteps>(
-        std::make_shared<const HeadsOverSteps>(headsOverSteps(*source.trace->session, nullptr, run.watch())));
+void LearningFigure::complete(FigureSource& source, const Execution& execution) {
+    source.found.put<HeadsOverTraining>(std::make_shared<const HeadsOverTraining>(
+        headsOverTraining(*source.trace->session, nullptr, execution.monitor())));
 }
 
 QSizeF LearningFigure::leastRoom(bool isColumn) const {
@@ -25,7 +25,7 @@ QSizeF LearningFigure::leastRoom(bool isColumn) const {
 }
 
 CurvePlot::Content LearningFigure::content(bool isColumn) const {
-    CurvePlot::Content made = learningContent({learntIn(*m_trace)->scores, {}, m_heads}, m_theme);
+    CurvePlot::Content made = learningContent({trainingResultOf(*m_trace)->metrics, {}, m_heads}, m_theme);
     if (isColumn) made.panelsPerRow = 1;
     return made;
 }
@@ -36,7 +36,7 @@ std::optional<CurvePlot::Marker> LearningFigure::marker() const {
 
 QString LearningFigure::table() const {
     QByteArray csv;
-    writeLearningCsv(*learntIn(*m_trace), [&](std::string_view bytes) {
+    writeTrainingCsv(*trainingResultOf(*m_trace), [&](std::string_view bytes) {
         csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
     });
     return QString::fromUtf8(csv).remove('\r').replace(',', '\t');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/heads_over_steps.h"
+#include "analysis/heads_over_training.h"
 #include "figure/curve_figure.h"
 
 namespace attention {
@@ -15,7 +15,7 @@ class LearningFigure : public CurveFigure {
     QString table() const override;
 
     static bool isComplete(const FigureSource& source);
-    static void complete(FigureSource& source, const Run& run);
+    static void complete(FigureSource& source, const Execution& execution);
 
  protected:
     QSizeF leastRoom(bool isColumn) const override;
@@ -23,7 +23,7 @@ class LearningFigure : public CurveFigure {
     std::optional<CurvePlot::Marker> marker() const override;
 
  private:
-    std::shared_ptr<const HeadsOverSteps> m_heads;
+    std::shared_ptr<const HeadsOverTraining> m_heads;
 };
 
 }  // namespace attention

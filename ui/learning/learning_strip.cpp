@@ -2,7 +2,7 @@
 #include "learning/learning_strip.h"
 
 #include "comparison/session_changes.h"
-#include "layer/draw_parameters.h"
+#include "layer/initial_parameters.h"
 #include "learning/learning_texts.h"
 #include "session/ranges.h"
 #include "widgets/input_manners.h"
@@ -28,7 +28,7 @@ constexpr auto frame = 15ms;  // with what a timer is late, sixty a second
 constexpr auto slowly = 250ms;
 constexpr Index mostAtOnce = 500;
 constexpr int fewestOnSlider = 100;
-constexpr auto mostSteps = static_cast<Index>(ranges::steps.highest);
+constexpr auto mostSteps = static_cast<Index>(ranges::stepCount.highest);
 
 }  // namespace
 
@@ -58,7 +58,7 @@ LearningStrip::LearningStrip(QWidget* parent)
     m_next.setTimerType(Qt::PreciseTimer);
     connect(&m_next, &QTimer::timeout, this, &LearningStrip::takeNext);
     connect(m_run, &QPushButton::clicked, this, [this] { setRunning(!m_isRunning); });
-    connect(m_step, &QPushButton::clicked, this, [this] { goTo(m_session.learning.steps + 1); });
+    connect(m_step, &QPushButton::clicked, this, [this] { goTo(m_session.training.stepCount + 1); });
     connect(m_slider, &QSlider::sliderPressed, this, &LearningStrip::beginDrag);
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
         if (!m_slider->isSliderDown()) beginDrag();
@@ -66,8 +66,8 @@ LearningStrip::LearningStrip(QWidget* parent)
     });
     connect(m_steps, &QSpinBox::valueChanged, this, [this](int value) { goTo(value); });
     connect(m_seed, &QPushButton::clicked, this, [this] {
-        Session again = drawnAgain(m_session);
-        again.learning.steps = 0;
+        Session again = withNextSeed(m_session);
+        again.training.stepCount = 0;
         setRunning(false);
         emit edited({std::move(again), tr("drawing again"), Edit::noGesture});
     });
@@ -113,14 +113,14 @@ void LearningStrip::changeEvent(QEvent* event) {
 }
 
 void LearningStrip::setSession(const Session& session) {
-    const Index steps = session.learning.steps;
-    m_session.learning.steps = steps;
-    const bool isAskedFor = steps == m_asked && haveSameNumbers(session, m_session);
+    const Index steps = session.training.stepCount;
+    m_session.training.stepCount = steps;
+    const bool isAskedFor = steps == m_asked && haveSameResults(session, m_session);
     m_end = isAskedFor ? std::max(m_end, steps) : steps;
     m_session = session;
     if (m_isRunning && steps != m_asked) setRunning(false);
     const QSignalBlocker quietSlider(m_slider), quietSteps(m_steps);
-    m_task->setText(taskText(session.learning.task));
+    m_task->setText(taskText(session.training.task));
     m_slider->setMaximum(static_cast<int>(std::max(m_end, Index{fewestOnSlider})));
     m_slider->setValue(static_cast<int>(steps));
     m_steps->setValue(static_cast<int>(steps));
@@ -153,13 +153,13 @@ void LearningStrip::setRunning(bool isRunning) {
     }
     m_gesture = newGesture();
     m_atOnce = 1;
-    m_endOfRun = m_session.learning.steps < m_end ? m_end : mostSteps;
+    m_endOfRun = m_session.training.stepCount < m_end ? m_end : mostSteps;
     takeNext();
 }
 
 void LearningStrip::takeNext() {
     const bool isFast = m_speed->currentIndex() == static_cast<int>(Speed::Fast);
-    ask(std::min(m_session.learning.steps + (isFast ? m_atOnce : 1), m_endOfRun));
+    ask(std::min(m_session.training.stepCount + (isFast ? m_atOnce : 1), m_endOfRun));
 }
 
 void LearningStrip::goTo(Index steps) {
@@ -175,11 +175,11 @@ void LearningStrip::beginDrag() {
 
 void LearningStrip::ask(Index steps) {
     steps = std::clamp(steps, Index{0}, mostSteps);
-    if (steps == m_session.learning.steps) return setRunning(false);
+    if (steps == m_session.training.stepCount) return setRunning(false);
     m_asked = steps;
     m_sinceAsked.start();
     Session next = m_session;
-    next.learning.steps = steps;
+    next.training.stepCount = steps;
     emit edited({std::move(next), tr("learning"), m_gesture});
 }
 

@@ -13,7 +13,7 @@ namespace {
 /// One sequence of a batch.
 class ExampleText {
  public:
-    ExampleText(const Task& task, const Batch& batch, const std::vector<Index>& said, Index row,
+    ExampleText(const SequenceTask& task, const Batch& batch, const std::vector<Index>& said, Index row,
                 const FigureTheme& theme)
         : m_task(task), m_batch(batch), m_said(said), m_row(row), m_theme(theme) {}
 
@@ -51,14 +51,14 @@ class ExampleText {
     std::vector<Index> places() const {
         std::vector<Index> all;
         for (Index i = 0; i < length(); ++i)
-            if (m_batch.counted[at(i)] == 1) all.push_back(i);
+            if (m_batch.lossWeights[at(i)] == 1) all.push_back(i);
         return all;
     }
     static QString colored(const QString& text, const QColor& color) {
         return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color.name(), text);
     }
 
-    const Task& m_task;
+    const SequenceTask& m_task;
     const Batch& m_batch;
     const std::vector<Index>& m_said;
     Index m_row;
@@ -67,45 +67,46 @@ class ExampleText {
 
 }  // namespace
 
-QString taskText(LearningTask task) {
+QString taskText(TrainingTask task) {
     switch (task) {
-        case LearningTask::None:
+        case TrainingTask::None:
             break;
-        case LearningTask::Reverse:
+        case TrainingTask::Reverse:
             return tr("Reverse: say the sequence backwards.");
-        case LearningTask::Previous:
+        case TrainingTask::Previous:
             return tr("Previous: say at each place what stood before.");
-        case LearningTask::Sort:
+        case TrainingTask::Sort:
             return tr("Sort: say the numbers in their order.");
-        case LearningTask::Recall:
+        case TrainingTask::Recall:
             return tr("Recall: which number stood behind the letter that is asked last?");
-        case LearningTask::Induction:
+        case TrainingTask::Induction:
             return tr("Induction: what came before comes again; say what followed then.");
-        case LearningTask::Own:
+        case TrainingTask::Custom:
             return tr("Own: what the lines say.");
-        case LearningTask::Pronouns:
+        case TrainingTask::Pronouns:
             return tr("Pronouns: which word does it stand for?");
     }
     return {};
 }
 
-QString learntText(const std::vector<Score>& scores) {
-    if (const auto step = learntAt(scores)) return tr("right from step %1 on").arg(*step);
+QString learntText(const std::vector<BatchMetrics>& scores) {
+    if (const auto step = convergenceStep(scores)) return tr("right from step %1 on").arg(*step);
     if (scores.empty()) return tr("nothing learnt yet");
     return tr("right so far: %1 of the answers").arg(numberText(scores.back().accuracy, 2));
 }
 
-QString examplesText(const Learnt& learnt, const FigureTheme& theme) {
-    const Learner& learner = *learnt.learner;
-    const Batch& batch = learner.examples();
-    const std::vector<Index> said = learner.said(batch, Shared<Tensor>(learnt.state, &learnt.state->numbers));
+QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme) {
+    const Trainer& trainer = *trainingResult.trainer;
+    const Batch& batch = trainer.firstSequences();
+    const std::vector<Index> said =
+        trainer.predictions(batch, Shared<Tensor>(trainingResult.state, &trainingResult.state->parameters));
     QString rows;
     const QString head = QStringLiteral("<td style=\"padding-right:24px; color:%1\">%2</td>");
     for (const QString& title : {tr("examples"), tr("wanted"), tr("says now")})
         rows += head.arg(theme.mutedText.name(), title);
     rows = QStringLiteral("<tr>%1<td></td></tr>").arg(rows);
     for (Index row = 0; row < batch.count; ++row)
-        rows += ExampleText(learner.task(), batch, said, row, theme).row();
+        rows += ExampleText(trainer.task(), batch, said, row, theme).row();
     return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\">%1</table>").arg(rows);
 }
 

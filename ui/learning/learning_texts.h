@@ -3,20 +3,20 @@
 #pragma once
 
 #include "heatmap/figure_theme.h"
-#include "learning/learnt.h"
+#include "training/train.h"
 
 #include <QString>
 
 namespace attention {
 
 /// The task as a sentence.
-QString taskText(LearningTask task);
+QString taskText(TrainingTask task);
 
 /// "right from step 38 on", "right so far: 0.62 of the answers".
-QString learntText(const std::vector<Score>& scores);
+QString learntText(const std::vector<BatchMetrics>& scores);
 
 /// Some sequences of the task, what is wanted and what it says now, as rich text: what is right and wrong has
 /// a sign, not a colour alone.
-QString examplesText(const Learnt& learnt, const FigureTheme& theme);
+QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme);
 
 }  // namespace attention

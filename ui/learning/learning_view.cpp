@@ -5,8 +5,8 @@
 #include "learning/learning_figure.h"
 #include "learning/learning_strip.h"
 #include "learning/learning_texts.h"
-#include "models/learnt_model.h"
 #include "models/model_trace.h"
+#include "models/session_model.h"
 #include "overview/overview_figure.h"
 #include "widgets/layouts.h"
 #include "widgets/veil.h"
@@ -56,7 +56,8 @@ FigureView* LearningView::newMaps() {
         constexpr Index few = 2;
         const Trace& trace = *source.trace;
         std::unique_ptr<Figure> figure;
-        if (!trace.model || trace.gradientOf || std::ssize(trace.model->layers) * trace.heads() <= few)
+        if (!trace.modelTrace || trace.gradientOf ||
+            std::ssize(trace.modelTrace->layers) * trace.headCount() <= few)
             figure = std::make_unique<OverviewFigure>(source, theme, Stage::Weights);
         else
             figure = std::make_unique<LayersFigure>(source, theme);
@@ -106,7 +107,7 @@ void LearningView::connectPlot() {
     connect(m_plot, &CurvePlot::dragBegun, m_strip, &LearningStrip::beginDrag);
     connect(m_plot, &CurvePlot::markerDragged, this, [this](double x) { m_strip->goTo(std::lround(x)); });
     connect(m_plot, &CurvePlot::markerStepped, this, [this](int direction) {
-        if (m_session) m_strip->goTo(m_session->learning.steps + direction);
+        if (m_session) m_strip->goTo(m_session->training.stepCount + direction);
     });
 }
 
@@ -117,22 +118,22 @@ void LearningView::connectMaps(FigureView* maps) {
     connect(maps, &FigureView::zoomed, this, &View::zoomed);
 }
 
-const Learnt* LearningView::learnt() const {
-    return m_trace ? learntIn(*m_trace) : nullptr;
+const TrainingResult* LearningView::learnt() const {
+    return m_trace ? trainingResultOf(*m_trace) : nullptr;
 }
 
 /// Whether what is shown was learnt in another way than is wanted now.
 bool LearningView::learnsAnew() const {
-    return m_trace && m_session && learns(*m_session) &&
-           learningOf(*m_session) != learningOf(*m_trace->session);
+    return m_trace && m_session && hasTrainingTask(*m_session) &&
+           trainingSetup(*m_session) != trainingSetup(*m_trace->session);
 }
 
 void LearningView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
     m_maps->setTrace(m_trace);
-    if (const Learnt* const now = learnt()) {
-        const Index steps = m_trace->session->learning.steps;
-        m_strip->setShown(steps, now->failed.has_value());
+    if (const TrainingResult* const now = learnt()) {
+        const Index steps = m_trace->session->training.stepCount;
+        m_strip->setShown(steps, now->failedStep.has_value());
     } else {
         // The memory of what was trained returns once nobody trains it or holds a result of it.
         if (m_heads.isComing()) m_heads.forget();
@@ -166,12 +167,12 @@ void LearningView::setHovered(const std::optional<CellRef>& cell) {
 }
 
 void LearningView::setPinned(std::shared_ptr<const Trace> trace) {
-    m_pinned = trace && learntIn(*trace) ? std::move(trace) : nullptr;
+    m_pinned = trace && trainingResultOf(*trace) ? std::move(trace) : nullptr;
     showAll();
 }
 
 void LearningView::lend(Findings& found) const {
-    found.put<HeadsOverSteps>(m_heads.found());
+    found.put<HeadsOverTraining>(m_heads.found());
 }
 
 /// The steps of what learns anew, as they come.
@@ -186,7 +187,7 @@ void LearningView::find() {
     m_heads.find({*m_trace->session});
     if (!m_pinned) return m_besideA.forget();
     Session session = *m_pinned->session;
-    session.learning.steps = m_trace->session->learning.steps;
+    session.training.stepCount = m_trace->session->training.stepCount;
     m_besideA.find({session});
 }
 
@@ -215,13 +216,13 @@ void LearningView::showCurves() {
     const bool isAnew = learnsAnew();
     const FigureTheme theme = themeFor(palette(), font());
     LearningCurves curves;
-    curves.now = isAnew ? scoresSoFar(*m_session) : learnt()->scores;
+    curves.now = isAnew ? metricsSoFar(*m_session) : learnt()->metrics;
     if (m_pinned)
-        if (const auto& a = m_besideA.last()) curves.besideA = learntIn(*a)->scores;
+        if (const auto& a = m_besideA.last()) curves.besideA = trainingResultOf(*a)->metrics;
     if (!isAnew) curves.heads = m_heads.last();
     m_plot->setContent(learningContent(curves, theme), theme);
     const auto steps =
-        static_cast<double>(isAnew ? std::ssize(curves.now) : m_trace->session->learning.steps);
+        static_cast<double>(isAnew ? std::ssize(curves.now) : m_trace->session->training.stepCount);
     m_plot->setMarker(CurvePlot::Marker{steps, tr("%n step(s)", nullptr, static_cast<int>(steps)), !isAnew});
     // What is shown of the text belongs to what was learnt before.
     isAnew ? m_veil->cover({}, {}) : m_veil->hide();
@@ -230,10 +231,10 @@ void LearningView::showCurves() {
 void LearningView::showWords() {
     const FigureTheme theme = themeFor(palette(), font());
     m_examples->setText(examplesText(*learnt(), theme));
-    m_name->setText(m_pinned ? tr("now: %1").arg(learntText(learnt()->scores))
-                             : learntText(learnt()->scores));
+    m_name->setText(m_pinned ? tr("now: %1").arg(learntText(learnt()->metrics))
+                             : learntText(learnt()->metrics));
     const auto& a = m_besideA.last();
-    m_nameOfA->setText(a ? tr("A: %1").arg(learntText(learntIn(*a)->scores)) : QString());
+    m_nameOfA->setText(a ? tr("A: %1").arg(learntText(trainingResultOf(*a)->metrics)) : QString());
 }
 
 void LearningView::paintEvent(QPaintEvent*) {

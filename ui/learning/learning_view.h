@@ -45,7 +45,7 @@ class LearningView : public View {
     FigureView* newMaps();
     void connectPlot();
     void connectMaps(FigureView* maps);
-    const Learnt* learnt() const;
+    const TrainingResult* learnt() const;
     bool learnsAnew() const;
     void look();
     void find();

@@ -2,7 +2,7 @@
 #include "lesson/lesson_editor.h"
 
 #include "heatmap/token_text.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
 
@@ -23,7 +23,8 @@ namespace {
 /// What a step does besides speaking: "heads = 3, mask.causal = "causal"; Weights".
 QString summaryOf(const LessonStep& step) {
     QStringList parts;
-    for (const FieldValue& field : step.set) parts << QString::fromStdString(field.path + " = " + field.json);
+    for (const FieldValue& field : step.fieldValues)
+        parts << QString::fromStdString(field.path + " = " + field.json);
     if (step.stage) parts << stageTitle(*step.stage);
     if (parts.isEmpty()) return LessonEditor::tr("Changes nothing.");
     return shownProse(parts.join(QStringLiteral(" · ")).toStdString());
@@ -132,7 +133,7 @@ void LessonEditor::setLesson(const Lesson& lesson, int step) {
 QString LessonEditor::draft() const {
     const QString sentence = m_sentence->toPlainText();
     const bool isStep = chosen() >= 0 && chosen() < m_lesson.size();
-    const std::string said = isStep ? m_lesson.steps[static_cast<std::size_t>(chosen())].say : std::string();
+    const std::string said = isStep ? m_lesson.steps[static_cast<std::size_t>(chosen())].text : std::string();
     return editedText(sentence, said) == said ? QString() : sentence;
 }
 
@@ -154,7 +155,7 @@ void LessonEditor::listSteps(int step) {
         m_steps->clear();
         for (const LessonStep& each : m_lesson.steps) {
             const QString number = QString::number(m_steps->count() + 1);
-            m_steps->addItem(tr("%1. %2").arg(number, isolated(shownProse(each.say))));
+            m_steps->addItem(tr("%1. %2").arg(number, isolated(shownProse(each.text))));
         }
         m_steps->setCurrentRow(step);
     }
@@ -170,7 +171,7 @@ void LessonEditor::showChosen() {
     const LessonStep step = isStep ? m_lesson.steps[static_cast<std::size_t>(chosen())] : LessonStep();
     m_summary->setText(isStep ? summaryOf(step)
                               : tr("No step yet: set the window as the first one needs it."));
-    m_sentence->setPlainText(shownProse(step.say));
+    m_sentence->setPlainText(shownProse(step.text));
     m_up->setEnabled(isStep && chosen() > 0);
     m_down->setEnabled(isStep && chosen() + 1 < m_lesson.size());
     m_remove->setEnabled(isStep);
@@ -179,7 +180,7 @@ void LessonEditor::showChosen() {
 
 void LessonEditor::checkSentence() {
     const std::string say = m_sentence->toPlainText().toStdString();
-    const std::optional<Message> problem = sentenceProblem(say);
+    const std::optional<Message> problem = placeholderProblem(say);
     m_problem->setText(problem ? messageText(*problem) : QString());
     m_problem->setVisible(problem.has_value());
     const bool isSentence = !say.empty() && !problem;
@@ -196,7 +197,7 @@ void LessonEditor::editTexts() {
 
 void LessonEditor::editSentence() {
     Lesson next = m_lesson;
-    std::string& say = next.steps[static_cast<std::size_t>(chosen())].say;
+    std::string& say = next.steps[static_cast<std::size_t>(chosen())].text;
     say = editedText(m_sentence->toPlainText(), say);
     if (next != m_lesson) emit lessonEdited(next, chosen());
 }

@@ -117,7 +117,7 @@ void LessonPanel::refresh() {
     m_count->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
     if (!m_trace) return m_sentence->clear();
     const bool isWaiting = *m_trace->session != m_session;
-    fill({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].say, shownSequence(*m_trace, m_view)});
+    fill({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text, shownSequence(*m_trace, m_view)});
     const QString html = sentenceHtml(m_parts, themeFor(palette(), font()), isWaiting);
     if (html == m_sentence->text()) return;
     m_sentence->setText(html);
@@ -159,7 +159,7 @@ void LessonPanel::keepRoom() {
     const QRect width(0, 0, std::max(1, m_sentence->contentsRect().width()), 0);
     int height = 0;
     for (const LessonStep& step : m_lesson.steps) {
-        const QString say = shownProse(step.say).replace(placeholders, QStringLiteral("−0.0000"));
+        const QString say = shownProse(step.text).replace(placeholders, QStringLiteral("−0.0000"));
         height = std::max(height, metrics.boundingRect(width, Qt::TextWordWrap, say).height());
     }
     m_sentence->setMinimumHeight(height);

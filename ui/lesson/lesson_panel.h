@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lessons/lesson.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 #include "state/view_settings.h"
 #include "trace/trace.h"
 

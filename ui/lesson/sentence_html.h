@@ -2,7 +2,7 @@
 #pragma once
 
 #include "heatmap/figure_theme.h"
-#include "lessons/sentence.h"
+#include "lessons/lesson_sentence.h"
 
 #include <QString>
 

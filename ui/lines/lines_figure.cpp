@@ -34,7 +34,7 @@ int indexOf(const std::vector<int>& positions, int position) {
 LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
     : Figure(source, std::move(theme)),
       m_lines(shownWeights(*m_trace, m_view), m_view.lineMass),
-      m_meanings(meaningsIn(*m_trace)) {
+      m_meanings(predictedAntecedents(*m_trace)) {
     const Trace& trace = *m_trace;
     const int sequence = shownSequence(trace, m_view);
     m_queryLabels = picked(rowText(trace, sequence, Stage::Weights).labels, shown().queries);
@@ -67,13 +67,13 @@ std::vector<int> LinesFigure::shownHeads() const {
     return heads;
 }
 
-const std::vector<KeptWeight>& LinesFigure::linesOf(std::size_t head, int query) const {
-    const std::vector<KeptWeight>& all = m_lines.of(head, static_cast<std::size_t>(query));
+const std::vector<TopWeight>& LinesFigure::linesOf(std::size_t head, int query) const {
+    const std::vector<TopWeight>& all = m_lines.topWeights(head, static_cast<std::size_t>(query));
     if (!m_view.cover) return all;
     const auto [found, isNew] = m_open.try_emplace({head, query});
     if (!isNew) return found->second;
     const int row = shown().queries[static_cast<std::size_t>(query)];
-    std::ranges::copy_if(all, std::back_inserter(found->second), [&](const KeptWeight& kept) {
+    std::ranges::copy_if(all, std::back_inserter(found->second), [&](const TopWeight& kept) {
         return !m_view.cover->covers(shown().heads[head].head, row, kept.key);
     });
     return found->second;
@@ -134,7 +134,7 @@ LinesFigure::Place LinesFigure::placeAt(QPointF point) const {
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
         for (int query = first; query < last; ++query) {
             if (!m_view.hasAllLines && !std::ranges::binary_search(strong, query)) continue;
-            for (const KeptWeight& kept : linesOf(head, query)) {
+            for (const TopWeight& kept : linesOf(head, query)) {
                 const int key = placeOfKey(kept.key);
                 const double distance =
                     LinesLayout::distance(point, m_layout.line(query, key, static_cast<int>(head)));

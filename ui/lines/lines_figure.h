@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/strongest.h"
+#include "analysis/strongest_keys.h"
 #include "figure/figure.h"
 #include "figure/line_look.h"
 #include "lines/lines_layout.h"
-#include "models/learnt_meanings.h"
+#include "models/antecedents.h"
 #include "state/chosen_queries.h"
 
 #include <QCoreApplication>
@@ -73,7 +73,7 @@ class LinesFigure : public Figure {
     int keys() const { return static_cast<int>(m_keyLabels.size()); }
     Queries queriesInSight() const;
     /// The lines of a query that are not covered, `head` counting in heads shown.
-    const std::vector<KeptWeight>& linesOf(std::size_t head, int query) const;
+    const std::vector<TopWeight>& linesOf(std::size_t head, int query) const;
     int placeOfKey(int key) const { return m_keyIndex[static_cast<std::size_t>(key)]; }
     Place placeOf(const CellRef& cell) const;
     Place placeAt(QPointF point) const;
@@ -101,10 +101,10 @@ class LinesFigure : public Figure {
     void paintTitles(QPainter& painter) const;
 
     mutable StrongestWeights m_lines;  ///< which ranks a row when it is asked for
-    mutable std::map<std::pair<std::size_t, int>, std::vector<KeptWeight>>
-        m_open;                                         ///< of those, while some are covered
-    std::vector<std::pair<Index, Meaning>> m_meanings;  ///< what pronouns stand for, where that was learnt
-    QStringList m_queryLabels;                          ///< of the tokens shown
+    mutable std::map<std::pair<std::size_t, int>, std::vector<TopWeight>>
+        m_open;                                            ///< of those, while some are covered
+    std::vector<std::pair<Index, Antecedent>> m_meanings;  ///< what pronouns stand for, where that was learnt
+    QStringList m_queryLabels;                             ///< of the tokens shown
     QStringList m_keyLabels;
     std::vector<int> m_keyIndex;  ///< by position: where it is among the keys shown
     Place m_pointed;

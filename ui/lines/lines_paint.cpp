@@ -51,7 +51,7 @@ void LinesFigure::paint(QPainter& painter) const {
     for (std::size_t head = 0; head < shown().heads.size(); ++head) {
         const QPen pen(penOf(head).color());  // dashes would not be seen either
         for (int query = queries.first; query < queries.second; ++query) {
-            for (const KeptWeight& kept : linesOf(head, query)) {
+            for (const TopWeight& kept : linesOf(head, query)) {
                 const LineLook look = faintLine(kept.weight);
                 if (look.opacity < leastOpacity) break;  // the strongest come first
                 paintLine(painter, pen, look,
@@ -96,7 +96,7 @@ void LinesFigure::paintMeanings(QPainter& painter) const {
     painter.setFont(m_theme.small);
     for (const auto& [token, meaning] : m_meanings) {
         const auto query = std::ranges::find(shown().queries, static_cast<int>(token));
-        const int key = placeOfKey(static_cast<int>(meaning.place));
+        const int key = placeOfKey(static_cast<int>(meaning.position));
         if (query == shown().queries.end() || key < 0) continue;
         const QLineF line = m_layout.line(static_cast<int>(query - shown().queries.begin()), key, 0);
         const double bend = std::min(60.0, line.length() / 4);
@@ -119,7 +119,7 @@ void LinesFigure::paintMeanings(QPainter& painter) const {
 void LinesFigure::paintStrongOf(QPainter& painter, std::size_t head, int query) const {
     const Place strong = strongPlace();
     const Place selected = placeOf(m_selected);
-    for (const KeptWeight& kept : linesOf(head, query)) {
+    for (const TopWeight& kept : linesOf(head, query)) {
         const int key = placeOfKey(kept.key);
         if (!strong.query && key != strong.key) continue;
         const bool isSelected = selected == Place{query, key, static_cast<int>(head)};
@@ -138,7 +138,7 @@ void LinesFigure::paintNumbers(QPainter& painter, const std::vector<int>& querie
     painter.setPen(m_theme.mutedText);
     std::vector<int> rows;
     for (const int query : queries) rows.push_back(shown().queries[static_cast<std::size_t>(query)]);
-    const std::vector<float> sums = summedRows(heads.front().tile.values, rows);
+    const std::vector<float> sums = summedRows(heads.front().matrix.values, rows);
     for (int key = 0; key < keys(); ++key) {
         const QRectF area = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
         if (!isInSight(area)) continue;

@@ -42,15 +42,15 @@ Session MaskBrush::painted(Session session, const CellRef& cell) {
     if (isForbidden(at)) return session;
     const bool isMasked = isCellMasked(session, at);
     if (m_brush.tool == Brush::Tool::Multiply)
-        return isMasked ? session : withFactor(std::move(session), at, m_brush.factor);
+        return isMasked ? session : withCellFactor(std::move(session), at, m_brush.factor);
     if (!m_isMasking) m_isMasking = !isMasked;
     return withCellMasked(std::move(session), at, *m_isMasking);
 }
 
 /// By a rule, which no stroke changes.
 bool MaskBrush::isForbidden(const Cell& cell) const {
-    if (m_session.given.file) return true;  // nothing is computed that could be masked
-    return isForbiddenByRule(m_session, m_tokens, m_unknownKeys.get(), m_sequence, cell);
+    if (m_session.importedAttention.file) return true;  // nothing is computed that could be masked
+    return isMaskedByRule(m_session, m_tokens, m_unknownKeys.get(), m_sequence, cell);
 }
 
 QString MaskBrush::strokeName() const {
@@ -79,7 +79,7 @@ void MaskBrush::toggleKey(int key, int head) {
 }
 
 bool MaskBrush::hasSpecialKeys() const {
-    const auto keys = specialKeys(m_tokens);
+    const auto keys = specialTokenPositions(m_tokens);
     const auto isPadded = [&](const auto& list) {
         return static_cast<Index>(list.size()) < m_tokens.keyLength();
     };
@@ -87,25 +87,25 @@ bool MaskBrush::hasSpecialKeys() const {
 }
 
 bool MaskBrush::areSpecialKeysMasked() const {
-    const auto keys = specialKeys(m_tokens);
-    return keys && m_session.mask.padding && std::ranges::all_of(*keys, [&](Index key) {
+    const auto keys = specialTokenPositions(m_tokens);
+    return keys && m_session.mask.masksPadding && std::ranges::all_of(*keys, [&](Index key) {
                return isKeyMasked(m_session, {0, key, std::nullopt}, m_tokens.queryLength());
            });
 }
 
 QString MaskBrush::reasonAgainstMaskingSpecialKeys() const {
-    if (specialKeys(m_tokens)) return {};
+    if (specialTokenPositions(m_tokens)) return {};
     return tr("They stand at other places in every sequence, but a mask’s cells hold for all sequences.");
 }
 
 void MaskBrush::maskSpecialKeys(bool areMasked) {
-    const auto keys = specialKeys(m_tokens);
+    const auto keys = specialTokenPositions(m_tokens);
     if (!keys) return;
     m_stroke = newGesture();
     Session next = m_session;
     for (const Index key : *keys)
         next = withKeyMasked(std::move(next), {0, key, std::nullopt}, m_tokens.queryLength(), areMasked);
-    next.mask.padding = areMasked || m_session.mask.padding;
+    next.mask.masksPadding = areMasked || m_session.mask.masksPadding;
     submit(next, tr("mask of special tokens"));
 }
 

@@ -34,7 +34,7 @@ class MaskBrush : public QObject {
     void setSession(const Session& session) { m_session = session; }
     void setTokens(const Tokens& tokens) { m_tokens = tokens; }
     /// As of a trace.
-    void setUnknownKeys(Shared<KeyLists> keys) { m_unknownKeys = std::move(keys); }
+    void setUnknownKeys(Shared<KeyPositions> keys) { m_unknownKeys = std::move(keys); }
     /// The sequence that is looked at.
     void setSequence(int sequence) { m_sequence = sequence; }
     void setBrush(const Brush& brush) { m_brush = brush; }
@@ -70,7 +70,7 @@ class MaskBrush : public QObject {
 
     Session m_session;
     Tokens m_tokens;
-    Shared<KeyLists> m_unknownKeys;
+    Shared<KeyPositions> m_unknownKeys;
     Brush m_brush;
     std::optional<CellRef> m_last;    ///< of the stroke; a quick hand leaves out cells between
     std::optional<bool> m_isMasking;  ///< what the stroke does; none before its first cell that it can change

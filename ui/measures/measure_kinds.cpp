@@ -22,34 +22,34 @@ QString MeasureKind::explanation() const {
 
 const std::array<MeasureKind, 7>& measureKinds() {
     static const std::array<MeasureKind, 7> list = {{
-        {"entropy", &RowMeasures::entropy, QT_TRANSLATE_NOOP("attention::MeasuresPanel", "entropy H"),
+        {"entropy", &RowMetrics::entropy, QT_TRANSLATE_NOOP("attention::MeasuresPanel", "entropy H"),
          QT_TRANSLATE_NOOP("attention::MeasuresPanel",
                            "How evenly the weight is spread: −Σ a ln a, 0 when one key has all of it.")},
-        {"effectiveKeys", &RowMeasures::effectiveKeys,
+        {"effectiveKeys", &RowMetrics::effectiveKeys,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "effective keys"),
          QT_TRANSLATE_NOOP("attention::MeasuresPanel",
                            "Among how many keys the weight is in effect shared: exp(H), 1 when one key has "
                            "all of it, and not defined where rows need not sum to 1.")},
-        {"largestWeight", &RowMeasures::largestWeight,
+        {"largestWeight", &RowMetrics::largestWeight,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "largest weight"),
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "What the key with the most weight gets.")},
-        {"meanDistance", &RowMeasures::meanDistance,
+        {"meanDistance", &RowMetrics::meanDistance,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "mean distance"),
          QT_TRANSLATE_NOOP(
              "attention::MeasuresPanel",
              "How many tokens away the keys are, each counted by its weight; where the keys are "
              "another text, it is not defined.")},
-        {"rawDeviation", &RowMeasures::rawDeviation,
+        {"rawDeviation", &RowMetrics::rawScoreStdDev,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "spread of raw scores"),
          QT_TRANSLATE_NOOP("attention::MeasuresPanel",
                            "How far the row’s scores before the division lie from their mean: their standard "
                            "deviation.")},
-        {"scaledDeviation", &RowMeasures::scaledDeviation,
+        {"scaledDeviation", &RowMetrics::scaledScoreStdDev,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "spread of scaled scores"),
          QT_TRANSLATE_NOOP("attention::MeasuresPanel",
                            "How far the row’s scores after the division lie from their mean: their standard "
                            "deviation.")},
-        {"gradient", &RowMeasures::gradient,
+        {"gradient", &RowMetrics::jacobianNorm,
          QT_TRANSLATE_NOOP("attention::MeasuresPanel", "gradient with respect to the scaled scores"),
          QT_TRANSLATE_NOOP(
              "attention::MeasuresPanel",

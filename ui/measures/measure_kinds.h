@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/measures.h"
+#include "analysis/metrics.h"
 
 #include <QString>
 
@@ -12,7 +12,7 @@ namespace attention {
 /// One of the measures that a row has: its word for object names, where its value is, what it is called.
 struct MeasureKind {
     const char* name;
-    std::optional<double> RowMeasures::*value;
+    std::optional<double> RowMetrics::*value;
     const char* titleText;
     const char* explanationText;
 

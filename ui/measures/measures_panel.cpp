@@ -5,7 +5,7 @@
 #include "heatmap/number_text.h"
 #include "measures/measure_kinds.h"
 #include "measures/measures_grid.h"
-#include "mechanisms/list.h"
+#include "mechanisms/registry.h"
 #include "state/stage_maps.h"
 #include "texts/cell_text.h"
 #include "texts/masked_row_text.h"
@@ -42,7 +42,7 @@ void MeasuresPanel::setTrace(std::shared_ptr<const Trace> trace) {
         m_measurer.forget();
         return showNothing();
     }
-    if (isVisible() && m_head < m_trace->heads()) ask();  // beside what the others do with the trace
+    if (isVisible() && m_head < m_trace->headCount()) ask();  // beside what the others do with the trace
 }
 
 void MeasuresPanel::setView(const ViewSettings& view) {
@@ -79,7 +79,8 @@ void MeasuresPanel::ask() {
 /// Costs nothing while the panel is folded away. Until a large head is measured, the numbers and the heading
 /// of the one before stay.
 void MeasuresPanel::refresh() {
-    if (!isVisible() || !m_trace || m_head >= m_trace->heads() || m_query >= m_trace->queryCount()) return;
+    if (!isVisible() || !m_trace || m_head >= m_trace->headCount() || m_query >= m_trace->queryCount())
+        return;
     ask();
     if (m_measurer.isComing()) return;
     if (const auto measures = m_measurer.found()) {
@@ -100,29 +101,29 @@ void MeasuresPanel::showNothing() {
     for (std::size_t i = 0; i < measureKinds().size(); ++i) m_grid->showLine(i, {std::nullopt, std::nullopt});
 }
 
-void MeasuresPanel::showRow(const HeadMeasures& measures) {
+void MeasuresPanel::showRow(const HeadMetrics& measures) {
     const auto query = static_cast<std::size_t>(m_query);
-    const RowMeasures row = query < measures.rows.size() ? measures.rows[query] : RowMeasures();
+    const RowMetrics row = query < measures.rows.size() ? measures.rows[query] : RowMetrics();
     const int sequence = shownSequence(*m_trace, m_view);
     m_grid->heading()->setText(tr("Head %1, query %2 “%3”")
                                    .arg(QString::number(m_head + 1), QString::number(m_query + 1),
                                         tokenWord(m_trace->tokens->queries, sequence, m_query)));
     for (std::size_t line = 0; const MeasureKind& kind : measureKinds())
         m_grid->showLine(line++, {row.*kind.value, measures.average.*kind.value});
-    m_largestKey->setText(row.largestKey
+    m_largestKey->setText(row.largestWeightKey
                               ? tr("Most weight on key %1 “%2”.")
-                                    .arg(QString::number(*row.largestKey + 1),
-                                         tokenWord(m_trace->tokens->keys, sequence, *row.largestKey))
+                                    .arg(QString::number(*row.largestWeightKey + 1),
+                                         tokenWord(m_trace->tokens->keys, sequence, *row.largestWeightKey))
                               : tr("No key has the most weight."));
 }
 
-void MeasuresPanel::showMatrix(const HeadMeasures& measures) {
+void MeasuresPanel::showMatrix(const HeadMetrics& measures) {
     m_asymmetry->setText(
         measures.asymmetry
             ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*measures.asymmetry))
         : isSelfAttention(m_trace->session->input) ? tr("Asymmetry needs scores other than 0.")
                                                    : tr("Asymmetry is defined in self-attention only."));
-    const bool isComputed = !m_trace->provenance.given;
+    const bool isComputed = !m_trace->provenance.imported;
     for (QLabel* note : {m_asymmetry, m_cost, m_kept}) note->setVisible(isComputed);
     showCosts();
 }
@@ -137,11 +138,11 @@ void MeasuresPanel::showCosts() {
                               .arg(m_trace->keyCount()));
     const ScoreCost cost = scoreCost(config, m_trace->queryCount(), m_trace->keyCount());
     const QString multiplyAdds = QLocale::c().toString(cost.multiplyAdds, 'f', 0);
-    m_cost->setText(cost.parameters == 0
+    m_cost->setText(cost.parameterCount == 0
                         ? tr("Their cost: %1 multiply-adds").arg(multiplyAdds)
                         : tr("Their cost: %1 multiply-adds, %2 learnt numbers")
-                              .arg(multiplyAdds, QLocale::c().toString(cost.parameters, 'f', 0)));
-    const Index ofKeys = config.headsOf(HeadAxis::KeyValue);
+                              .arg(multiplyAdds, QLocale::c().toString(cost.parameterCount, 'f', 0)));
+    const Index ofKeys = config.headCount(HeadAxis::KeyValue);
     m_kept->setText(tr("Kept per token: %2 × (%3 + %4) = %1 numbers")
                         .arg(ofKeys * (config.dK + config.dV))
                         .arg(ofKeys)
@@ -151,7 +152,7 @@ void MeasuresPanel::showCosts() {
 
 /// A query that may see no key at all deserves words, and weights that do not share out all there is: their
 /// numbers look like a mistake.
-void MeasuresPanel::explainRow(const HeadMeasures& measures) {
+void MeasuresPanel::explainRow(const HeadMetrics& measures) {
     QStringList lines;
     if (isFullyMasked(*m_trace, shownSequence(*m_trace, m_view), m_head, m_query))
         lines << fullyMaskedText(m_trace->config);

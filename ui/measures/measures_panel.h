@@ -13,7 +13,7 @@ namespace attention {
 
 class HeadMeasurer;
 class MeasuresGrid;
-struct HeadMeasures;
+struct HeadMetrics;
 struct Trace;
 
 /// The measures of the head that is pointed at: of the query pointed at, and on average over the queries.
@@ -37,10 +37,10 @@ class MeasuresPanel : public QWidget {
     void fitHeight();
     void showNothing();
     void ask();
-    void showRow(const HeadMeasures& measures);
-    void showMatrix(const HeadMeasures& measures);
+    void showRow(const HeadMetrics& measures);
+    void showMatrix(const HeadMetrics& measures);
     void showCosts();
-    void explainRow(const HeadMeasures& measures);
+    void explainRow(const HeadMetrics& measures);
     void explain(const QString& text);
 
     std::shared_ptr<const Trace> m_trace;

@@ -10,7 +10,7 @@
 #include "texts/constructed_texts.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -24,8 +24,8 @@ namespace {
 
 OverviewMetrics::Row::Span spanOf(Stage stage) {
     using Span = OverviewMetrics::Row::Span;
-    if (infoOf(stage).isPerHead()) return Span::EachHead;
-    const bool isBefore = infoOf(stage).isInner() || stage == Stage::HiddenIn ||
+    if (stageInfo(stage).isPerHead()) return Span::EachHead;
+    const bool isBefore = stageInfo(stage).isAuxiliary() || stage == Stage::HiddenIn ||
                           stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
     return isBefore ? Span::BeforeHeads : Span::AfterHeads;
 }
@@ -72,7 +72,7 @@ bool OverviewFigure::hasAllLabels() const {
         if (map.isEmpty()) continue;
         const auto rows = static_cast<double>(row.labels.texts.size());
         const auto columns = static_cast<double>(m_keyLabels.texts.size());
-        const bool isOfKeys = infoOf(row.maps.stage).columns == Axis::Key;
+        const bool isOfKeys = stageInfo(row.maps.stage).columnAxis == Axis::Key;
         if (map.height() / rows < row.labels.lineHeight() - 0.01) return false;
         if (isOfKeys && map.width() / columns < m_keyLabels.columnRoom(m_layout.areKeyLabelsSlanted) - 0.01)
             return false;
@@ -86,7 +86,7 @@ QSizeF OverviewFigure::place() {
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         m_rows[r].grids.clear();
         for (std::size_t map = 0; map < m_rows[r].maps.maps.size(); ++map) {
-            const ConstMatrix values = m_rows[r].maps.maps[map].values;
+            const ConstMatrixView values = m_rows[r].maps.maps[map].values;
             m_rows[r].grids.emplace_back(m_layout.maps[r * mapColumns() + map],
                                          static_cast<int>(values.rows()), static_cast<int>(values.cols()),
                                          m_room.devicePixelRatio);
@@ -105,7 +105,7 @@ double OverviewFigure::minimumCell() const {
 }
 
 void OverviewFigure::addRow(Stage stage) {
-    const TileSize size = tileSize(*m_trace, stage);
+    const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
     Row row{stageMaps(*m_trace, stage, m_view, headsOfMaps(stage)),
             {},
             {withSubscripts(stageTitle(*m_trace, stage)), withSubscripts(stageFormula(*m_trace, stage)),
@@ -120,7 +120,7 @@ void OverviewFigure::addRow(Stage stage) {
 
 /// Keys and values stand in the column of each head that they serve.
 std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
-    if (m_only || infoOf(stage).heads != HeadAxis::KeyValue) return shownHeads(*m_trace, m_view, stage);
+    if (m_only || stageInfo(stage).headAxis != HeadAxis::KeyValue) return shownHeads(*m_trace, m_view, stage);
     std::vector<int> heads;
     for (const int head : m_heads)
         if (head != meanOfHeads) heads.push_back(static_cast<int>(m_trace->headFor(stage, head)));
@@ -131,14 +131,14 @@ QString OverviewFigure::headTitle(std::size_t map) const {
     const Stage stage = m_only.value_or(Stage::Weights);
     QString title = m_heads[map] == meanOfHeads ? meanText(*m_trace, m_view.heads)
                                                 : headText(*m_trace, stage, m_heads[map]);
-    const Layers layers = layersOf(*m_trace);
-    if (!m_room.isInWindow && layers.count > 1 && m_trace->places.empty())
+    const LayerSelection layers = layerSelection(*m_trace);
+    if (!m_room.isInWindow && layers.count > 1 && m_trace->headOrigins.empty())
         title = inLayer(title, layers.shown);
     return m_room.bands > 0 ? tr("%1, %2", "stage, head").arg(stageTitle(*m_trace, stage), title) : title;
 }
 
 bool OverviewFigure::isInColumn(const CellRef& cell, std::size_t map) const {
-    if (!infoOf(cell.stage).isPerHead()) return false;
+    if (!stageInfo(cell.stage).isPerHead()) return false;
     const Row* const row = rowOf(cell.stage);
     const std::vector<int>& heads = row ? row->maps.heads : m_heads;
     return map < heads.size() && heads[map] == cell.head;
@@ -219,13 +219,13 @@ OverviewMetrics OverviewFigure::metrics() const {
     m.colorBarWidth = 0;
     for (const Row& row : m_rows) {
         m.rows.push_back(rowMetrics(row));
-        if (infoOf(row.maps.stage).rows == Axis::Query) m.queries = m.rows.back().rows;
+        if (stageInfo(row.maps.stage).rowAxis == Axis::Query) m.queries = m.rows.back().rows;
         m.stageTitleWidth = std::max({m.stageTitleWidth, widthOf(row.caption[0], m_theme.heading),
                                       widthOf(row.caption[1], m_theme.small)});
         m.colorBarWidth = std::max(m.colorBarWidth, row.bar.totalWidth());
     }
     m.stageTitleWidth = std::ceil(m.stageTitleWidth) + 4;
-    const bool hasHeads = m_trace->heads() > 1;
+    const bool hasHeads = m_trace->headCount() > 1;
     for (std::size_t map = 0; hasHeads && map < m_heads.size(); ++map)
         m.headTitleWidth = std::max(m.headTitleWidth, widthOf(headTitle(map), m_theme.heading));
     m.cornerWidth = m_room.bands > 0  // below each other
@@ -248,8 +248,8 @@ OverviewMetrics OverviewFigure::metrics() const {
 
 OverviewMetrics::Row OverviewFigure::rowMetrics(const Row& row) const {
     constexpr double longestFormula = 140;  // beyond it is elided where it stands above a map
-    const StageInfo& info = infoOf(row.maps.stage);
-    const ConstMatrix values = row.maps.maps.front().values;
+    const StageInfo& info = stageInfo(row.maps.stage);
+    const ConstMatrixView values = row.maps.maps.front().values;
     const auto isSame = [&](const Row& other) {
         return other.labels.texts == row.labels.texts && other.labels.color == row.labels.color;
     };
@@ -260,7 +260,7 @@ OverviewMetrics::Row OverviewFigure::rowMetrics(const Row& row) const {
     const double bar = m_theme.hasColorBars ? row.bar.shortestAcross() : 0;
     return {static_cast<int>(values.rows()),
             static_cast<int>(values.cols()),
-            info.columns == Axis::Key,
+            info.columnAxis == Axis::Key,
             spanOf(row.maps.stage),
             static_cast<int>(first - m_rows.begin()),
             row.labels.widest(),
@@ -324,7 +324,7 @@ void OverviewFigure::paintHeadTitle(QPainter& painter, std::size_t map, QPointF 
 
 void OverviewFigure::paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area,
                                        int marked) const {
-    if (infoOf(row.maps.stage).columns != Axis::Key) return paintDimensionLabels(painter, row, area);
+    if (stageInfo(row.maps.stage).columnAxis != Axis::Key) return paintDimensionLabels(painter, row, area);
     m_keyLabels.paintColumns(painter, area, m_layout.areKeyLabelsSlanted, marked, m_sight);
 }
 

@@ -50,8 +50,8 @@ bool shareDimensions(const Trace& trace, Stage a, Stage b) {
 
 int OverviewFigure::pointedAt(const CellRef& cell, Axis axis) {
     constexpr int nowhere = -1;
-    if (infoOf(cell.stage).rows == axis) return cell.row;
-    if (infoOf(cell.stage).columns == axis) return cell.column;
+    if (stageInfo(cell.stage).rowAxis == axis) return cell.row;
+    if (stageInfo(cell.stage).columnAxis == axis) return cell.column;
     return nowhere;
 }
 
@@ -101,7 +101,7 @@ std::optional<int> OverviewFigure::keyLabelAt(QPointF point) const {
     for (std::size_t i = 0; i < m_layout.columnLabels.size(); ++i) {
         const QRectF& area = m_layout.columnLabels[i];
         const StageMaps& maps = m_rows[i / mapColumns()].maps;
-        if (infoOf(maps.stage).columns != Axis::Key || area.isEmpty()) continue;
+        if (stageInfo(maps.stage).columnAxis != Axis::Key || area.isEmpty()) continue;
         if (point.y() < area.top() || point.y() > area.bottom()) continue;
         const double shift = m_layout.areKeyLabelsSlanted ? slantedShift(area.bottom() - point.y()) : 0;
         const double cell = area.width() / static_cast<double>(m_keyLabels.texts.size());
@@ -115,7 +115,7 @@ std::optional<int> OverviewFigure::keyLabelAt(QPointF point) const {
 /// Of parameters a row is marked by their own cells only.
 std::optional<int> OverviewFigure::markedRow(const Row& row, const CellRef& cell) const {
     if (cell.stage == row.maps.stage) return row.maps.cells.mapRow(cell.row);
-    const Axis axis = infoOf(row.maps.stage).rows;
+    const Axis axis = stageInfo(row.maps.stage).rowAxis;
     if (axis != Axis::Query && axis != Axis::Key) return std::nullopt;
     return row.maps.cells.mapRow(pointedAt(cell, axis));
 }
@@ -152,13 +152,13 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
     const double hairline = 1 / m_room.devicePixelRatio;
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         const Row& row = m_rows[r];
-        const StageInfo& info = infoOf(row.maps.stage);
+        const StageInfo& info = stageInfo(row.maps.stage);
         const std::optional<int> marked = markedRow(row, cell);
         std::optional<int> column;
-        if (info.columns == Axis::Key) column = row.maps.cells.mapColumn(pointedAt(cell, Axis::Key));
-        if (info.columns == Axis::Dimension && shareDimensions(*m_trace, cell.stage, row.maps.stage))
+        if (info.columnAxis == Axis::Key) column = row.maps.cells.mapColumn(pointedAt(cell, Axis::Key));
+        if (info.columnAxis == Axis::Dimension && shareDimensions(*m_trace, cell.stage, row.maps.stage))
             column = row.maps.cells.mapColumn(cell.column);
-        const QColor columnColor = info.columns == Axis::Key ? m_theme.key : m_theme.value;
+        const QColor columnColor = info.columnAxis == Axis::Key ? m_theme.key : m_theme.value;
         for (const CellGrid& grid : row.grids) {
             if (!isInSight(grid.area())) continue;
             paintLines(painter, grid, {marked, column, row.labels.color, columnColor}, hairline);
@@ -173,7 +173,7 @@ void OverviewFigure::paintHighlight(QPainter& painter, const CellRef& cell, bool
         const Row& row = m_rows[i / mapColumns()];
         const QRectF& area = m_layout.columnLabels[i];
         const auto column = row.maps.cells.mapColumn(pointedAt(cell, Axis::Key));
-        const bool isOfKeys = infoOf(row.maps.stage).columns == Axis::Key;
+        const bool isOfKeys = stageInfo(row.maps.stage).columnAxis == Axis::Key;
         if (isOfKeys && column && !area.isEmpty() && isInSight(area))
             paintColumnLabels(painter, row, area, *column);
     }

@@ -32,7 +32,7 @@ std::optional<OverviewFigure::StickyTop> OverviewFigure::stickyTop() const {
 }
 
 double OverviewFigure::stickyHeight(Stage stage) const {
-    const bool isOfKeys = infoOf(stage).columns == Axis::Key;
+    const bool isOfKeys = stageInfo(stage).columnAxis == Axis::Key;
     return QFontMetricsF(m_theme.heading).height() +
            (isOfKeys ? m_layout.labelHeight : QFontMetricsF(m_theme.body).height());
 }
@@ -118,7 +118,7 @@ void OverviewFigure::paintStickyTop(QPainter& painter, const StickyTop& top, int
         if (map.isEmpty() || map.top() != top.line) continue;
         const Row& row = m_rows[i / mapColumns()];
         const QString title = stageTitle(*m_trace, row.maps.stage);
-        const bool isOfHead = infoOf(row.maps.stage).isPerHead() && m_trace->heads() > 1;
+        const bool isOfHead = stageInfo(row.maps.stage).isPerHead() && m_trace->headCount() > 1;
         const QString head = isOfHead ? headTitle(i % mapColumns()) : QString();
         common = m_layout.isFlow ? head : title;
         const double above = stickyHeight(row.maps.stage) - heading.height();
@@ -128,7 +128,8 @@ void OverviewFigure::paintStickyTop(QPainter& painter, const StickyTop& top, int
               m_layout.isFlow ? title : head);
         paintColumnLabels(painter, row, labels);
         const auto at = row.maps.cells.mapColumn(markedKey);
-        if (at && infoOf(row.maps.stage).columns == Axis::Key) paintColumnLabels(painter, row, labels, *at);
+        if (at && stageInfo(row.maps.stage).columnAxis == Axis::Key)
+            paintColumnLabels(painter, row, labels, *at);
     }
     painter.restore();
     const double left = corner > 0 ? strip.left() + 4 : figureMargin;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pipeline/pipeline_strip.h"
 
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "pipeline/stage_button.h"
 #include "state/shown.h"
 #include "texts/stage_texts.h"
@@ -18,7 +18,7 @@ namespace {
 std::vector<Stage> stripStages(const Trace& trace) {
     std::vector<Stage> stages = pipelineStages(trace);
     const bool hasOutput = std::ranges::find(stages, Stage::Output) != stages.end();
-    if (!hasOutput && !trace.provenance.given) stages.push_back(Stage::Output);
+    if (!hasOutput && !trace.provenance.imported) stages.push_back(Stage::Output);
     return stages;
 }
 
@@ -90,7 +90,7 @@ bool PipelineStrip::describe(Stage stage) {
         button->setToolTip(tr("Switch on the projection with W_O, below Output, to have an output."));
         return button->setShape(QStringLiteral("–"));
     }
-    const TileSize size = tileSize(*m_trace, stage);
+    const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
     const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
     button->setEnabled(true);
     const QString line = stageLine(*m_trace, stage);
@@ -100,7 +100,7 @@ bool PipelineStrip::describe(Stage stage) {
 }
 
 void PipelineStrip::setStage(Stage stage) {
-    m_stage = infoOf(stage).into;
+    m_stage = stageInfo(stage).pipelineStage;
     m_buttons->setExclusive(false);  // the strip may not have it yet
     for (QAbstractButton* button : m_buttons->buttons())
         button->setChecked(m_buttons->id(button) == static_cast<int>(m_stage));

@@ -49,12 +49,13 @@ QString percent(double share) {
 
 }  // namespace
 
-PlaneFigure::PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPlanes* before)
+PlaneFigure::PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPcaPlanes* before)
     : Figure(source, std::move(theme)),
       m_shown(weightsOfHead(*m_trace, m_view, source.selected)),
-      m_weights(stageTile(*m_trace, m_trace->usedWeights(), shownSequence(*m_trace, m_view), head())),
-      m_planes(planesOf(*m_trace, {shownSequence(*m_trace, m_view), head(), m_shown.queries, m_shown.keys},
-                        before)) {
+      m_weights(
+          stageMatrix(*m_trace, m_trace->appliedWeightsStage(), shownSequence(*m_trace, m_view), head())),
+      m_planes(headPcaPlanes(
+          *m_trace, {shownSequence(*m_trace, m_view), head(), m_shown.queries, m_shown.keys}, before)) {
     const int sequence = shownSequence(*m_trace, m_view);
     m_queryNames = picked(rowText(*m_trace, sequence, Stage::Weights).labels, m_shown.queries);
     m_keyNames = picked(columnText(*m_trace, sequence, Stage::Weights).labels, m_shown.keys);
@@ -106,20 +107,20 @@ QString PlaneFigure::titleOf(Role role) const {
 }
 
 QString PlaneFigure::axisTitle(std::size_t panel, std::size_t axis) const {
-    const Plane& plane = panel == 0 ? m_planes.scored : m_planes.mixed;
+    const PcaPlane& plane = panel == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
     if (axis >= static_cast<std::size_t>(plane.dimensions())) return {};
-    if (plane.isOfComponents()) return tr("dimension %1").arg(axis + 1);
-    const QString share = percent(plane.shares()[axis]);
+    if (plane.usesRawComponents()) return tr("dimension %1").arg(axis + 1);
+    const QString share = percent(plane.explainedVarianceRatios()[axis]);
     return axis == 0 ? tr("first component, %1 % of the variance").arg(share)
                      : tr("second component, %1 % of the variance").arg(share);
 }
 
 QString PlaneFigure::fittingTitle(std::size_t panel, std::size_t axis) const {
     const QString title = axisTitle(panel, axis);
-    const Plane& plane = panel == 0 ? m_planes.scored : m_planes.mixed;
+    const PcaPlane& plane = panel == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
     const double room = m_layout.panels[panel].frame.width() - widthOf(QStringLiteral("→ "), m_theme.small);
-    if (plane.isOfComponents() || widthOf(title, m_theme.small) <= room) return title;
-    return tr("%1 % of the variance").arg(percent(plane.shares()[axis]));
+    if (plane.usesRawComponents() || widthOf(title, m_theme.small) <= room) return title;
+    return tr("%1 % of the variance").arg(percent(plane.explainedVarianceRatios()[axis]));
 }
 
 QString PlaneFigure::note() const {
@@ -131,13 +132,13 @@ QString PlaneFigure::noteOf(int query) const {
     const int sequence = shownSequence(*m_trace, m_view);
     const QString place = QString::number(query + 1);
     const QString word = tokenWord(m_trace->tokens->queries, sequence, query);
-    const double sum = weightOf(rowOf(query), m_shown.keys);
+    const double sum = totalWeight(rowOf(query), m_shown.keys);
     if (!std::isfinite(sum)) {
         const QString why =
             isFullyMasked(*m_trace, sequence, head(), query) ? fullyMaskedText(m_trace->config) : QString();
         return tr("The weights of query %1 “%2” are NaN, so it has no context. ").arg(place, word) + why;
     }
-    if (isMeanOf(rowOf(query), m_shown.keys))
+    if (isConvexCombination(rowOf(query), m_shown.keys))
         return tr("The context of query %1 “%2” is the mean of the values, weighted by its attention, so it "
                   "lies "
                   "within their outline.")
@@ -179,12 +180,12 @@ QString PlaneFigure::table() const {
 
 /// Remembers the planes last shown: most edits leave queries, keys and values as they are.
 FigureView* newPlaneView() {
-    auto* view = new FigureView(
-        [last = std::optional<HeadPlanes>()](const FigureSource& source, const FigureTheme& theme) mutable {
-            auto figure = std::make_unique<PlaneFigure>(source, theme, last ? &*last : nullptr);
-            last = figure->planes();
-            return figure;
-        });
+    auto* view = new FigureView([last = std::optional<HeadPcaPlanes>()](const FigureSource& source,
+                                                                        const FigureTheme& theme) mutable {
+        auto figure = std::make_unique<PlaneFigure>(source, theme, last ? &*last : nullptr);
+        last = figure->planes();
+        return figure;
+    });
     view->setAccessibleName(PlaneFigure::tr("Vectors as points of a plane"));
     view->setAccessibleDescription(PlaneFigure::tr(
         "Up and down move to other queries, left and right to other keys, with Ctrl to other heads."));

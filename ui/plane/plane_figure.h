@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/head_planes.h"
+#include "analysis/head_pca_planes.h"
 #include "analysis/shown_weights.h"
 #include "figure/figure.h"
 #include "plane/plane_layout.h"
@@ -37,7 +37,7 @@ class PlaneFigure : public Figure {
     };
 
     /// `before`, if any: the planes of the figure before this one.
-    PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPlanes* before = nullptr);
+    PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPcaPlanes* before = nullptr);
 
     void paint(QPainter& painter) const override;
     void paintMarks(QPainter& painter) const override;
@@ -48,7 +48,7 @@ class PlaneFigure : public Figure {
     /// The coordinates, role by role.
     QString table() const override;
 
-    const HeadPlanes& planes() const { return m_planes; }
+    const HeadPcaPlanes& planes() const { return m_planes; }
     const PlaneLayout& layout() const { return m_layout; }
     const std::vector<Mark>& marks() const { return m_marks; }
     /// What is said of the current query’s context.
@@ -101,8 +101,8 @@ class PlaneFigure : public Figure {
     double opacityOf(const Mark& mark) const;
 
     ShownWeights m_shown;  ///< of one head; no padding
-    Tile m_weights;
-    HeadPlanes m_planes;
+    StageMatrix m_weights;
+    HeadPcaPlanes m_planes;
     QStringList m_queryNames;  ///< of the tokens shown
     QStringList m_keyNames;
     PlaneLayout m_layout;

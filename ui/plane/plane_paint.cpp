@@ -104,7 +104,7 @@ void PlaneFigure::paintTitle(QPainter& painter, const QRectF& area, const std::a
 
 void PlaneFigure::paintHull(QPainter& painter) const {
     QPolygonF outline;
-    for (const PlanePoint& corner : m_planes.hull) outline << m_layout.panels[1].at(corner);
+    for (const PlanePoint& corner : m_planes.valueHull) outline << m_layout.panels[1].at(corner);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(seeThrough(m_theme.value, 0.35), 1));
     painter.setBrush(seeThrough(m_theme.value, 0.07));

@@ -4,7 +4,7 @@
 #include "figure/number_block.h"
 #include "heatmap/number_text.h"
 #include "heatmap/text_cache.h"
-#include "mechanisms/list.h"
+#include "mechanisms/registry.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
@@ -60,10 +60,10 @@ bool hasScores(const FigureSource& source) {
     return scores && static_cast<const HeadInTrace&>(*scores) == headOf(source);
 }
 
-void addScores(FigureSource& source, const Run& run) {
+void addScores(FigureSource& source, const Execution& execution) {
     const HeadInTrace of = headOf(source);
     source.found.put<ScoreComparison>(std::make_shared<ScoreComparison>(
-        ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, run.watch())}));
+        ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, execution.monitor())}));
 }
 
 ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme, ScoreScaling scaling,
@@ -79,7 +79,7 @@ ScoresFigure::ScoresFigure(const FigureSource& source, const FigureTheme& theme,
 
 void ScoresFigure::buildMaps() {
     const Trace& trace = *m_comparison->trace;
-    const auto all = forbiddenCells(trace, m_comparison->sequence, m_comparison->head);
+    const auto all = maskedScoreCells(trace, m_comparison->sequence, m_comparison->head);
     std::vector<std::uint8_t> forbidden;
     for (const int row : m_cells.rows) {
         for (const int column : m_cells.columns)
@@ -90,10 +90,10 @@ void ScoresFigure::buildMaps() {
     double largestWeight = m_view.magnitudes.functionWeights;
     m_columns.resize(m_comparison->functions.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        const FunctionScores& numbers = m_comparison->functions[i];
+        const ScoreFunctionResult& numbers = m_comparison->functions[i];
         if (numbers.problem) continue;
         Column& column = m_columns[i];
-        column.shownScores = shownPart(isStandardised ? numbers.standardised : numbers.scores, m_cells);
+        column.shownScores = shownPart(isStandardised ? numbers.standardized : numbers.scores, m_cells);
         column.shownWeights = shownPart(numbers.weights, m_cells);
         largestScore = std::max(largestScore, largestIn(column.shownScores));
         largestWeight = std::max(largestWeight, largestIn(column.shownWeights));
@@ -250,7 +250,7 @@ QString ScoresFigure::subtitle() const {
 QString ScoresFigure::table() const {
     const Trace& trace = *m_comparison->trace;
     QStringList blocks;
-    for (const FunctionScores& scores : m_comparison->functions) {
+    for (const ScoreFunctionResult& scores : m_comparison->functions) {
         if (scores.problem) continue;
         for (const auto& [stage, values] :
              {std::pair(Stage::ScaledScores, &scores.scores), std::pair(Stage::Weights, &scores.weights)}) {
@@ -295,7 +295,7 @@ std::optional<CellRef> ScoresFigure::moved(const QKeyEvent& event) const {
 }
 
 QString ScoresFigure::numbersText(ScoreFunction function, const CellRef& current) const {
-    const FunctionScores& scores = scoresOf(function);
+    const ScoreFunctionResult& scores = scoresOf(function);
     if (scores.problem) return {};
     const QString score = numberText(scores.scores.matrix()(current.row, current.column));
     const QString weight = numberText(scores.weights.matrix()(current.row, current.column));
@@ -303,7 +303,7 @@ QString ScoresFigure::numbersText(ScoreFunction function, const CellRef& current
 }
 
 QString ScoresFigure::entropyText(ScoreFunction function, const CellRef& current) const {
-    const FunctionScores& scores = scoresOf(function);
+    const ScoreFunctionResult& scores = scoresOf(function);
     if (scores.problem) return {};
     return tr("H %1, mean %2")
         .arg(numberText(static_cast<double>(scores.entropy[static_cast<std::size_t>(current.row)]), 2),
@@ -315,8 +315,8 @@ QString ScoresFigure::formulaText(ScoreFunction function) const {
     const Trace& trace = *m_comparison->trace;
     AttentionConfig config = trace.config;
     config.score.function = function;
-    config.multiplier.clear();
-    return scaledFormula(config, trace.modelSize(), std::string(scorerOf(function).words.perPair));
+    config.cellMultipliers.clear();
+    return scaledFormula(config, trace.dModel(), std::string(scorerOf(function).displayText.pairFormula));
 }
 
 }  // namespace attention

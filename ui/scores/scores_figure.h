@@ -2,11 +2,11 @@
 #pragma once
 
 #include "background/finders.h"
+#include "execution/execution.h"
 #include "figure/figure.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/token_labels.h"
-#include "layer/stage_tile.h"
-#include "run/run.h"
+#include "layer/stage_matrix.h"
 #include "state/shown.h"
 
 #include <QCoreApplication>
@@ -19,7 +19,7 @@ namespace attention {
 
 /// Of the head of the selected cell, or the first that is shown.
 bool hasScores(const FigureSource& source);
-void addScores(FigureSource& source, const Run& run);
+void addScores(FigureSource& source, const Execution& execution);
 
 /// Which numbers the colours of the score maps stand for.
 enum class ScoreScaling {
@@ -83,7 +83,7 @@ class ScoresFigure : public Figure {
     const Column& column(ScoreFunction function) const {
         return m_columns[static_cast<std::size_t>(function)];
     }
-    const FunctionScores& scoresOf(ScoreFunction function) const {
+    const ScoreFunctionResult& scoresOf(ScoreFunction function) const {
         return m_comparison->functions[static_cast<std::size_t>(function)];
     }
     CellRef weightOf(const CellRef& cell) const;

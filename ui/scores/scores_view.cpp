@@ -150,7 +150,7 @@ void ScoresView::showFigure() {
     m_message->setVisible(!comparison());
     m_figure->setVisible(comparison() != nullptr);
     if (!comparison()) return;
-    const bool isOfKeys = infoOf(m_selected.stage).columns == Axis::Key;
+    const bool isOfKeys = stageInfo(m_selected.stage).columnAxis == Axis::Key;
     const CellRef selected = isOfKeys ? m_selected : cellAt(configOf(m_trace.get()), m_place, Stage::Weights);
     FigureSource source{.trace = comparison()->trace, .view = m_view, .selected = selected};
     source.found.put<ScoreComparison>(comparison());

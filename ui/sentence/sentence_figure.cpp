@@ -41,9 +41,9 @@ QStringList tokensAt(const Trace& trace, const TokenLists& lists, int sequence,
     return tokens;
 }
 
-std::vector<Tile> tilesOf(const ShownWeights& shown) {
-    std::vector<Tile> tiles;
-    for (const HeadWeights& weights : shown.heads) tiles.push_back(weights.tile);
+std::vector<StageMatrix> tilesOf(const ShownWeights& shown) {
+    std::vector<StageMatrix> tiles;
+    for (const HeadWeights& weights : shown.heads) tiles.push_back(weights.matrix);
     return tiles;
 }
 
@@ -83,7 +83,7 @@ double SentenceFigure::largestSum() const {
 double SentenceFigure::widthOfScale() const {
     constexpr double least = 88;
     double width = scaleBar().totalWidth();
-    if (mayForbidCells(*m_trace, shownSequence(*m_trace, m_view))) {
+    if (mayMaskCells(*m_trace, shownSequence(*m_trace, m_view))) {
         const QFontMetricsF metrics(m_theme.small);
         for (const QString& name : {tr("masked"), tr("NaN")})
             width = std::max(width, metrics.height() + 6 + metrics.horizontalAdvance(name));
@@ -134,7 +134,7 @@ bool SentenceFigure::explainRow() {
     m_rows = currentRows();
     m_sums.clear();
     for (const HeadWeights& weights : m_shown.heads) {
-        m_sums.push_back(summedRows(weights.tile.values, m_rows));
+        m_sums.push_back(summedRows(weights.matrix.values, m_rows));
         explainHead(weights.head, m_sums.back());
     }
     if (m_rows.size() > 1) m_sumScale = weightScale(m_view, largestSum(), m_scale.isLogarithmic);
@@ -161,7 +161,7 @@ std::vector<std::uint8_t> SentenceFigure::forbiddenToAll(int head) const {
     const int sequence = shownSequence(*m_trace, m_view);
     std::vector<std::uint8_t> all;
     for (const int row : m_rows) {
-        const auto forbidden = forbiddenKeys(*m_trace, sequence, headsOf(head), row);
+        const auto forbidden = maskedKeys(*m_trace, sequence, headsOf(head), row);
         if (all.empty()) all.assign(forbidden.size(), 1);
         std::ranges::transform(all, forbidden, all.begin(), std::bit_and());
     }
@@ -196,7 +196,7 @@ SentenceContent SentenceFigure::content(double width) const {
     content.areQueriesFromTheRight = m_queryTokens.join(' ').isRightToLeft();
     content.areKeysFromTheRight = areKeysFromTheRight();
     content.paragraphs = static_cast<int>(m_shown.heads.size());
-    content.hasLabels = m_trace->heads() > 1;
+    content.hasLabels = m_trace->headCount() > 1;
     content.lineHeight = std::ceil(QFontMetricsF(m_theme.heading).height());
     if (!m_note.isEmpty())
         content.noteHeight =
@@ -251,7 +251,7 @@ QString SentenceFigure::table() const {
         queries << tokenAt(m_trace->tokens->queries, shownSequence(*m_trace, m_view), row);
     QString text = tableLine(QStringList(queries.join(QStringLiteral(" + "))) + m_keyTokens);
     for (const HeadWeights& weights : m_shown.heads) {
-        const std::vector<float> sums = summedRows(weights.tile.values, rows);
+        const std::vector<float> sums = summedRows(weights.matrix.values, rows);
         QStringList cells(labelOf(weights.head));
         for (const int key : m_shown.keys) cells << digits(sums[static_cast<std::size_t>(key)]);
         text += tableLine(cells);

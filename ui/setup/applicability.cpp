@@ -2,10 +2,10 @@
 #include "setup/applicability.h"
 
 #include "engine/applicability.h"
-#include "engine/fitting.h"
-#include "engine/typed_values.h"
-#include "layer/draw_parameters.h"
-#include "mechanisms/list.h"
+#include "engine/custom_values.h"
+#include "engine/session_adjustment.h"
+#include "layer/initial_parameters.h"
+#include "mechanisms/registry.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -24,25 +24,25 @@ QString fieldOf(const QString& row) {
 
 QString reasonAgainst(const Session& session, const QString& row) {
     // Nobody sets anything else of captured attention here, not even what its words are called.
-    if (session.given.file && !row.startsWith(QLatin1String("given.")))
+    if (session.importedAttention.file && !row.startsWith(QLatin1String("given.")))
         return tr("The attention stands in a file.");
     const Message reason = whyUnused(session, fieldOf(row).toStdString());
     if (!reason.isEmpty()) return messageText(reason);
-    if (row == QLatin1String("seed") && seedsOf(session).empty()) return tr("Nothing is drawn at random.");
-    if (row == QLatin1String("embedding.vectors") && session.embedding.dModel > largestTyped)
+    if (row == QLatin1String("seed") && usedSeeds(session).empty()) return tr("Nothing is drawn at random.");
+    if (row == QLatin1String("embedding.vectors") && session.embedding.dModel > maxCustomSize)
         return tr("The vectors are not typed.");
     return {};
 }
 
-QString reasonAgainst(const Session& session, Recipe recipe) {
+QString reasonAgainst(const Session& session, InitScheme scheme) {
     const Index dModel = session.embedding.dModel;
-    const bool isCut = recipeOf(recipe).cutsVectors() && !mostComponents(session);
+    const bool isCut = projectionInitializer(scheme).splitsModelWidth() && !maxEmbeddingSize(session);
     if (isCut && session.heads > 0 && dModel % session.heads != 0) {
         return tr("d_model %1 cannot be cut into %2 equal heads.").arg(dModel).arg(session.heads);
     }
-    const bool isSmall = std::max({dModel, session.dK, session.dV}) <= largestTyped;
-    if (recipe == Recipe::Values && session.projection.values.empty() && !isSmall) {
-        return tr("Numbers are typed for sizes up to %1.").arg(largestTyped);
+    const bool isSmall = std::max({dModel, session.dK, session.dV}) <= maxCustomSize;
+    if (scheme == InitScheme::Custom && session.projection.customParameters.empty() && !isSmall) {
+        return tr("Numbers are typed for sizes up to %1.").arg(maxCustomSize);
     }
     return {};
 }

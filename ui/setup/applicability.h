@@ -12,6 +12,6 @@ namespace attention {
 QString reasonAgainst(const Session& session, const QString& row);
 
 /// Why a recipe cannot be chosen at all, such as a d_model that cannot be cut into the heads.
-QString reasonAgainst(const Session& session, Recipe recipe);
+QString reasonAgainst(const Session& session, InitScheme scheme);
 
 }  // namespace attention

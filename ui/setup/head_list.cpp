@@ -88,7 +88,7 @@ void HeadList::showRow(const Row& row, const ConstructedHead& head) {
     const QSignalBlocker quietStrength(row.strength);
     row.target->setCurrentIndex(static_cast<int>(head.target));
     row.target->setToolTip(choiceText(head.target).explanation);
-    if (row.by->value() != head.by) row.by->setValue(static_cast<int>(head.by));
+    if (row.by->value() != head.offset) row.by->setValue(static_cast<int>(head.offset));
     if (row.strength->value() != head.strength) row.strength->setValue(head.strength);
 }
 
@@ -96,7 +96,8 @@ void HeadList::readRow(int head) {
     const Row& row = m_rows[static_cast<std::size_t>(head)];
     ConstructedHead value{static_cast<HeadTarget>(row.target->currentIndex()), 0, row.strength->value()};
     constexpr int nearestOfItsOwn = -2;  // the previous word has a name
-    if (value.target == HeadTarget::Offset) value.by = row.by->isHidden() ? nearestOfItsOwn : row.by->value();
+    if (value.target == HeadTarget::Offset)
+        value.offset = row.by->isHidden() ? nearestOfItsOwn : row.by->value();
     emit headEdited(head, value);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Essentials that are like no other control: the sentence, the layer, and where the numbers come from.
 #include "heatmap/token_text.h"
-#include "layer/draw_parameters.h"
-#include "models/learnt_model.h"
-#include "session/fields.h"
+#include "layer/initial_parameters.h"
+#include "models/session_model.h"
+#include "session/field_visitors.h"
 #include "session/session_json.h"
 #include "setup/field_row.h"
 #include "setup/file_choice.h"
@@ -97,7 +97,7 @@ void SetupPanel::buildText(const Row& row) {
     m_show.emplace_back([this, isCross, keys] {
         const QSignalBlocker quiet(isCross);
         isCross->setChecked(!isSelfAttention(m_session.input));
-        isCross->setHidden(m_session.given.file || showsModel(m_session));
+        isCross->setHidden(m_session.importedAttention.file || hasModelLayers(m_session));
         keys->setSentence(QString::fromStdString(m_session.input.keyText.value_or("")));
     });
 }
@@ -105,7 +105,7 @@ void SetupPanel::buildText(const Row& row) {
 /// The empty box says what to do. During training it also says what the maps show: an example of the training
 /// task, with its tokens.
 void SetupPanel::showSentencePlaceholder(const Tokens& tokens) {
-    const bool isExample = learns(m_session) && m_session.input.queryText.empty();
+    const bool isExample = hasTrainingTask(m_session) && m_session.input.queryText.empty();
     QStringList example;
     if (isExample && !tokens.queries.empty())
         for (const std::string& token : tokens.queries.front()) example << shownToken(token);
@@ -122,10 +122,10 @@ void SetupPanel::buildExamples(const Row& row) {
     addExplained(row, lines);
     lines->setAccessibleName(wordOf(row));
     connect(lines, &SentenceEdit::sentenceEdited, this, [this, &row](const QString& text) {
-        edit(row.path, wordOf(row), [&](Session& s) { s.learning.examples = text.toStdString(); });
+        edit(row.path, wordOf(row), [&](Session& s) { s.training.examples = text.toStdString(); });
     });
     m_show.emplace_back(
-        [this, lines] { lines->setSentence(QString::fromStdString(m_session.learning.examples)); });
+        [this, lines] { lines->setSentence(QString::fromStdString(m_session.training.examples)); });
 }
 
 /// What was set beside the task itself.
@@ -133,7 +133,7 @@ void SetupPanel::sayTask(const Session& before) {
     QStringList set;
     for (const FieldValue& field : changedFields(before, m_session)) {
         const bool isOwn = field.path.starts_with("learning.") || field.path.starts_with("model.") ||
-                           !changesNumbers(field.path);
+                           !affectsResults(field.path);
         if (!isOwn) set << fieldName(field.path);
     }
     emit taskChosen(set.isEmpty() ? QString() : tr("Set with the task: %1.").arg(set.join(tr(", "))));
@@ -145,10 +145,10 @@ void SetupPanel::buildLayer(const Row& row) {
     addExplained(row, layer);
     connect(layer, &NumberField::valueEdited, this, [this, &row](double value) {
         edit(row.path, wordOf(row),
-             [&](Session& s) { memberAt<Index>(s, row.path) = static_cast<Index>(value) - 1; });
+             [&](Session& s) { typedFieldAt<Index>(s, row.path) = static_cast<Index>(value) - 1; });
     });
     m_show.emplace_back([this, &row, layer] {
-        layer->setValue(static_cast<double>(memberAt<Index>(m_session, row.path) + 1));
+        layer->setValue(static_cast<double>(typedFieldAt<Index>(m_session, row.path) + 1));
     });
 }
 
@@ -181,16 +181,16 @@ void SetupPanel::buildSeed(const Row& row) {
     connect(again, &QPushButton::clicked, this, &SetupPanel::drawAgain);
     connect(number, &NumberField::valueEdited, this, [this](double value) {
         edit(QStringLiteral("seed"), tr("seed"),
-             [&](Session& s) { s = drawnFrom(std::move(s), static_cast<std::uint32_t>(value)); });
+             [&](Session& s) { s = withAllSeeds(std::move(s), static_cast<std::uint32_t>(value)); });
     });
     m_show.emplace_back([this, number] {
-        const std::vector<std::uint32_t> seeds = seedsOf(m_session);
+        const std::vector<std::uint32_t> seeds = usedSeeds(m_session);
         if (!seeds.empty()) number->setValue(seeds.front());
     });
 }
 
 void SetupPanel::drawAgain() {
-    edit(QStringLiteral("seed"), tr("drawing again"), [](Session& s) { s = drawnAgain(std::move(s)); });
+    edit(QStringLiteral("seed"), tr("drawing again"), [](Session& s) { s = withNextSeed(std::move(s)); });
 }
 
 }  // namespace attention

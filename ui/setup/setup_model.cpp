@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trained model: what is changed where.
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "setup/field_row.h"
 #include "setup/setup_panel.h"
 #include "texts/layer_edit_texts.h"
@@ -73,8 +73,8 @@ void SetupPanel::buildHeadsOff(const Row& row) {
     m_show.emplace_back([this, button] {
         const auto& edits = m_session.model.edits;
         const auto edit = std::ranges::find(edits, m_session.model.layer, &LayerEdit::layer);
-        const bool isAny = edit != edits.end() && !edit->headsOff.empty();
-        button->setText(isAny ? headsText(edit->headsOff) : tr("no head"));
+        const bool isAny = edit != edits.end() && !edit->ablatedHeads.empty();
+        button->setText(isAny ? headsText(edit->ablatedHeads) : tr("no head"));
     });
 }
 
@@ -93,9 +93,9 @@ void SetupPanel::buildModelChanges(const Row& row) {
     });
     m_show.emplace_back([this, changes] {
         const QString text = layerEditsText(m_session.model.edits);
-        changes->setHidden(text.isEmpty() || !showsModel(m_session));
+        changes->setHidden(text.isEmpty() || !hasModelLayers(m_session));
         QString ways = QStringLiteral("<a href=\"#undo\">%1</a>").arg(tr("Undo all"));
-        if (learns(m_session))
+        if (hasTrainingTask(m_session))
             ways += QStringLiteral(" · <a href=\"#learn\">%1</a>").arg(tr("Learn with this"));
         changes->setText(tr("Changed: %1. %2").arg(text.toHtmlEscaped(), ways));
     });

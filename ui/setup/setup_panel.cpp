@@ -2,11 +2,11 @@
 #include "setup/setup_panel.h"
 
 #include "comparison/session_changes.h"
-#include "engine/fitting.h"
+#include "engine/session_adjustment.h"
 #include "io/session_file.h"
 #include "layer/embedding.h"
-#include "mechanisms/list.h"
-#include "models/learnt_model.h"
+#include "mechanisms/registry.h"
+#include "models/session_model.h"
 #include "setup/applicability.h"
 #include "setup/field_row.h"
 #include "setup/setup_group.h"
@@ -81,7 +81,7 @@ void SetupPanel::coverNotes(bool areCovered) {
 /// Of attention that stands in a file, and of a trained model, there is nothing to set.
 void SetupPanel::showOthers() {
     for (QWidget* part : {m_searchPart, m_groupArea})
-        part->setHidden(m_isEssentialsOnly || m_session.given.file || m_session.model.folder);
+        part->setHidden(m_isEssentialsOnly || m_session.importedAttention.file || m_session.model.folder);
 }
 
 void SetupPanel::takePlaceOf(const SetupPanel& other) {
@@ -148,7 +148,7 @@ void SetupPanel::edit(const QString& field, const QString& what,
     Session next = m_session;
     change(next);
     if (next == m_session) return;
-    next = fitted(std::move(next), field.toStdString());
+    next = adjustedAfterEdit(std::move(next), field.toStdString());
     emit edited({next, what, m_gestures.of(field)});
 }
 
@@ -188,8 +188,9 @@ void SetupPanel::setTokens(const Tokens& tokens) {
     };
     const std::size_t count = total(tokens.queries);
     QString text = tr("%n token(s)", nullptr, static_cast<int>(count));
-    if (tokens.sequences() > 1) text += tr(" in %1 sequences").arg(tokens.sequences());
-    if (learns(m_session) && m_session.input.queryText.empty()) text += tr(": an example of the task");
+    if (tokens.sequenceCount() > 1) text += tr(" in %1 sequences").arg(tokens.sequenceCount());
+    if (hasTrainingTask(m_session) && m_session.input.queryText.empty())
+        text += tr(": an example of the task");
     showSentencePlaceholder(tokens);
     m_countedTokens = text;
     m_tokenCount->setText(text);
@@ -207,10 +208,10 @@ void SetupPanel::setTrace(const Trace& trace) {
         for (Index layer = 1; layer <= layers; ++layer) stops.push_back(static_cast<double>(layer));
         findChild<NumberField*>(path)->setStops(stops);
     };
-    if (trace.provenance.given) showLayers("given.layer", trace.provenance.given->layers);
+    if (trace.provenance.imported) showLayers("given.layer", trace.provenance.imported->layerCount);
     if (trace.provenance.model) {
-        showLayers("model.layer", trace.provenance.model->layers);
-        m_modelHeads = static_cast<int>(trace.heads());
+        showLayers("model.layer", trace.provenance.model->layerCount);
+        m_modelHeads = static_cast<int>(trace.headCount());
     }
 }
 

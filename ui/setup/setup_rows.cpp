@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the lines of SetupPanel's table become controls: the type of a field says which, and how it is reached.
-#include "session/fields.h"
+#include "session/field_visitors.h"
 #include "setup/field_row.h"
 #include "setup/setup_group.h"
 #include "setup/setup_panel.h"
@@ -63,7 +63,7 @@ void SetupPanel::addGroup(const Group& group) {
 
 void SetupPanel::addField(const Row& row) {
     if (const auto* build = std::get_if<Build>(&row.offers)) return (this->**build)(row);
-    atField(m_session, row.path, [&]<class Value, class... Allowed>(Value&, const Allowed&... allowed) {
+    visitField(m_session, row.path, [&]<class Value, class... Allowed>(Value&, const Allowed&... allowed) {
         if constexpr (std::is_same_v<Value, bool>)
             addFlag(row);
         else if constexpr (std::is_enum_v<Value>)
@@ -72,7 +72,7 @@ void SetupPanel::addField(const Row& row) {
             addNumber<Value>(row, allowed...);
         else
             addText(row, [](const char* path, const Session& a, const Session& b) {
-                return memberAt<Value>(a, path) != memberAt<Value>(b, path);
+                return typedFieldAt<Value>(a, path) != typedFieldAt<Value>(b, path);
             });
     });
 }
@@ -117,11 +117,12 @@ void SetupPanel::addNumber(const Row& row, const Range& range) {
     });
     const QString what = *row.symbol ? QString(row.symbol) : wordOf(row);
     connect(control, &NumberField::valueEdited, this, [this, &row, what](double value) {
-        edit(row.path, what, [&](Session& s) { memberAt<Number>(s, row.path) = static_cast<Number>(value); });
+        edit(row.path, what,
+             [&](Session& s) { typedFieldAt<Number>(s, row.path) = static_cast<Number>(value); });
     });
     m_show.emplace_back([this, &row, control, stops] {
         control->setStops(stops());
-        control->setValue(static_cast<double>(memberAt<Number>(m_session, row.path)));
+        control->setValue(static_cast<double>(typedFieldAt<Number>(m_session, row.path)));
     });
 }
 
@@ -140,16 +141,16 @@ void SetupPanel::addChoice(const Row& row) {
     connect(control, &QComboBox::activated, this, [this, &row, special, what = wordOf(row)](int index) {
         // Choosing the entry that is chosen already is no edit. Some choices set other fields too, which
         // would return to their defaults.
-        if (index == static_cast<int>(memberAt<Enum>(m_session, row.path))) return;
+        if (index == static_cast<int>(typedFieldAt<Enum>(m_session, row.path))) return;
         const Session before = m_session;
         edit(row.path, what, [&](Session& s) {
             if (special) return special->choose(s, index);
-            memberAt<Enum>(s, row.path) = static_cast<Enum>(index);
+            typedFieldAt<Enum>(s, row.path) = static_cast<Enum>(index);
         });
         if (special && special->chosen) (this->*special->chosen)(before);
     });
     m_show.emplace_back([this, &row, control] {
-        const Enum value = memberAt<Enum>(m_session, row.path);
+        const Enum value = typedFieldAt<Enum>(m_session, row.path);
         const bool isShown =
             control->currentIndex() == static_cast<int>(value) && !control->toolTip().isEmpty();
         if (isShown) return;
@@ -174,11 +175,11 @@ void SetupPanel::addFlag(const Row& row) {
     control->setAccessibleName(word);
     control->setToolTip(tipOf(row));
     connect(control, &QCheckBox::toggled, this, [this, &row, word](bool isOn) {
-        edit(row.path, word, [&](Session& s) { memberAt<bool>(s, row.path) = isOn; });
+        edit(row.path, word, [&](Session& s) { typedFieldAt<bool>(s, row.path) = isOn; });
     });
     m_show.emplace_back([this, &row, control] {
         const QSignalBlocker quiet(control);
-        control->setChecked(memberAt<bool>(m_session, row.path));
+        control->setChecked(typedFieldAt<bool>(m_session, row.path));
     });
 }
 

@@ -2,10 +2,10 @@
 // All controls of the panel, in their order. What kind of control a field has, and its range, comes of the
 // session's list of fields; what is said here is where it stands, what it is called and what it offers.
 // A line is: field, symbol, word (none: as the field is called anywhere else), tip, what its control offers.
-#include "engine/begin_learning.h"
-#include "engine/fitting.h"
-#include "engine/typed_values.h"
-#include "mechanisms/list.h"
+#include "engine/custom_values.h"
+#include "engine/session_adjustment.h"
+#include "engine/training_setup.h"
+#include "mechanisms/registry.h"
 #include "setup/applicability.h"
 #include "setup/setup_panel.h"
 
@@ -16,8 +16,9 @@ namespace {
 
 /// Where heads are pieces of a vector: how long it can be.
 std::optional<Index> mostInPieces(const Session& session) {
-    return recipeOf(session.projection.recipe).cutsVectors() ? mostComponents(session)
-                                                             : static_cast<Index>(ranges::size.highest);
+    return projectionInitializer(session.projection.initScheme).splitsModelWidth()
+               ? maxEmbeddingSize(session)
+               : static_cast<Index>(ranges::size.highest);
 }
 
 // What sliders stop at.
@@ -39,7 +40,7 @@ std::vector<double> keySizes(const Session& session) {
 
 /// Word vectors have so many components and no more.
 std::vector<double> vectorSizes(const Session& session) {
-    const auto all = static_cast<double>(std::min<Index>(512, mostComponents(session).value_or(512)));
+    const auto all = static_cast<double>(std::min<Index>(512, maxEmbeddingSize(session).value_or(512)));
     std::vector<double> stops = powersOfTwo(all);
     if (stops.back() != all) stops.push_back(all);
     return stops;
@@ -66,52 +67,53 @@ std::vector<double> tenths(const Session&) {
 /// Typed vectors start from the numbers there are, and a file is of one source only.
 void chooseSource(Session& s, int index) {
     const auto chosen = static_cast<EmbeddingSource>(index);
-    if (chosen == EmbeddingSource::Values) {
-        s = withTypedVectors(s);
+    if (chosen == EmbeddingSource::Custom) {
+        s = withCustomVectors(s);
         return;
     }
-    const bool isOfFile = chosen == EmbeddingSource::Given;
-    if (isOfFile != (s.embedding.source == EmbeddingSource::Given)) s.embedding.file.reset();
+    const bool isOfFile = chosen == EmbeddingSource::Imported;
+    if (isOfFile != (s.embedding.source == EmbeddingSource::Imported)) s.embedding.file.reset();
     s.embedding.source = chosen;
 }
 
 /// A recipe may fix sizes, or need more; typed matrices start from the numbers there are.
 void chooseRecipe(Session& s, int index) {
-    const auto recipe = static_cast<Recipe>(index);
-    if (recipe == Recipe::Values) {
-        s = withTypedWeights(s);
+    const auto scheme = static_cast<InitScheme>(index);
+    if (scheme == InitScheme::Custom) {
+        s = withCustomWeights(s);
         return;
     }
-    s.projection.recipe = recipe;
-    recipeOf(recipe).prepare(s);
+    s.projection.initScheme = scheme;
+    projectionInitializer(scheme).applyRequiredSettings(s);
 }
 
 void chooseTask(Session& s, int index) {
-    s = withTask(std::move(s), static_cast<LearningTask>(index));
+    s = withTask(std::move(s), static_cast<TrainingTask>(index));
 }
 
 QString whyNotRecipe(const Session& session, int index) {
-    return reasonAgainst(session, static_cast<Recipe>(index));
+    return reasonAgainst(session, static_cast<InitScheme>(index));
 }
 
 }  // namespace
 
 QString SetupPanel::whyNotSource(const Session& session, int index) {
-    if (session.learning.task != LearningTask::None) {
+    if (session.training.task != TrainingTask::None) {
         Session other = session;
         other.embedding.source = static_cast<EmbeddingSource>(index);
-        const auto fitting = tasksFor(other);
-        if (std::ranges::find(fitting, session.learning.task) == fitting.end())
+        const auto fitting = availableTasks(other);
+        if (std::ranges::find(fitting, session.training.task) == fitting.end())
             return tr("Not with what is learnt: choose another task first, or none.");
     }
-    const bool isSmall = session.embedding.dModel <= largestTyped || !session.embedding.vectors.empty();
-    if (isSmall || static_cast<EmbeddingSource>(index) != EmbeddingSource::Values) return {};
-    return tr("Numbers are typed for d_model up to %1.").arg(largestTyped);
+    const bool isSmall =
+        session.embedding.dModel <= maxCustomSize || !session.embedding.customVectors.empty();
+    if (isSmall || static_cast<EmbeddingSource>(index) != EmbeddingSource::Custom) return {};
+    return tr("Numbers are typed for d_model up to %1.").arg(maxCustomSize);
 }
 
 QString SetupPanel::whyNotTask(const Session& session, int index) {
-    const auto fitting = tasksFor(session);
-    if (std::ranges::find(fitting, static_cast<LearningTask>(index)) != fitting.end()) return {};
+    const auto fitting = availableTasks(session);
+    if (std::ranges::find(fitting, static_cast<TrainingTask>(index)) != fitting.end()) return {};
     const bool isOfWords = session.embedding.source == EmbeddingSource::WordVectors;
     return isOfWords ? tr("This task learns its vectors: draw them at random first.")
                      : tr("This task is of words: take word vectors first.");

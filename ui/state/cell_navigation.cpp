@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "state/cell_navigation.h"
 
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -33,19 +33,19 @@ const AttentionConfig& configOf(const Trace* trace) {
 }
 
 Place placeAfter(const AttentionConfig& config, Place place, const CellRef& cell) {
-    const StageInfo& info = infoOf(cell.stage);
-    if (info.heads == HeadAxis::Query) place.head = cell.head;
-    if (info.heads == HeadAxis::KeyValue && config.headFor(info.heads, place.head) != cell.head)
-        place.head = static_cast<int>(cell.head * config.heads / config.headsOf(info.heads));
-    setAlong(place, info.columns, cell.column);
-    setAlong(place, info.rows, cell.row);  // of a matrix of parameters the row counts
+    const StageInfo& info = stageInfo(cell.stage);
+    if (info.headAxis == HeadAxis::Query) place.head = cell.head;
+    if (info.headAxis == HeadAxis::KeyValue && config.servingHead(info.headAxis, place.head) != cell.head)
+        place.head = static_cast<int>(cell.head * config.heads / config.headCount(info.headAxis));
+    setAlong(place, info.columnAxis, cell.column);
+    setAlong(place, info.rowAxis, cell.row);  // of a matrix of parameters the row counts
     return place;
 }
 
 CellRef cellAt(const AttentionConfig& config, const Place& place, Stage stage) {
-    const StageInfo& info = infoOf(stage);
-    return {stage, static_cast<int>(config.headFor(info.heads, place.head)), along(place, info.rows),
-            along(place, info.columns)};
+    const StageInfo& info = stageInfo(stage);
+    return {stage, static_cast<int>(config.servingHead(info.headAxis, place.head)),
+            along(place, info.rowAxis), along(place, info.columnAxis)};
 }
 
 CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {
@@ -61,7 +61,7 @@ CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {
 CellRef attendedCell(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
     CellRef attended = clamped(trace, view, cell);
     if (attended.stage != Stage::Weights || attended.head < 0) return attended;
-    const Tile weights = stageTile(trace, Stage::Weights, shownSequence(trace, view), attended.head);
+    const StageMatrix weights = stageMatrix(trace, Stage::Weights, shownSequence(trace, view), attended.head);
     const auto weight = [&](int key) { return weights.values(attended.row, key); };
     if (weight(attended.column) != 0) return attended;
     for (const int key : shownCells(trace, view, Stage::Weights).columns)
@@ -116,7 +116,7 @@ int stepped(const std::vector<int>& indices, int from, int step) {
 
 Stage neighbourStage(const Trace& trace, Stage stage, int direction) {
     const std::vector<Stage> stages = pipelineStages(trace);
-    const auto here = std::ranges::lower_bound(stages, infoOf(stage).into);
+    const auto here = std::ranges::lower_bound(stages, stageInfo(stage).pipelineStage);
     const auto at = here - stages.begin() + direction;
     return stages[static_cast<std::size_t>(
         std::clamp<std::ptrdiff_t>(at, 0, static_cast<std::ptrdiff_t>(stages.size()) - 1))];

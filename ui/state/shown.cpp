@@ -2,7 +2,7 @@
 #include "state/shown.h"
 
 #include "analysis/shown_weights.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 
 #include <algorithm>
 
@@ -34,13 +34,13 @@ std::optional<int> placeOf(const std::vector<int>& indices, int index) {
 }  // namespace
 
 int shownSequence(const Trace& trace, const ViewSettings& view) {
-    return std::clamp(view.sequence, 0, static_cast<int>(trace.sequences()) - 1);
+    return std::clamp(view.sequence, 0, static_cast<int>(trace.sequenceCount()) - 1);
 }
 
 std::vector<Stage> pipelineStages(const Trace& trace) {
     std::vector<Stage> stages;
     const bool isCross = trace.at(Stage::KeyEmbeddings) != trace.at(Stage::QueryEmbeddings);
-    for (const StageInfo& info : allStages) {
+    for (const StageInfo& info : pipelineStageInfos) {
         if (info.stage == Stage::Entropy || !hasStage(trace, info.stage)) continue;
         if (info.stage == Stage::KeyEmbeddings && !isCross) continue;  // the same as those of the queries
         stages.push_back(info.stage);
@@ -77,7 +77,7 @@ bool hasMeanOfHeads(Stage stage) {
 }
 
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage) {
-    if (!infoOf(stage).isPerHead()) return {0};
+    if (!stageInfo(stage).isPerHead()) return {0};
     std::vector<int> heads = chosenHeads(trace, view.heads);
     for (int& head : heads) head = static_cast<int>(trace.headFor(stage, head));
     heads.erase(std::ranges::unique(heads).begin(), heads.end());  // several may share keys and values
@@ -94,9 +94,9 @@ std::optional<int> ShownCells::mapColumn(int column) const {
 }
 
 ShownCells shownCells(const Trace& trace, const ViewSettings& view, Stage stage) {
-    const TileSize size = tileSize(trace, stage);
-    ShownCells cells{along(trace, view, infoOf(stage).rows, size.rows),
-                     along(trace, view, infoOf(stage).columns, size.columns), true};
+    const StageMatrixSize size = stageMatrixSize(trace, stage);
+    ShownCells cells{along(trace, view, stageInfo(stage).rowAxis, size.rows),
+                     along(trace, view, stageInfo(stage).columnAxis, size.columns), true};
     cells.areAll = static_cast<Index>(cells.rows.size()) == size.rows &&
                    static_cast<Index>(cells.columns.size()) == size.columns;
     return cells;

@@ -25,13 +25,13 @@ double roundAbove(double weight) {
 }
 
 /// Leaves out rows and columns; the tile owns what is left.
-Tile filtered(const Tile& tile, const ShownCells& cells) {
-    if (cells.areAll) return tile;
+StageMatrix filtered(const StageMatrix& matrix, const ShownCells& cells) {
+    if (cells.areAll) return matrix;
     const auto left = std::make_shared<Tensor>(
         Shape{static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
     float* next = left->entries().data();
     for (const int row : cells.rows) {
-        for (const int column : cells.columns) *next++ = tile.values(row, column);
+        for (const int column : cells.columns) *next++ = matrix.values(row, column);
     }
     return {left->matrix(), left};
 }
@@ -48,7 +48,8 @@ std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& marks, const
     return left;
 }
 
-std::vector<CellCover> coversOf(const Cover& cover, int head, const ShownCells& cells, ConstMatrix weights) {
+std::vector<CellCover> coversOf(const Cover& cover, int head, const ShownCells& cells,
+                                ConstMatrixView weights) {
     std::vector<CellCover> covers;
     covers.reserve(cells.rows.size() * cells.columns.size());
     for (const int query : cells.rows) {
@@ -63,7 +64,7 @@ std::vector<CellCover> coversOf(const Cover& cover, int head, const ShownCells& 
 std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const std::vector<int>& heads) {
     std::vector<std::uint8_t> all;
     for (const int head : heads) {
-        const auto one = forbiddenCells(trace, sequence, head);
+        const auto one = maskedScoreCells(trace, sequence, head);
         if (all.empty()) all = one;
         for (std::size_t i = 0; i < one.size(); ++i) all[i] = all[i] && one[i];
     }
@@ -74,7 +75,7 @@ std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const st
 double survey(const Heatmap& map, bool& hasNan) {
     if (!map.hidesForbidden || map.forbidden.empty()) {  // what is hatched is 0 then
         bool hasOne = false;
-        const double magnitude = kernels::largestMagnitude(map.values, &hasOne);
+        const double magnitude = kernels::largestFiniteMagnitude(map.values, &hasOne);
         hasNan = hasNan || hasOne;
         return magnitude;
     }
@@ -115,16 +116,16 @@ ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall) 
     return scale;
 }
 
-bool areSmall(const std::vector<Tile>& weights) {
+bool areSmall(const std::vector<StageMatrix>& weights) {
     constexpr Index manyKeys = 48;
     constexpr float much = 0.3f;
     constexpr Index enoughRows = 128;  // of a map, to tell their middle
     std::vector<float> largest;
-    for (const Tile& tile : weights) {
-        if (tile.values.cols() < manyKeys) return false;
-        const Index apart = std::max(Index{1}, tile.values.rows() / enoughRows);
-        for (Index row = 0; row < tile.values.rows(); row += apart) {
-            const float most = *std::ranges::max_element(rowOf(tile.values, row));
+    for (const StageMatrix& matrix : weights) {
+        if (matrix.values.cols() < manyKeys) return false;
+        const Index apart = std::max(Index{1}, matrix.values.rows() / enoughRows);
+        for (Index row = 0; row < matrix.values.rows(); row += apart) {
+            const float most = *std::ranges::max_element(rowOf(matrix.values, row));
             if (!std::isnan(most))
                 largest.push_back(most);  // a row that sees nothing says nothing, and has no order
         }
@@ -141,16 +142,16 @@ double reachedMagnitude(const ViewSettings& view, Stage stage, double own) {
 
 std::vector<std::uint8_t> maskedCells(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
     const int sequence = shownSequence(trace, view);
-    const bool hasMask = (isWeight(stage) || stage == Stage::MaskedScores) && mayForbidCells(trace, sequence);
+    const bool hasMask = (isWeight(stage) || stage == Stage::MaskedScores) && mayMaskCells(trace, sequence);
     if (!hasMask) return {};
     return forbiddenIn(trace, sequence,
                        head == meanOfHeads ? chosenHeads(trace, view.heads) : std::vector{head});
 }
 
-Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
+StageMatrix shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
     const int sequence = shownSequence(trace, view);
-    if (head != meanOfHeads) return stageTile(trace, stage, sequence, head);
-    return meanTile(trace, stage, sequence, chosenHeads(trace, view.heads));
+    if (head != meanOfHeads) return stageMatrix(trace, stage, sequence, head);
+    return meanStageMatrix(trace, stage, sequence, chosenHeads(trace, view.heads));
 }
 
 std::optional<std::size_t> StageMaps::mapOf(int head) const {
@@ -169,7 +170,7 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view,
     double largest = 0;
     std::vector<double> magnitudes;
     for (const int head : result.heads) {
-        const Tile whole = shownTile(trace, view, stage, head);
+        const StageMatrix whole = shownTile(trace, view, stage, head);
         result.tiles.push_back(filtered(whole, result.cells));
         Heatmap map;
         map.values = result.tiles.back().values;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "heatmap/heatmap_painter.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "state/shown.h"
 
 #include <vector>
@@ -17,7 +17,7 @@ struct StageMaps {
     ColorScale scale;        ///< of the colour bar
     double magnitude;        ///< the largest of the numbers that have a colour
     std::vector<Heatmap> maps;
-    std::vector<Tile> tiles;  ///< what the maps look at
+    std::vector<StageMatrix> tiles;  ///< what the maps look at
     bool hasMasked = false;
     bool hasMultiplied = false;
     bool hasNan = false;
@@ -36,7 +36,7 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view, const std::vector<int>& heads);
 
 /// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
-Tile shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+StageMatrix shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head);
 
 /// Returns true if the numbers of `stage` are weights. Gradients with respect to weights are not, because
 /// they have a sign.
@@ -49,6 +49,6 @@ double reachedMagnitude(const ViewSettings& view, Stage stage, double own);
 /// weights, it counts powers of ten.
 ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall = false);
 /// Whether half of the rows, which are long, give no key much.
-bool areSmall(const std::vector<Tile>& weights);
+bool areSmall(const std::vector<StageMatrix>& weights);
 
 }  // namespace attention

@@ -28,10 +28,10 @@ ShownWeights shownWeights(const Trace& trace, const ViewSettings& view) {
 }
 
 CellRef weightsCell(const ShownWeights& shown, const CellRef& cell) {
-    const StageInfo& info = infoOf(cell.stage);
-    const bool isRowKey = info.rows == Axis::Key;
-    const int query = info.rows == Axis::Query ? cell.row : 0;
-    const int key = info.columns == Axis::Key ? cell.column : isRowKey ? cell.row : 0;
+    const StageInfo& info = stageInfo(cell.stage);
+    const bool isRowKey = info.rowAxis == Axis::Key;
+    const int query = info.rowAxis == Axis::Query ? cell.row : 0;
+    const int key = info.columnAxis == Axis::Key ? cell.column : isRowKey ? cell.row : 0;
     return {Stage::Weights, shown.heads[headIndex(shown, cell.head)].head, shownFrom(shown.queries, query),
             shownFrom(shown.keys, key)};
 }

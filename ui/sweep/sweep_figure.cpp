@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sweep/sweep_figure.h"
 
-#include "analysis/learning_sweep.h"
+#include "analysis/training_sweep.h"
 #include "figure/head_colors.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
@@ -40,9 +40,9 @@ CurvePlot::Curve curveOf(const SweepPanel::Curve& curve, int index, const std::v
     result.dash = curve.isReference ? Qt::DotLine : isDot ? Qt::DashLine : pen.style();
     result.x = values;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const SweepBand& band = curve.bands[i];
-        result.y.push_back(band.seeds.empty() ? band.mean : medianOf(band.seeds));
-        if (!curve.isReference && band.seeds.empty()) result.spread.push_back(curve.bands[i].deviation);
+        const SweepPoint& band = curve.points[i];
+        result.y.push_back(band.seedValues.empty() ? band.mean : medianOf(band.seedValues));
+        if (!curve.isReference && band.seedValues.empty()) result.spread.push_back(curve.points[i].stdDev);
     }
     return result;
 }
@@ -53,7 +53,7 @@ CurvePlot::Curve seedsOf(const SweepPanel::Curve& curve, const CurvePlot::Curve&
     points.color = line.color;
     points.hasPointsOnly = true;
     for (std::size_t i = 0; i < line.x.size(); ++i) {
-        for (const double seed : curve.bands[i].seeds) {
+        for (const double seed : curve.points[i].seedValues) {
             points.x.push_back(line.x[i]);
             points.y.push_back(seed);
         }
@@ -68,7 +68,7 @@ std::vector<CurvePlot::Curve> references(const SweepResult& result, const Figure
     CurvePlot::Curve one{QStringLiteral("1"), theme.mutedText, Qt::DashDotLine, {}, {}, {}};
     for (const double value : result.settings.values) {
         root.x.push_back(value);
-        root.y.push_back(textbookDeviation(withSweptValue(result.session, result.settings.field, value)));
+        root.y.push_back(theoreticalStdDev(withSweptValue(result.session, result.settings.field, value)));
         one.x.push_back(value);
         one.y.push_back(1);
     }
@@ -86,16 +86,16 @@ QString asTitle(QString text) {
     return text;
 }
 
-QString bandText(const SweepBand& band) {
-    if (!band.seeds.empty()) {
+QString bandText(const SweepPoint& band) {
+    if (!band.seedValues.empty()) {
         QStringList seeds;
-        for (const double steps : band.seeds)
-            seeds << (steps < mostStepsToLearn ? numberText(steps, 0) : tr("never"));
+        for (const double steps : band.seedValues)
+            seeds << (steps < maxStepsToConvergence ? numberText(steps, 0) : tr("never"));
         return seeds.join(QLatin1Char(' '));
     }
     if (!std::isfinite(band.mean)) return QStringLiteral("–");
     const int decimals = std::abs(band.mean) >= 10 ? 1 : 3;
-    return numberText(band.mean, decimals) + QStringLiteral(" ± ") + numberText(band.deviation, decimals);
+    return numberText(band.mean, decimals) + QStringLiteral(" ± ") + numberText(band.stdDev, decimals);
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ SweepFieldText sweepFieldText(SweepField field) {
                 tr("Each query draws keys by its weights. The mean of their values comes near the context "
                    "vector, which is their expectation.")};
         case SweepField::Layers:
-            return {QStringLiteral("L"), tr("layers"), ranges::layers, 1, 4, 0};
+            return {QStringLiteral("L"), tr("layers"), ranges::layerCount, 1, 4, 0};
         case SweepField::Length:
             return {
                 QStringLiteral("n"),
@@ -165,10 +165,11 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
     content.x = result.settings.values;
     content.isLogarithmic = swept != SweepField::Distance;
     const bool areLearnt = panelOf(result, "steps_until_learnt") != nullptr;
-    content.note =
-        areLearnt ? tr("median of %1 seeds · at %2: never").arg(result.settings.seeds).arg(mostStepsToLearn)
-                  : tr("mean ± deviation of %1 seeds").arg(result.settings.seeds);
-    const std::vector<double> values = doneValues(result);
+    content.note = areLearnt ? tr("median of %1 seeds · at %2: never")
+                                   .arg(result.settings.seedCount)
+                                   .arg(maxStepsToConvergence)
+                             : tr("mean ± deviation of %1 seeds").arg(result.settings.seedCount);
+    const std::vector<double> values = completedValues(result);
     for (const SweepPanel& panel : result.panels) {
         if (panel.title.isEmpty()) continue;
         CurvePlot::Panel& made = content.panels.emplace_back();
@@ -178,10 +179,10 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
         for (std::size_t i = 0; areLearnt && i < panel.curves.size(); ++i)
             made.curves.push_back(seedsOf(panel.curves[i], made.curves[i]));
         if (areLearnt) content.panelsPerRow = 1;
-        const bool isDeviation = panel.measure == "scaled_deviation";
+        const bool isDeviation = panel.metric == "scaled_deviation";
         if (isDeviation) std::ranges::move(references(result, theme), std::back_inserter(made.curves));
         if (isDeviation || swept == SweepField::Draws) made.isLogarithmic = isPositive(made);
-        if (panel.measure == "largest_weight") made.most = 1;
+        if (panel.metric == "largest_weight") made.most = 1;
     }
     return content;
 }
@@ -225,10 +226,10 @@ QString pointText(const SweepResult& result, std::size_t point) {
         QStringList curves;
         for (const SweepPanel::Curve& curve : panel.curves)
             curves << nameOf(curve) + QLatin1Char(' ') +
-                          (curve.isReference ? numberText(curve.bands[point].mean, 3)
-                                             : bandText(curve.bands[point]));
+                          (curve.isReference ? numberText(curve.points[point].mean, 3)
+                                             : bandText(curve.points[point]));
         lines << tr("%1, %2: %3", "value, measure, curves")
-                     .arg(sweptValueText(result.settings.field, doneValues(result)[point]),
+                     .arg(sweptValueText(result.settings.field, completedValues(result)[point]),
                           messageText(panel.title), curves.join(QStringLiteral(" · ")));
     }
     return lines.join('\n');
@@ -236,7 +237,7 @@ QString pointText(const SweepResult& result, std::size_t point) {
 
 std::size_t nearestPoint(const SweepResult& result, double value) {
     const bool isLogarithmic = result.settings.field != SweepField::Distance;
-    const std::vector<double> values = doneValues(result);
+    const std::vector<double> values = completedValues(result);
     const auto nearest = std::ranges::min_element(values, {}, [&](double other) {
         return std::abs(isLogarithmic ? std::log(other / value) : other - value);  // as the eye measures it
     });

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sweep/sweep_view.h"
 
-#include "analysis/learning_sweep.h"
+#include "analysis/training_sweep.h"
 #include "heatmap/curve_plot.h"
 #include "lessons/lesson.h"
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "sweep/sweep_figure.h"
 #include "texts/message_text.h"
 #include "widgets/choice_box.h"
@@ -77,7 +77,7 @@ void SweepView::prepareControls() {
         m_field->setItemData(static_cast<int>(i), text.explanation, Qt::ToolTipRole);
     }
     m_seeds->setRange(1, mostSeeds);
-    m_seeds->setValue(SweepSettings().seeds);
+    m_seeds->setValue(SweepSettings().seedCount);
     m_seeds->setToolTip(tr(
         "Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw "
         "the same numbers for both from one."));
@@ -169,7 +169,7 @@ void SweepView::sweep(SweepField field) {
         showField();
     }
     const bool isShown = m_result && m_result->settings == settings() && m_result->isComplete;
-    if (!isShown || !m_session || !isAbout(*m_result, *m_session)) run();
+    if (!isShown || !m_session || !appliesTo(*m_result, *m_session)) run();
 }
 
 void SweepView::connectPlot() {
@@ -198,14 +198,14 @@ void SweepView::setSettings(const SweepSettings& settings) {
     showField();
     m_from->setValue(settings.values.front());
     m_to->setValue(settings.values.back());
-    m_seeds->setValue(settings.seeds);
+    m_seeds->setValue(settings.seedCount);
 }
 
 void SweepView::describeStep(LessonStep& step) const {
     step.sweep = settings().field;
 }
 
-void SweepView::showStep(const StepPlace& place) {
+void SweepView::showStep(const StepTarget& place) {
     if (place.view == objectName().toStdString()) sweep(place.sweep);
 }
 
@@ -226,10 +226,10 @@ void SweepView::showField() {
         box->setRange(text.range.lowest, text.range.highest);
         box->setDecimals(text.decimals);
     }
-    const bool areLearnt = m_session && learns(*m_session);
-    m_from->setValue(areLearnt && field() == SweepField::KeySize ? leastKeySizeLearnt : text.from);
+    const bool areLearnt = m_session && hasTrainingTask(*m_session);
+    m_from->setValue(areLearnt && field() == SweepField::KeySize ? defaultMinKeySize : text.from);
     m_to->setValue(areLearnt
-                       ? std::min(text.to, field() == SweepField::KeySize ? mostKeySizeLearnt : fewHeads)
+                       ? std::min(text.to, field() == SweepField::KeySize ? defaultMaxKeySize : fewHeads)
                        : text.to);
     rebuild();
 }
@@ -262,7 +262,7 @@ void SweepView::setHint(const QString& hint) {
 }
 
 void SweepView::setSession(const Session& session) {
-    const bool isOfAnotherKind = !m_session || learns(session) != learns(*m_session);
+    const bool isOfAnotherKind = !m_session || hasTrainingTask(session) != hasTrainingTask(*m_session);
     m_session = session;
     if (isOfAnotherKind) chooseFields();
     showMarker();
@@ -271,12 +271,12 @@ void SweepView::setSession(const Session& session) {
 
 /// A session that learns has other fields, and takes long for each seed.
 void SweepView::chooseFields() {
-    const bool areLearnt = learns(*m_session);
+    const bool areLearnt = hasTrainingTask(*m_session);
     auto* items = qobject_cast<QStandardItemModel*>(m_field->model());
     for (int i = 0; i < m_field->count(); ++i) {
         items->item(i)->setEnabled(canSweep(*m_session, static_cast<SweepField>(i)));
     }
-    m_seeds->setValue(areLearnt ? seedsLearnt : SweepSettings().seeds);
+    m_seeds->setValue(areLearnt ? defaultTrainingSeeds : SweepSettings().seedCount);
     m_result.reset();
     if (!items->item(m_field->currentIndex())->isEnabled()) m_field->setCurrentIndex(0);
     showField();
@@ -309,19 +309,19 @@ void SweepView::showStatus() {
     if (!m_result || m_result->settings.field != field()) {
         const SweepSettings wanted = settings();
         return m_status->setText(tr("Run computes this session at %1 values with %2 each.")
-                                     .arg(count(wanted.values.size()), seeds(wanted.seeds)));
+                                     .arg(count(wanted.values.size()), seeds(wanted.seedCount)));
     }
-    const std::size_t done = doneValues(*m_result).size();
+    const std::size_t done = completedValues(*m_result).size();
     const std::size_t possible = m_result->settings.values.size() - m_result->skipped.size();
     QStringList text = {m_result->isComplete
-                            ? tr("%1 values, %2.").arg(count(done), seeds(m_result->settings.seeds))
+                            ? tr("%1 values, %2.").arg(count(done), seeds(m_result->settings.seedCount))
                             : tr("Stopped: %1 of %2 values, %3.")
-                                  .arg(count(done), count(possible), seeds(m_result->settings.seeds))};
+                                  .arg(count(done), count(possible), seeds(m_result->settings.seedCount))};
     if (!m_result->skipped.empty()) {
         const auto& first = m_result->skipped.front();
         text << tr("Left out: %1 (%2).").arg(sweptValueText(field(), first.value), problemText(first.reason));
     }
-    if (!isAbout(*m_result, *m_session)) text << tr("The settings have changed since: run again.");
+    if (!appliesTo(*m_result, *m_session)) text << tr("The settings have changed since: run again.");
     m_status->setText(text.join(' '));
 }
 
@@ -329,7 +329,7 @@ void SweepView::showStatus() {
 void SweepView::showPoint(std::optional<double> x) {
     m_point->clear();
     if (!m_session || !m_result || m_result->settings.field != field()) return;
-    if (doneValues(*m_result).empty()) return;
+    if (completedValues(*m_result).empty()) return;
     if (!x && !isSetting(field())) return;
     const double value = x.value_or(sweptValue(*m_session, field()));
     m_point->setText(pointText(*m_result, nearestPoint(*m_result, value)));

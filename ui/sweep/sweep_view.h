@@ -34,7 +34,7 @@ class SweepView : public View {
     /// Shows this field, and asks for its sweep unless the one that is shown says it all.
     void sweep(SweepField field);
     void describeStep(LessonStep& step) const override;
-    void showStep(const StepPlace& place) override;
+    void showStep(const StepTarget& place) override;
     void lend(Findings& found) const override { found.put<SweepResult>(m_result); }
     void takePlaceOf(const View& other) override;
     const std::shared_ptr<const SweepResult>& result() const { return m_result; }

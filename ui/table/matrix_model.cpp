@@ -19,7 +19,7 @@ int nearestShown(const std::vector<int>& positions, int position) {
 }
 
 /// True if the largest of the numbers is so small that four decimals show numbers of different colors alike.
-bool areSmall(ConstMatrix values) {
+bool areSmall(ConstMatrixView values) {
     double largest = 0;
     for (Index row = 0; row < values.rows(); ++row)
         for (const float value : rowOf(values, row))
@@ -49,7 +49,7 @@ MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettin
     content.columns = std::move(cells.columns);
     content.rowText = rowText(trace, sequence, stage);
     content.columnText = columnText(trace, sequence, stage);
-    content.hasWords = head != meanOfHeads && wordPart(trace, stage, head).width > 0;
+    content.hasWords = head != meanOfHeads && wordSpaceColumns(trace, stage, head).width > 0;
     if (stage != Stage::MaskedScores) content.masked = maskedCells(trace, view, stage, head);
     return content;
 }

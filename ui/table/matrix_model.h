@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "state/view_settings.h"
 #include "texts/axis_text.h"
 #include "trace/stage.h"
@@ -66,7 +66,7 @@ class MatrixModel : public QAbstractTableModel {
         Stage stage = Stage::Weights;
         int head = 0;
         bool areSmall = false;  ///< no weights, and too small for four decimals, such as gradients
-        Tile tile;
+        StageMatrix tile;
         std::vector<int> rows;  ///< positions shown
         std::vector<int> columns;
         AxisText rowText;  ///< of all positions

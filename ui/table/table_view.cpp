@@ -109,9 +109,9 @@ void TableView::setHovered(const std::optional<CellRef>& cell) {
 CellRef TableView::shownCell() const {
     CellRef cell = m_selected;
     if (!hasStage(*m_trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
-    const StageInfo& info = infoOf(cell.stage);
-    const bool isMean = cell.head == meanOfHeads && info.isPerHead() && info.columns == Axis::Key;
-    const int last = static_cast<int>(m_trace->headsOf(cell.stage)) - 1;
+    const StageInfo& info = stageInfo(cell.stage);
+    const bool isMean = cell.head == meanOfHeads && info.isPerHead() && info.columnAxis == Axis::Key;
+    const int last = static_cast<int>(m_trace->headCountOf(cell.stage)) - 1;
     if (!isMean) cell.head = std::clamp(cell.head, 0, last);
     return cell;
 }
@@ -154,7 +154,7 @@ void TableView::describe() {
     if (!m_trace) return m_title->setText(m_hint);
     const Stage stage = m_model->stage();
     QString text = mapTitle(*m_trace, {stage, m_model->head(), 0, 0});
-    const TileSize size = tileSize(*m_trace, stage);
+    const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
     const QString rows = rowText(*m_trace, 0, stage).title;
     const QString columns = columnText(*m_trace, 0, stage).title;
     text += tr("   %1 × %2").arg(size.rows).arg(size.columns);

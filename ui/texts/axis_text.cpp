@@ -3,7 +3,7 @@
 
 #include "heatmap/axis_labels.h"
 #include "layer/embedding.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "texts/tr.h"
 
 namespace attention {
@@ -45,11 +45,11 @@ QColor colorOf(const FigureTheme& theme, Axis axis) {
 }  // namespace
 
 AxisText rowText(const Trace& trace, int sequence, Stage stage) {
-    return textOf(trace, sequence, infoOf(stage).rows, tileSize(trace, stage).rows);
+    return textOf(trace, sequence, stageInfo(stage).rowAxis, stageMatrixSize(trace, stage).rows);
 }
 
 AxisText columnText(const Trace& trace, int sequence, Stage stage) {
-    return textOf(trace, sequence, infoOf(stage).columns, tileSize(trace, stage).columns);
+    return textOf(trace, sequence, stageInfo(stage).columnAxis, stageMatrixSize(trace, stage).columns);
 }
 
 QColor stageColor(const FigureTheme& theme, Stage stage) {
@@ -60,11 +60,11 @@ QColor stageColor(const FigureTheme& theme, Stage stage) {
 }
 
 QColor rowColor(const FigureTheme& theme, Stage stage) {
-    return colorOf(theme, infoOf(stage).rows);
+    return colorOf(theme, stageInfo(stage).rowAxis);
 }
 
 QColor columnColor(const FigureTheme& theme, Stage stage) {
-    return colorOf(theme, infoOf(stage).columns);
+    return colorOf(theme, stageInfo(stage).columnAxis);
 }
 
 QStringList picked(const QStringList& texts, const std::vector<int>& indices) {

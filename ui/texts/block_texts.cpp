@@ -2,7 +2,7 @@
 #include "texts/block_texts.h"
 
 #include "formula/formula.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
 
@@ -16,9 +16,9 @@ QString normFormula(const Norm& norm, const QString& letter) {
 }
 
 /// "W_up · m + b_up"
-QString linearFormula(const BlockStep& step, const QString& letter) {
-    const auto name = [](Stage parameter) { return QString::fromUtf8(infoOf(parameter).name); };
-    const QString text = QStringLiteral("%1 · %2").arg(name(*step.by), letter);
+QString linearFormula(const BlockOperation& step, const QString& letter) {
+    const auto name = [](Stage parameter) { return QString::fromUtf8(stageInfo(parameter).name); };
+    const QString text = QStringLiteral("%1 · %2").arg(name(*step.operand), letter);
     return step.linear->bias.isEmpty() ? text : text + QStringLiteral(" + ") + name(*step.bias);
 }
 
@@ -28,10 +28,10 @@ QString streamFormula(const Trace& trace) {
     return tr("what leaves layer %1").arg(model->layer);
 }
 
-QString activationFormula(const BlockStep& step) {
+QString activationFormula(const BlockOperation& step) {
     const QString activated =
-        QStringLiteral("%1(%2)").arg(activationName(step.activation), stageSymbol(step.from));
-    return step.by ? activated + QStringLiteral(" × ") + stageSymbol(*step.by) : activated;
+        QStringLiteral("%1(%2)").arg(activationName(step.activation), stageSymbol(step.input));
+    return step.operand ? activated + QStringLiteral(" × ") + stageSymbol(*step.operand) : activated;
 }
 
 }  // namespace
@@ -40,25 +40,26 @@ QString blockFormula(const Trace& trace, Stage stage) {
     const auto& block = trace.parameters->block;
     if (!block) return {};
     const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
-    const BlockStep* const step = block->stepTo(isEmbedding ? Stage::QueryEmbeddings : stage);
+    const BlockOperation* const step =
+        block->operationProducing(isEmbedding ? Stage::QueryEmbeddings : stage);
     if (stage == Stage::HiddenIn || (isEmbedding && !step)) return streamFormula(trace);
     if (!step) return {};
     const auto letter = [&](Stage of) {
         return of == Stage::HiddenIn && !hasStage(trace, of) ? QStringLiteral("x") : stageSymbol(of);
     };
     switch (step->kind) {
-        case LayerStep::Kind::Norm:
-            return normFormula(*step->norm, letter(step->from));
-        case LayerStep::Kind::Map:
-            return linearFormula(*step, letter(step->from));
-        case LayerStep::Kind::Activate:
+        case LayerOperation::Kind::Norm:
+            return normFormula(*step->norm, letter(step->input));
+        case LayerOperation::Kind::LinearMap:
+            return linearFormula(*step, letter(step->input));
+        case LayerOperation::Kind::Activate:
             return activationFormula(*step);
-        case LayerStep::Kind::Sum:
-            return QStringLiteral("%1 + %2").arg(letter(step->from), letter(*step->by));
-        case LayerStep::Kind::Same:
+        case LayerOperation::Kind::Sum:
+            return QStringLiteral("%1 + %2").arg(letter(step->input), letter(*step->operand));
+        case LayerOperation::Kind::Alias:
             break;
     }
-    return letter(step->from);
+    return letter(step->input);
 }
 
 }  // namespace attention

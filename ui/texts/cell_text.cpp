@@ -5,8 +5,8 @@
 #include "heatmap/token_text.h"
 #include "layer/embedding.h"
 #include "layer/mask_edits.h"
-#include "layer/score_rules.h"
-#include "layer/stage_tile.h"
+#include "layer/score_pipeline.h"
+#include "layer/stage_matrix.h"
 #include "state/stage_maps.h"
 #include "texts/message_text.h"
 #include "texts/stage_texts.h"
@@ -24,25 +24,26 @@ bool isCovered(const ViewSettings& view, const CellRef& cell) {
 /// One cell's way from the raw score to its weight; a step that changes nothing is left out.
 QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
     const int sequence = shownSequence(trace, view);
-    const float weight = stageTile(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
+    const float weight =
+        stageMatrix(trace, Stage::Weights, sequence, cell.head).values(cell.row, cell.column);
     if (isCovered(view, cell)) return QStringLiteral("?");  // scores would tell
     const QString end = numberText(weight);
     if (!hasStage(trace, Stage::RawScores)) return end;
-    const auto raw = stageTile(trace, Stage::RawScores, sequence, cell.head).values;
+    const auto raw = stageMatrix(trace, Stage::RawScores, sequence, cell.head).values;
     const auto keys = static_cast<std::size_t>(raw.cols());
     const auto column = static_cast<std::size_t>(cell.column);
-    const ScoreRules rules(trace);
+    const ScorePipeline rules(trace);
     QString text = numberText(raw(cell.row, cell.column));
     const QString arrow = QStringLiteral(" → ");
     for (const auto& [step, score] : rules.changes(cell, rowOf(raw, cell.row))) {
-        const Message mark = step->mark(trace.config, cell);
+        const Message mark = step->operationText(trace.config, cell);
         if (!mark.isEmpty()) text += QLatin1Char(' ') + messageText(mark);
         text += arrow + numberText(score);
     }
     std::vector<float> row(keys);
     rules.scaleRow(cell.head, cell.row, rowOf(raw, cell.row), row);
     const float scaled = row[column];
-    rules.mask().fillForbidden(sequence, cell.head, cell.row, row);
+    rules.mask().fillMasked(sequence, cell.head, cell.row, row);
     const float masked = row[column];
     if (masked != scaled) text += arrow + tr("masked %1").arg(numberText(masked));
     return text + arrow + end;
@@ -60,16 +61,17 @@ QString vectorsOfTokens(const Trace& trace, int sequence, const CellRef& cell) {
         const auto at = static_cast<std::size_t>(i);
         if (!tokens || at >= tokens->size() || !trace.wordVectors) return;
         const std::string& token = (*tokens)[at];
-        const std::string lender = trace.wordVectors->lender(token);
+        const std::string lender = trace.wordVectors->vectorSourceWord(token);
         if (lender.empty() && !lacksVector(trace, token)) return;
         const QString sentence = messageText(
             !lender.empty() ? Message("attention", "“%1” has the vector of “%2”").with(token, lender)
-            : trace.model   ? Message("attention", "“%1” has no vector").with(token)
-                          : Message("attention", "“%1” has no vector: all its numbers are 0.").with(token));
+            : trace.modelTrace
+                ? Message("attention", "“%1” has no vector").with(token)
+                : Message("attention", "“%1” has no vector: all its numbers are 0.").with(token));
         if (!text.contains(sentence)) text += tr("; ", "between sentences") + sentence;
     };
-    look(infoOf(cell.stage).rows, cell.row);
-    look(infoOf(cell.stage).columns, cell.column);
+    look(stageInfo(cell.stage).rowAxis, cell.row);
+    look(stageInfo(cell.stage).columnAxis, cell.column);
     return text;
 }
 
@@ -102,7 +104,7 @@ QString queriesText(const TokenLists& lists, int sequence, const std::vector<int
 }
 
 QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
-    const StageInfo& info = infoOf(cell.stage);
+    const StageInfo& info = stageInfo(cell.stage);
     const auto named = [&](Axis axis, int i, const QString& plain) -> QString {
         const QString number = QString::number(i + 1);
         switch (axis) {
@@ -120,10 +122,12 @@ QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
         }
         return {};
     };
-    const bool isMatrix = info.rows == Axis::Dimension && info.columns == Axis::Dimension;
-    QString words = named(info.rows, cell.row, isMatrix ? tr("row %1") : tr("dimension %1"));
-    const QString column = named(info.columns, cell.column, isMatrix ? tr("column %1") : tr("dimension %1"));
-    if (!column.isEmpty()) words += (info.columns == Axis::Key ? QStringLiteral(" → ") : tr(", ")) + column;
+    const bool isMatrix = info.rowAxis == Axis::Dimension && info.columnAxis == Axis::Dimension;
+    QString words = named(info.rowAxis, cell.row, isMatrix ? tr("row %1") : tr("dimension %1"));
+    const QString column =
+        named(info.columnAxis, cell.column, isMatrix ? tr("column %1") : tr("dimension %1"));
+    if (!column.isEmpty())
+        words += (info.columnAxis == Axis::Key ? QStringLiteral(" → ") : tr(", ")) + column;
     if (cell.head == meanOfHeads) return words + tr(", mean of heads");
     return info.isPerHead() ? words + tr(", ") + headText(trace, cell.stage, cell.head) : words;
 }
@@ -139,7 +143,7 @@ QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& ce
         return trace.gradientOf ? significantText(value) : numberText(value);
     };
     const QString numbers = hasSteps ? scoreSteps(trace, view, cell) : number();
-    const bool isOfKeys = infoOf(cell.stage).columns == Axis::Key;  // the steps say which stages
+    const bool isOfKeys = stageInfo(cell.stage).columnAxis == Axis::Key;  // the steps say which stages
     const QString words = cellWords(trace, sequence, cell);
     const QString text =
         isOfKeys ? tr("%1: %2").arg(words, numbers)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/choice_texts.h"
 
-#include "mechanisms/list.h"
+#include "mechanisms/registry.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -30,9 +30,9 @@ ChoiceText ownText(const auto& words) {
 
 }  // namespace
 
-ChoiceText choiceText(Tokenizer value) {
-    using enum Tokenizer;
-    static constexpr Choice<Tokenizer> choices[] = {
+ChoiceText choiceText(TokenizerKind value) {
+    using enum TokenizerKind;
+    static constexpr Choice<TokenizerKind> choices[] = {
         {Words, QT_TR_NOOP("words"), QT_TR_NOOP("Words as Unicode cuts them, Chinese by dictionary.")},
         {WordsPunctuation, QT_TR_NOOP("words and punctuation"), QT_TR_NOOP("All but white space.")},
         {Characters, QT_TR_NOOP("characters"), QT_TR_NOOP("What a reader sees as one character.")},
@@ -56,37 +56,37 @@ ChoiceText choiceText(EmbeddingSource value) {
         {Random, QT_TR_NOOP("random"), QT_TR_NOOP("Normal numbers, as nn.Embedding draws them.")},
         {OneHot, QT_TR_NOOP("one-hot"),
          QT_TR_NOOP("1 at the token’s place in the vocabulary; d_model is its size.")},
-        {Values, QT_TR_NOOP("typed numbers"), QT_TR_NOOP("The vectors in the table below.")},
+        {Custom, QT_TR_NOOP("typed numbers"), QT_TR_NOOP("The vectors in the table below.")},
         {WordVectors, QT_TR_NOOP("word vectors"),
          QT_TR_NOOP("Learnt from what stands beside a word: its meaning, as far as that goes.")},
-        {Given, QT_TR_NOOP("from a file, by position"),
+        {Imported, QT_TR_NOOP("from a file, by position"),
          QT_TR_NOOP("A vector for every position, so that two equal words may differ.")},
     };
     return chosen(choices, value);
 }
 
-ChoiceText choiceText(Positions value) {
-    using enum Positions;
-    static constexpr Choice<Positions> choices[] = {
+ChoiceText choiceText(PositionEncoding value) {
+    using enum PositionEncoding;
+    static constexpr Choice<PositionEncoding> choices[] = {
         {None, QT_TR_NOOP("none"), QT_TR_NOOP("The same word has the same vector everywhere.")},
         {Sinusoidal, QT_TR_NOOP("sinusoidal"), QT_TR_NOOP("Sine and cosine waves added to the vectors.")},
-        {Beside, QT_TR_NOOP("beside the word"),
+        {Concatenated, QT_TR_NOOP("beside the word"),
          QT_TR_NOOP("Sine and cosine waves behind the word’s components, not added to them.")},
         {Learned, QT_TR_NOOP("learned"), QT_TR_NOOP("A vector for each position, learnt with the task.")},
     };
     return chosen(choices, value);
 }
 
-ChoiceText choiceText(LearningTask value) {
-    using enum LearningTask;
-    static constexpr Choice<LearningTask> choices[] = {
+ChoiceText choiceText(TrainingTask value) {
+    using enum TrainingTask;
+    static constexpr Choice<TrainingTask> choices[] = {
         {None, QT_TR_NOOP("none"), QT_TR_NOOP("Weights stay as they are drawn.")},
         {Reverse, QT_TR_NOOP("reverse"), QT_TR_NOOP("The sequence from its end: a b c becomes c b a.")},
         {Previous, QT_TR_NOOP("previous"), QT_TR_NOOP("At each place the symbol before it.")},
         {Sort, QT_TR_NOOP("sort"), QT_TR_NOOP("The sequence in order: 2 0 1 becomes 0 1 2.")},
         {Recall, QT_TR_NOOP("recall"), QT_TR_NOOP("Which number stood behind a letter: c 4 a 1 c → 4.")},
         {Induction, QT_TR_NOOP("induction"), QT_TR_NOOP("What followed the symbol the last time.")},
-        {Own, QT_TR_NOOP("one’s own"), QT_TR_NOOP("Lines such as a b c => c b a.")},
+        {Custom, QT_TR_NOOP("one’s own"), QT_TR_NOOP("Lines such as a b c => c b a.")},
         {Pronouns, QT_TR_NOOP("pronouns"), QT_TR_NOOP("What “it” and “he” stand for in a sentence.")},
     };
     return chosen(choices, value);
@@ -102,9 +102,9 @@ ChoiceText choiceText(Optimizer value) {
     return chosen(choices, value);
 }
 
-ChoiceText choiceText(Patterns value) {
-    using enum Patterns;
-    static constexpr Choice<Patterns> choices[] = {
+ChoiceText choiceText(PronounLanguage value) {
+    using enum PronounLanguage;
+    static constexpr Choice<PronounLanguage> choices[] = {
         {English, QT_TR_NOOP("English"),
          QT_TR_NOOP("The animal did not cross the street because it was too tired.")},
         {Chinese, QT_TR_NOOP("Chinese"), QT_TR_NOOP("The same in Chinese, written without spaces.")},
@@ -112,9 +112,9 @@ ChoiceText choiceText(Patterns value) {
     return chosen(choices, value);
 }
 
-ChoiceText choiceText(SharedWeights value) {
-    using enum SharedWeights;
-    static constexpr Choice<SharedWeights> choices[] = {
+ChoiceText choiceText(SharedProjections value) {
+    using enum SharedProjections;
+    static constexpr Choice<SharedProjections> choices[] = {
         {None, QT_TR_NOOP("none"), QT_TR_NOOP("W_Q, W_K and W_V are different.")},
         {QueryKey, QT_TR_NOOP("W_K = W_Q"), QT_TR_NOOP("Without bias the scores are symmetric.")},
         {QueryKeyValue, QT_TR_NOOP("W_V = W_K = W_Q"), QT_TR_NOOP("One matrix for all; needs d_v = d_k.")},
@@ -123,24 +123,24 @@ ChoiceText choiceText(SharedWeights value) {
 }
 
 ChoiceText choiceText(NormalizerFunction value) {
-    return ownText(normalizerOf(value).words);
+    return ownText(normalizerOf(value).displayText);
 }
 
-ChoiceText choiceText(Draws value) {
-    using enum Draws;
-    static constexpr Choice<Draws> choices[] = {
+ChoiceText choiceText(Seeding value) {
+    using enum Seeding;
+    static constexpr Choice<Seeding> choices[] = {
         {Pytorch, QT_TR_NOOP("as PyTorch draws"),
          QT_TR_NOOP("One stream of random numbers: equals a PyTorch program with this seed, but an edit "
                     "changes all numbers behind it.")},
-        {Stable, QT_TR_NOOP("stable while editing"),
+        {PerRow, QT_TR_NOOP("stable while editing"),
          QT_TR_NOOP(
              "Every token and every matrix row draws for itself: an edit changes only what it touches.")},
     };
     return chosen(choices, value);
 }
 
-ChoiceText choiceText(Recipe value) {
-    return ownText(recipeOf(value).words);
+ChoiceText choiceText(InitScheme value) {
+    return ownText(projectionInitializer(value).displayText);
 }
 
 ChoiceText choiceText(HeadTarget value) {
@@ -158,9 +158,9 @@ ChoiceText choiceText(HeadTarget value) {
     return chosen(choices, value);
 }
 
-ChoiceText choiceText(Init value) {
-    using enum Init;
-    static constexpr Choice<Init> choices[] = {
+ChoiceText choiceText(InitDistribution value) {
+    using enum InitDistribution;
+    static constexpr Choice<InitDistribution> choices[] = {
         {Uniform01, QT_TR_NOOP("uniform 0 … 1"),
          QT_TR_NOOP("All weights are positive, so scores grow with d_k and heads look alike.")},
         {UniformFanIn, QT_TR_NOOP("uniform ±1/√fan-in"),
@@ -174,7 +174,7 @@ ChoiceText choiceText(Init value) {
 }
 
 ChoiceText choiceText(ScoreFunction value) {
-    return ownText(scorerOf(value).words);
+    return ownText(scorerOf(value).displayText);
 }
 
 ChoiceText choiceText(CausalMask value) {
@@ -188,9 +188,9 @@ ChoiceText choiceText(CausalMask value) {
     return chosen(choices, value);
 }
 
-ChoiceText choiceText(VectorNorm value) {
-    using enum VectorNorm;
-    static constexpr Choice<VectorNorm> choices[] = {
+ChoiceText choiceText(QkNorm value) {
+    using enum QkNorm;
+    static constexpr Choice<QkNorm> choices[] = {
         {None, QT_TR_NOOP("none"), QT_TR_NOOP("Long vectors score higher.")},
         {Rms, QT_TR_NOOP("root mean square"),
          QT_TR_NOOP("Every query and key is scaled to the same length, √d_k.")},

@@ -13,24 +13,24 @@ struct ChoiceText {
     QString explanation;
 };
 
-ChoiceText choiceText(Tokenizer value);
+ChoiceText choiceText(TokenizerKind value);
 ChoiceText choiceText(SpecialTokens value);
 ChoiceText choiceText(EmbeddingSource value);
-ChoiceText choiceText(Positions value);
-ChoiceText choiceText(SharedWeights value);
+ChoiceText choiceText(PositionEncoding value);
+ChoiceText choiceText(SharedProjections value);
 ChoiceText choiceText(NormalizerFunction value);
-ChoiceText choiceText(Draws value);
-ChoiceText choiceText(Recipe value);
+ChoiceText choiceText(Seeding value);
+ChoiceText choiceText(InitScheme value);
 /// What a head made by hand looks for.
 ChoiceText choiceText(HeadTarget value);
-ChoiceText choiceText(Init value);
+ChoiceText choiceText(InitDistribution value);
 ChoiceText choiceText(ScoreFunction value);
 ChoiceText choiceText(CausalMask value);
-ChoiceText choiceText(VectorNorm value);
+ChoiceText choiceText(QkNorm value);
 ChoiceText choiceText(Rotary value);
 ChoiceText choiceText(ScoreBias value);
-ChoiceText choiceText(LearningTask value);
+ChoiceText choiceText(TrainingTask value);
 ChoiceText choiceText(Optimizer value);
-ChoiceText choiceText(Patterns value);
+ChoiceText choiceText(PronounLanguage value);
 
 }  // namespace attention

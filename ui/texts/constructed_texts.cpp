@@ -13,10 +13,10 @@ namespace attention {
 
 QString targetText(const ConstructedHead& head) {
     if (head.target != HeadTarget::Offset) return choiceText(head.target).name;
-    if (head.by == 0) return choiceText(HeadTarget::Self).name;
-    const auto words = std::abs(head.by);
-    if (words == 1) return choiceText(head.by < 0 ? HeadTarget::Previous : HeadTarget::Next).name;
-    return (head.by < 0 ? tr("%1 words back") : tr("%1 words on")).arg(words);
+    if (head.offset == 0) return choiceText(HeadTarget::Self).name;
+    const auto words = std::abs(head.offset);
+    if (words == 1) return choiceText(head.offset < 0 ? HeadTarget::Previous : HeadTarget::Next).name;
+    return (head.offset < 0 ? tr("%1 words back") : tr("%1 words on")).arg(words);
 }
 
 QString targetsText(const std::vector<ConstructedHead>& heads) {
@@ -30,12 +30,12 @@ QString targetsText(const std::vector<ConstructedHead>& heads) {
 }
 
 bool isByHand(const Trace& trace) {
-    return trace.session && trace.session->projection.recipe == Recipe::Constructed;
+    return trace.session && trace.session->projection.initScheme == InitScheme::Constructed;
 }
 
 QString headName(const Trace& trace, int head) {
     if (!isByHand(trace) || head == meanOfHeads) return {};
-    const auto& heads = trace.session->projection.constructed;
+    const auto& heads = trace.session->projection.constructedHeads;
     return head < std::ssize(heads) ? targetText(heads[static_cast<std::size_t>(head)]) : QString();
 }
 

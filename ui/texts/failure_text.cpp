@@ -2,9 +2,9 @@
 #include "texts/failure_text.h"
 
 #include "engine/problems.h"
-#include "files/file_problem.h"
+#include "execution/memory_limit.h"
+#include "files/file_read_error.h"
 #include "io/session_file.h"
-#include "run/memory.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -16,12 +16,12 @@ QString failureText(const std::exception_ptr& error) {
     try {
         std::rethrow_exception(error);
     } catch (const MemoryLimitReached& exception) {
-        return problemText({"", needsTooMuch(exception.wanted())});
+        return problemText({"", memoryProblem(exception.requiredBytes())});
     } catch (const std::bad_alloc&) {
         return tr("Too large for this machine's memory: fewer tokens or heads need less.");
     } catch (const SessionError& exception) {
         return problemText(exception.problem());
-    } catch (const FileProblem& problem) {
+    } catch (const FileReadError& problem) {
         return messageText(problem.message());
     } catch (const std::exception& exception) {
         return QString::fromUtf8(exception.what());

@@ -3,7 +3,7 @@
 
 #include "heatmap/token_text.h"
 #include "io/session_file.h"
-#include "session/fields.h"
+#include "session/field_visitors.h"
 #include "session/session.h"
 #include "texts/choice_texts.h"
 #include "texts/constructed_texts.h"
@@ -145,7 +145,7 @@ class ValueInWords {
         return text.replace(QStringLiteral("-inf"), QStringLiteral("−∞")).replace('-', QChar(0x2212));
     }
     static QString of(const QString& text, const ScoreScale& value, const Range&) {
-        if (value.kind == ScoreScale::Kind::Number) return text;
+        if (value.kind == ScoreScale::Kind::Custom) return text;
         return value.kind == ScoreScale::Kind::SqrtKeySize ? QStringLiteral("√d_k")
                                                            : QStringLiteral("√d_model");
     }
@@ -155,7 +155,7 @@ class ValueInWords {
     static QString of(const QString& text, const std::vector<LayerEdit>& edits) {
         return edits.empty() ? text : layerEditsText(edits);
     }
-    static QString of(const QString& text, const std::vector<CellFactor>&, const Range&) {
+    static QString of(const QString& text, const std::vector<CellMultiplier>&, const Range&) {
         return positionsFromOne(text, headOfFactors);
     }
     static QString of(const QString& text, const std::vector<Cell>&) {

@@ -17,7 +17,7 @@ struct RoleText {
 };
 
 /// In the order of the roles.
-constexpr std::array<RoleText, headRoles> roleTexts = {{
+constexpr std::array<RoleText, headRoleCount> roleTexts = {{
     {QT_TR_NOOP("previous"), QT_TR_NOOP("the token before")},
     {QT_TR_NOOP("same token"), QT_TR_NOOP("the same token earlier")},
     {QT_TR_NOOP("induction"), QT_TR_NOOP("what came after the same token earlier")},
@@ -46,25 +46,26 @@ QString shareText(float share) {
     return text.startsWith(QLatin1String("0.")) ? text.mid(1) : text;
 }
 
-QString countedText(const RoleShares& measures, HeadRole role, const QString& share) {
-    const Index rows = measures.rowsOf(role);
+QString countedText(const HeadRoleMetrics& measures, HeadRole role, const QString& share) {
+    const Index rows = measures.queryCount(role);
     if (rows == 0) return QStringLiteral("–");
-    const bool isUsual = rows >= measures.rowsOf(HeadRole::Previous);  // which is all but a text's first
+    const bool isUsual =
+        rows >= measures.queryCount(HeadRole::PreviousToken);  // which is all but a text's first
     return isUsual ? share : tr("%1 (n = %2)", "mean; of rows").arg(share, QString::number(rows));
 }
 
-QString roleText(const RoleShares& measures) {
-    const HeadRole role = measures.role();
-    return roleName(role) + QLatin1Char(' ') + countedText(measures, role, shareText(measures.of(role)));
+QString roleText(const HeadRoleMetrics& measures) {
+    const HeadRole role = measures.dominantRole();
+    return roleName(role) + QLatin1Char(' ') + countedText(measures, role, shareText(measures.value(role)));
 }
 
-QString measuresText(const RoleShares& measures) {
+QString measuresText(const HeadRoleMetrics& measures) {
     const auto part = [&](HeadRole role) {
         return roleMeaning(role) + QLatin1Char(' ') +
-               countedText(measures, role, numberText(measures.of(role), 2));
+               countedText(measures, role, numberText(measures.value(role), 2));
     };
     QStringList parts;
-    for (std::size_t i = 0; i < headRoles; ++i) {
+    for (std::size_t i = 0; i < headRoleCount; ++i) {
         if (const auto role = static_cast<HeadRole>(i); role != HeadRole::Broad) parts << part(role);
     }
     return tr("mean weight on %1; %2").arg(parts.join(QStringLiteral(" · ")), part(HeadRole::Broad));

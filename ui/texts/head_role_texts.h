@@ -14,10 +14,10 @@ QString roleMeaning(HeadRole role);
 /// ".93"; "1.00".
 QString shareText(float share);
 /// A share with the number of queries it is the mean of, where that is not all: ".93 (n = 5)"; "–" for none.
-QString countedText(const RoleShares& measures, HeadRole role, const QString& share);
+QString countedText(const HeadRoleMetrics& measures, HeadRole role, const QString& share);
 /// "previous .93": the role that says most.
-QString roleText(const RoleShares& measures);
+QString roleText(const HeadRoleMetrics& measures);
 /// All shares in a line.
-QString measuresText(const RoleShares& measures);
+QString measuresText(const HeadRoleMetrics& measures);
 
 }  // namespace attention

@@ -16,10 +16,10 @@ QString headsText(const std::vector<Index>& heads) {
 
 QString layerEditText(const LayerEdit& edit) {
     QStringList parts;
-    if (!edit.headsOff.empty()) parts << tr("%1 off").arg(headsText(edit.headsOff));
+    if (!edit.ablatedHeads.empty()) parts << tr("%1 off").arg(headsText(edit.ablatedHeads));
     if (edit.temperature) parts << tr("temperature %1").arg(*edit.temperature);
-    if (!edit.cells.empty()) parts << tr("masked cells: %1").arg(edit.cells.size());
-    if (!edit.multiplier.empty()) parts << tr("multipliers: %1").arg(edit.multiplier.size());
+    if (!edit.maskedCells.empty()) parts << tr("masked cells: %1").arg(edit.maskedCells.size());
+    if (!edit.cellMultipliers.empty()) parts << tr("multipliers: %1").arg(edit.cellMultipliers.size());
     return parts.join(tr(", "));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/masked_row_text.h"
 
-#include "mechanisms/list.h"
+#include "mechanisms/registry.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -9,7 +9,7 @@ namespace attention {
 
 QString fullyMaskedText(const AttentionConfig& config) {
     return tr("Every key is forbidden to this query. ") +
-           messageText(normalizerOf(config.normalizer.function).ofForbiddenRow(config));
+           messageText(normalizerOf(config.normalizer.function).fullyMaskedRowNote(config));
 }
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 #include "texts/meaning_text.h"
 
 #include "heatmap/number_text.h"
-#include "models/learnt_meanings.h"
+#include "models/antecedents.h"
 #include "texts/cell_text.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
@@ -10,14 +10,14 @@
 namespace attention {
 
 QString meaningText(const Trace& trace, int token) {
-    const auto meaning = meaningOf(trace, token);
+    const auto meaning = predictedAntecedent(trace, token);
     if (!meaning) return {};
-    const QString doubt = messageText(doubtAbout(trace));
-    if (!meaning->isPractised) return doubt;
+    const QString doubt = messageText(antecedentWarning(trace));
+    if (!meaning->isInTrainingData) return doubt;
     const auto word = [&](Index place) { return tokenWord(trace.tokens->queries, 0, place); };
     constexpr int decimals = 2;
     QString text = tr("answer: “%1” → “%2”, probability %3", "pronoun, word")
-                       .arg(word(token), word(meaning->place), numberText(meaning->probability, decimals));
+                       .arg(word(token), word(meaning->position), numberText(meaning->probability, decimals));
     if (meaning->probability < 0.5f) text += tr(", not sure");
     return doubt.isEmpty() ? text : tr("%1; %2", "meaning; doubt").arg(text, doubt);
 }

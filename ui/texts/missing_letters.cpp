@@ -2,7 +2,7 @@
 #include "texts/missing_letters.h"
 
 #include "heatmap/pieced_line.h"
-#include "text/script.h"
+#include "text/unicode_script.h"
 #include "texts/tr.h"
 
 #include <QFontMetricsF>

@@ -19,7 +19,7 @@ QString index(const QString& letter, int position, const QString& token, const Q
 
 QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& cell,
                   const FigureTheme& theme) {
-    const StageInfo& info = infoOf(cell.stage);
+    const StageInfo& info = stageInfo(cell.stage);
     const int sequence = shownSequence(trace, view);
     QStringList parts;
     const auto add = [&](Axis axis, int position, const QString& dimension) {
@@ -31,17 +31,17 @@ QString placeText(const Trace& trace, const ViewSettings& view, const CellRef& c
                            theme.key);
         if (axis == Axis::Dimension) parts << index(dimension, position, {}, theme.value);
     };
-    add(info.rows, cell.row, QStringLiteral("r"));
-    add(info.columns, cell.column, QStringLiteral("c"));
+    add(info.rowAxis, cell.row, QStringLiteral("r"));
+    add(info.columnAxis, cell.column, QStringLiteral("c"));
     if (cell.head == meanOfHeads) {
         parts << tr("mean of the heads");
     } else if (info.isPerHead()) {
-        const bool isShared = trace.config.hasGroups() && info.heads == HeadAxis::KeyValue;
+        const bool isShared = trace.config.hasGroupedQueries() && info.headAxis == HeadAxis::KeyValue;
         parts << index(isShared ? QStringLiteral("h</i><sub>kv</sub><i>") : QStringLiteral("h"), cell.head,
                        {}, theme.text);
     }
     QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));
-    const QString meaning = info.rows == Axis::Query ? meaningText(trace, cell.row) : QString();
+    const QString meaning = info.rowAxis == Axis::Query ? meaningText(trace, cell.row) : QString();
     if (!meaning.isEmpty()) text += QStringLiteral("<br><b>%1</b>").arg(meaning.toHtmlEscaped());
     return text;
 }

@@ -2,8 +2,8 @@
 #include "texts/provenance_text.h"
 
 #include "heatmap/token_text.h"
-#include "layer/draw_parameters.h"
 #include "layer/embedding.h"
+#include "layer/initial_parameters.h"
 #include "models/model_trace.h"
 #include "text/message.h"
 #include "texts/axis_text.h"
@@ -41,18 +41,18 @@ QString learntText(const Trace& trace) {
                          : tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
 }
 
-QString modelText(const Provenance::OfModel& model) {
-    return model.steps
-               ? tr("learnt: %1, %n step(s)", nullptr, static_cast<int>(*model.steps)).arg(modelName(model))
-               : tr("model %1").arg(modelName(model));
+QString modelText(const Provenance::ModelLayer& model) {
+    return model.trainingSteps ? tr("learnt: %1, %n step(s)", nullptr, static_cast<int>(*model.trainingSteps))
+                                     .arg(modelName(model))
+                               : tr("model %1").arg(modelName(model));
 }
 
 /// Of heads by hand, the words at most are drawn, and what the score function learns.
 QString byHandText(const Trace& trace) {
     const auto& seeds = trace.provenance.seeds;
     if (seeds.empty()) return tr("heads by hand, nothing random");
-    return drawsWeights(*trace.session) ? tr("heads by hand; %1").arg(seedsText(seeds))
-                                        : tr("heads by hand; random vectors, seed %1").arg(seeds.front());
+    return hasRandomWeights(*trace.session) ? tr("heads by hand; %1").arg(seedsText(seeds))
+                                            : tr("heads by hand; random vectors, seed %1").arg(seeds.front());
 }
 
 /// What the mark behind some tokens means, where there is one.
@@ -74,30 +74,31 @@ bool hasLearntWords(const Trace& trace) {
     return trace.session && trace.session->embedding.source == EmbeddingSource::WordVectors;
 }
 
-QString modelName(const Provenance::OfModel& model) {
-    if (!model.steps) return isolated(QString::fromStdString(model.name));
-    const auto tasks = namesOf<LearningTask>();
-    return choiceText(static_cast<LearningTask>(std::ranges::find(tasks, model.name) - tasks.begin())).name;
+QString modelName(const Provenance::ModelLayer& model) {
+    if (!model.trainingSteps) return isolated(QString::fromStdString(model.name));
+    const auto tasks = namesOf<TrainingTask>();
+    return choiceText(static_cast<TrainingTask>(std::ranges::find(tasks, model.name) - tasks.begin())).name;
 }
 
 QString provenanceText(const Trace& trace) {
     const Provenance& provenance = trace.provenance;
-    if (provenance.given) {
-        const QString name = shownFileName(QString::fromStdString(provenance.given->file));
-        if (provenance.given->layers == 1 || !trace.places.empty()) return tr("attention of %1").arg(name);
+    if (provenance.imported) {
+        const QString name = shownFileName(QString::fromStdString(provenance.imported->file));
+        if (provenance.imported->layerCount == 1 || !trace.headOrigins.empty())
+            return tr("attention of %1").arg(name);
         return tr("attention of %1, layer %2 of %3")
-            .arg(name, QString::number(provenance.given->layer + 1),
-                 QString::number(provenance.given->layers));
+            .arg(name, QString::number(provenance.imported->layer + 1),
+                 QString::number(provenance.imported->layerCount));
     }
-    if (provenance.model && !trace.places.empty()) return modelText(*provenance.model);
+    if (provenance.model && !trace.headOrigins.empty()) return modelText(*provenance.model);
     if (provenance.model) {
         const QString layer =
             tr("%1, layer %2 of %3", "model; number; count")
                 .arg(modelText(*provenance.model), QString::number(provenance.model->layer + 1),
-                     QString::number(provenance.model->layers));
-        const bool isFinite = !trace.model || trace.model->notFinite.isEmpty();
+                     QString::number(provenance.model->layerCount));
+        const bool isFinite = !trace.modelTrace || trace.modelTrace->warning.isEmpty();
         return isFinite ? layer
-                        : tr("%1; %2", "model; warning").arg(layer, messageText(trace.model->notFinite));
+                        : tr("%1; %2", "model; warning").arg(layer, messageText(trace.modelTrace->warning));
     }
     const QString source = sourceText(trace);
     if (!provenance.dropoutSeed) return source;
@@ -106,9 +107,9 @@ QString provenanceText(const Trace& trace) {
 
 QString sentenceOf(const Trace& trace, int sequence) {
     const auto i = static_cast<std::size_t>(sequence);
-    const Input& input = trace.session->input;
+    const InputSettings& input = trace.session->input;
     const auto written = [&](const std::string& text, bool isGiven, const TokenLists& tokens) {
-        return isGiven || input.batch ? joined(tokens[i]) : QString::fromStdString(text).simplified();
+        return isGiven || input.isBatch ? joined(tokens[i]) : QString::fromStdString(text).simplified();
     };
     const QString queries = written(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
     if (isSelfAttention(input)) return queries;

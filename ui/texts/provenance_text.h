@@ -8,7 +8,7 @@
 namespace attention {
 
 /// A trained model’s own name, that of the task where the layers were learnt here.
-QString modelName(const Provenance::OfModel& model);
+QString modelName(const Provenance::ModelLayer& model);
 
 /// Where the numbers come from, always on the screen and under every figure: "random weights, seed 123".
 QString provenanceText(const Trace& trace);

@@ -3,8 +3,8 @@
 
 #include "analysis/shown_weights.h"
 #include "heatmap/number_text.h"
-#include "layer/stage_tile.h"
-#include "mechanisms/list.h"
+#include "layer/stage_matrix.h"
+#include "mechanisms/registry.h"
 #include "texts/block_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
@@ -71,19 +71,19 @@ const StageWords& wordsOf(Stage stage) {
 QString projectionFormula(const Projection& projection, const QString& name) {
     if (!projection.linear) return tr("the embeddings, cut into heads");
     QString text = QStringLiteral("W_%1 · x").arg(name);
-    if (projection.first) text = QStringLiteral("W_%1 · (x · w_%2)").arg(name, name.toLower());
+    if (projection.firstMatrix) text = QStringLiteral("W_%1 · (x · w_%2)").arg(name, name.toLower());
     return projection.linear->bias.isEmpty() ? text : text + QStringLiteral(" + b_%1").arg(name);
 }
 
 QString scoredVector(const AttentionConfig& config, const std::string& vector) {
     Message written = Message::verbatim(vector);
-    for (const VectorStep* step : vectorSteps())
-        if (step->isActive(config)) written = step->written(std::move(written));
+    for (const QueryKeyTransform* step : queryKeyTransforms())
+        if (step->isActive(config)) written = step->appliedFormula(std::move(written));
     return messageText(written);
 }
 
 QString scaledScore(const Trace& trace) {
-    return scaledFormula(trace.config, trace.modelSize(), "s");
+    return scaledFormula(trace.config, trace.dModel(), "s");
 }
 
 /// What stands between a raw score and the normaliser: "s ÷ √24 ÷ 2".
@@ -115,7 +115,7 @@ QString stageTitle(const Trace& trace, Stage stage) {
 
 QString stageSymbol(Stage stage) {
     const char* const symbol = wordsOf(stage).symbol;
-    return symbol ? QString::fromUtf8(symbol) : QString::fromUtf8(infoOf(stage).name);
+    return symbol ? QString::fromUtf8(symbol) : QString::fromUtf8(stageInfo(stage).name);
 }
 
 QString headText(int head) {
@@ -124,7 +124,7 @@ QString headText(int head) {
 
 QString meanText(const Trace& trace, const std::vector<int>& choice) {
     const std::vector<int> heads = chosenHeads(trace, choice);
-    if (std::ssize(heads) == trace.heads()) return headText(meanOfHeads);
+    if (std::ssize(heads) == trace.headCount()) return headText(meanOfHeads);
     QStringList numbers;
     for (const int head : heads) numbers << QString::number(head + 1);
     return tr("mean of heads %1").arg(numbers.join(tr(", ", "between heads")));
@@ -135,26 +135,27 @@ QString inLayer(const QString& headText, Index layer) {
 }
 
 QString headText(const Trace& trace, Stage stage, int head) {
-    if (head >= 0 && head < std::ssize(trace.places)) {
-        const HeadOfLayer& place = trace.places[static_cast<std::size_t>(head)];
-        if (place.steps) return tr("after %n step(s)", nullptr, static_cast<int>(*place.steps));
+    if (head >= 0 && head < std::ssize(trace.headOrigins)) {
+        const HeadOfLayer& place = trace.headOrigins[static_cast<std::size_t>(head)];
+        if (place.trainingSteps)
+            return tr("after %n step(s)", nullptr, static_cast<int>(*place.trainingSteps));
         return inLayer(headText(static_cast<int>(place.head)), place.layer);
     }
-    const bool isShared = trace.config.hasGroups() && infoOf(stage).heads == HeadAxis::KeyValue;
+    const bool isShared = trace.config.hasGroupedQueries() && stageInfo(stage).headAxis == HeadAxis::KeyValue;
     return isShared ? tr("key–value head %1").arg(head + 1) : headText(head);
 }
 
 QString shortHeadText(const Trace& trace, int head) {
     if (head == meanOfHeads) return tr("mean");
-    if (head >= std::ssize(trace.places)) return QString::number(head + 1);
-    const HeadOfLayer& place = trace.places[static_cast<std::size_t>(head)];
-    if (place.steps) return QString::number(*place.steps);
+    if (head >= std::ssize(trace.headOrigins)) return QString::number(head + 1);
+    const HeadOfLayer& place = trace.headOrigins[static_cast<std::size_t>(head)];
+    if (place.trainingSteps) return QString::number(*place.trainingSteps);
     return QStringLiteral("%1.%2").arg(place.layer + 1).arg(place.head + 1);
 }
 
 QString mapTitle(const Trace& trace, const CellRef& cell) {
     const QString title = stageTitle(trace, cell.stage);
-    if (!infoOf(cell.stage).isPerHead()) return title;
+    if (!stageInfo(cell.stage).isPerHead()) return title;
     return tr("%1, %2", "stage, head").arg(title, headText(trace, cell.stage, cell.head));
 }
 
@@ -170,27 +171,27 @@ QString stageShortTitle(const Trace& trace, Stage stage) {
 
 QString scaledFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore) {
     Message score = Message::verbatim(rawScore);
-    for (const ScoreStep* step : scoreSteps())
-        if (step->isActive(config)) score = step->written({config, dModel}, std::move(score));
+    for (const ScoreTransform* step : scoreTransforms())
+        if (step->isActive(config)) score = step->appliedFormula({config, dModel}, std::move(score));
     return messageText(score);
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
     if (trace.gradientOf) return tr("what the loss changes by with each number");
-    if (isGiven(trace, stage)) return tr("from the file");
+    if (isImported(trace, stage)) return tr("from the file");
     const QString ofBlock = blockFormula(trace, stage);
     if (!ofBlock.isEmpty()) return ofBlock;
     const AttentionConfig& config = trace.config;
     switch (stage) {
         case Stage::QueryEmbeddings:
         case Stage::KeyEmbeddings:
-            switch (trace.session->embedding.positions) {
-                case Positions::None:
+            switch (trace.session->embedding.positionEncoding) {
+                case PositionEncoding::None:
                     return tr("row of the table");
-                case Positions::Sinusoidal:
-                case Positions::Learned:
+                case PositionEncoding::Sinusoidal:
+                case PositionEncoding::Learned:
                     return tr("row of the table + position");
-                case Positions::Beside:
+                case PositionEncoding::Concatenated:
                     return tr("row of the table, position behind it");
             }
             return {};
@@ -205,7 +206,7 @@ QString stageFormula(const Trace& trace, Stage stage) {
         case Stage::ScoredKeys:
             return scoredVector(config, "k");
         case Stage::RawScores:
-            return QString::fromUtf8(scorerOf(config.score.function).words.perPair);
+            return QString::fromUtf8(scorerOf(config.score.function).displayText.pairFormula);
         case Stage::ScaledScores:
             return scaledScore(trace);
         case Stage::MaskedScores:
@@ -215,7 +216,7 @@ QString stageFormula(const Trace& trace, Stage stage) {
             const QString text = QString::fromUtf8(nameOf(settings.function)) +
                                  QStringLiteral("(%1)").arg(normalizerOperand(trace));
             if (!normalizerOf(settings.function).hasSink(settings)) return text;
-            return tr("%1, sink %2").arg(text, QString::number(*settings.sink));
+            return tr("%1, sink %2").arg(text, QString::number(*settings.sinkScore));
         }
         case Stage::DroppedWeights:
             return tr("kept: a ÷ %1").arg(numberText(1 - config.dropout.p, 2));

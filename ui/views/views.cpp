@@ -12,7 +12,7 @@
 #include "learning/learning_view.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
-#include "models/learnt_model.h"
+#include "models/session_model.h"
 #include "overview/overview_figure.h"
 #include "overview/overview_view.h"
 #include "plane/plane_figure.h"
@@ -47,13 +47,13 @@ std::unique_ptr<Figure> overviewFigure(FigureSource source, const FigureTheme& t
 }
 
 std::unique_ptr<Figure> repeatedFigure(FigureSource source, const FigureTheme& theme) {
-    source.found.put<RepeatedTokens>(testOnRepeatedTokens(*source.trace->model));
+    source.found.put<RepeatedTokensResult>(testOnRepeatedTokens(*source.trace->modelTrace));
     return std::make_unique<LayersFigure>(source, theme);
 }
 
 /// Curves, or maps after some steps.
 std::unique_ptr<Figure> learningFigure(const FigureSource& source, const FigureTheme& theme) {
-    if (source.trace->places.empty()) return std::make_unique<LearningFigure>(source, theme);
+    if (source.trace->headOrigins.empty()) return std::make_unique<LearningFigure>(source, theme);
     return std::make_unique<OverviewFigure>(source, theme, Stage::Weights);
 }
 
@@ -71,15 +71,15 @@ View* comparison(Background& work) {
 }
 
 bool isComputed(const Trace& trace) {
-    return !trace.provenance.given && !trace.model;
+    return !trace.provenance.imported && !trace.modelTrace;
 }
 
 bool isOfModel(const Trace& trace) {
-    return trace.model != nullptr;
+    return trace.modelTrace != nullptr;
 }
 
 bool isLearnt(const Trace& trace) {
-    return learntIn(trace) != nullptr;
+    return trainingResultOf(trace) != nullptr;
 }
 
 bool hasVectors(const Trace& trace) {

@@ -23,7 +23,7 @@
 #include "state/shown.h"
 #include "texts/field_texts.h"
 #include "texts/provenance_text.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 #include "views/views.h"
 #include "widgets/layouts.h"
 #include "widgets/steady_label.h"
@@ -187,7 +187,7 @@ void MainWindow::connectView(View* view) {
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::submit);
     connect(m_setup, &SetupPanel::learningWanted, this, [this] {
-        emit edited({withEditsLearnt(m_session), tr("learning with changes"), Edit::noGesture});
+        emit edited({withEditsForTraining(m_session), tr("learning with changes"), Edit::noGesture});
     });
     connect(m_setup, &SetupPanel::taskChosen, this, [this](const QString& sentence) {
         m_isTaskChosen = true;
@@ -244,14 +244,14 @@ void MainWindow::showView(View* view) {
 /// where that holds.
 void MainWindow::submit(Edit edit) {
     const auto& trace = m_sight->trace();
-    const Index layers = trace ? layersOf(*trace).count : 0;
-    edit.session = withLayerEdits(m_setup->scope(), m_session, std::move(edit.session), layers);
+    const Index layers = trace ? layerSelection(*trace).count : 0;
+    edit.session = mergeShownLayerEdits(m_setup->scope(), m_session, std::move(edit.session), layers);
     emit edited(edit);
 }
 
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_session = session;
-    const Session shown = asInShownLayer(session);
+    const Session shown = sessionOfShownLayer(session);
     m_setup->setSession(shown);
     m_setup->setTokens(tokens);
     for (View* view : m_views) view->setSession(session);
@@ -291,7 +291,7 @@ void MainWindow::setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanos
     m_brush->setUnknownKeys(trace->unknownKeys);
     showViewsFor(*trace);
     listSequences(*trace);
-    m_heads->setHeads(static_cast<int>(trace->heads()));
+    m_heads->setHeads(static_cast<int>(trace->headCount()));
     QList<QStringList> formulas;
     for (const Stage stage : pipelineStages(*trace)) formulas << formulaNames(*trace, stage);
     m_formula->setRoomFor(formulas);
@@ -310,7 +310,7 @@ void MainWindow::showViewsFor(const Trace& trace) {
         m_viewChoice->actions().at(static_cast<int>(i))->setVisible(doesApply(m_views[i]));
     if (!doesApply(front())) showView(m_views.front());
     if (std::exchange(m_isTaskChosen, false)) setViewInFront(QStringLiteral("learning"));
-    showLayerActions(layersOf(trace).count > 1);
+    showLayerActions(layerSelection(trace).count > 1);
 }
 
 /// What the views without a trace say instead.
@@ -333,7 +333,7 @@ void MainWindow::listSequences(const Trace& trace) {
     }
     m_sequences->setCurrentIndex(shownSequence(trace, view()));
     m_brush->setSequence(m_sequences->currentIndex());
-    m_sequencesAction->setVisible(trace.sequences() > 1);
+    m_sequencesAction->setVisible(trace.sequenceCount() > 1);
 }
 
 void MainWindow::showSettings(const ViewSettings& view) {

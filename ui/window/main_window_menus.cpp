@@ -10,7 +10,7 @@
 #include "measures/measures_panel.h"
 #include "pipeline/heads_button.h"
 #include "setup/setup_panel.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 #include "views/views.h"
 #include "widgets/steady_label.h"
 #include "window/file_menu.h"
@@ -133,7 +133,7 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
         menu->addAction(text, shortcut, this, [this, act] {
             const CellRef cell = m_sight->hovered().value_or(selected());
-            if (m_sight->trace() && infoOf(cell.stage).columns == Axis::Key) act(cell);
+            if (m_sight->trace() && stageInfo(cell.stage).columnAxis == Axis::Key) act(cell);
         });
     };
     addMask(tr("Mask the cell"), Qt::Key_M, [this](const CellRef& cell) { m_brush->toggleCell(cell); });
@@ -234,10 +234,10 @@ void MainWindow::showLayerActions(bool hasLayers) {
 
 void MainWindow::goToLayer(Index direction) {
     if (!m_sight->trace()) return;
-    const Index count = layersOf(*m_sight->trace()).count;
-    const Index shown = layerIn(m_session);  // the trace may still be on the way
+    const Index count = layerSelection(*m_sight->trace()).count;
+    const Index shown = shownLayerIndex(m_session);  // the trace may still be on the way
     const Index next = std::clamp(shown + direction, Index{0}, count - 1);
-    if (next != shown) emit edited({withLayer(m_session, next), tr("layer"), m_layerGesture});
+    if (next != shown) emit edited({withShownLayer(m_session, next), tr("layer"), m_layerGesture});
 }
 
 /// Settings, maps, arithmetic, as far as they are there.

@@ -2,7 +2,7 @@
 // MainWindow: whether maps show what was computed, or what a loss changes by with it.
 #include "background/finders.h"
 #include "figure/view.h"
-#include "models/learnt_gradients.h"
+#include "models/gradient_trace.h"
 #include "views/views.h"
 #include "widgets/input_manners.h"
 #include "widgets/layouts.h"
@@ -40,7 +40,7 @@ void MainWindow::buildNumbers() {
 /// The trace, or where they are wanted and the view in front shows such its gradients.
 void MainWindow::showNumbers() {
     if (!m_trace) return;
-    const bool canShow = kindOf(front()).shows.gradients && answersOf(*m_trace);
+    const bool canShow = kindOf(front()).shows.gradients && targetsForTrace(*m_trace);
     m_numbers->setVisible(canShow);
     m_numberChoice->setCurrentIndex(view().showsGradients ? 1 : 0);
     const bool areWanted = canShow && view().showsGradients;

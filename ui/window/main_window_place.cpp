@@ -5,12 +5,12 @@
 #include "figure/view.h"
 #include "formula/formula_label.h"
 #include "inspector/inspector_panel.h"
-#include "layer/stage_tile.h"
+#include "layer/stage_matrix.h"
 #include "lesson/lesson_panel.h"
 #include "mask/mask_bar.h"
 #include "mask/mask_brush.h"
 #include "measures/measures_panel.h"
-#include "models/learnt_meanings.h"
+#include "models/antecedents.h"
 #include "pipeline/heads_button.h"
 #include "pipeline/pipeline_strip.h"
 #include "texts/cell_text.h"
@@ -50,9 +50,9 @@ void MainWindow::showPlace() {
 /// Another sentence, and nothing else, of what has learnt what words stand for: one goes on looking at what
 /// its pronoun looks at.
 void MainWindow::followMeaning(const Trace& before) {
-    const auto meanings = meaningsIn(*m_trace);
+    const auto meanings = predictedAntecedents(*m_trace);
     CellRef cell = m_sight->selected();
-    if (meanings.empty() || !saysMeanings(before) || !m_lesson->isHidden()) return;
+    if (meanings.empty() || !predictsAntecedents(before) || !m_lesson->isHidden()) return;
     if (cell.stage != Stage::Weights || cell.head < 0 || view().cover) return;
     Session same = *m_trace->session;
     if (same.input.queryText == before.session->input.queryText) return;
@@ -62,7 +62,7 @@ void MainWindow::followMeaning(const Trace& before) {
     if (same != *before.session) return;
     const auto isHere = [&](const auto& one) { return one.first == cell.row; };
     if (std::ranges::none_of(meanings, isHere)) cell.row = static_cast<int>(meanings.front().first);
-    const Tile weights = stageTile(*m_trace, Stage::Weights, 0, cell.head);
+    const StageMatrix weights = stageMatrix(*m_trace, Stage::Weights, 0, cell.head);
     const auto row = rowOf(weights.values, cell.row);
     cell.column = static_cast<int>(std::ranges::max_element(row) - row.begin());
     m_sight->select(cell);
@@ -76,7 +76,7 @@ void MainWindow::showTools(const CellRef& selected) {
     for (View* view : m_views) view->setPaintable(paintable);
     const ViewKind::Shows shows = kindOf(front()).shows;
     m_maskBar->setVisible(selected.stage == Stage::MaskedScores && shows.masks);
-    const bool isOneHead = shows.oneMap && infoOf(selected.stage).isPerHead();
+    const bool isOneHead = shows.oneMap && stageInfo(selected.stage).isPerHead();
     m_heads->setHeadInSight(isOneHead ? std::optional(m_sight->weightBeside(selected).head) : std::nullopt);
 }
 

@@ -36,7 +36,7 @@ void tellSpacesApart(std::vector<WordEntry>& entries) {
 
 }  // namespace
 
-WordsContent::WordsContent(std::shared_ptr<const NextWords> now, std::shared_ptr<const NextWords> a)
+WordsContent::WordsContent(std::shared_ptr<const NextTokens> now, std::shared_ptr<const NextTokens> a)
     : m_now(std::move(now)), m_a(std::move(a)) {
     if (m_now && m_a) m_positionsOfA = positionsInA(*m_a->trace, *m_now->trace);
 }
@@ -47,24 +47,24 @@ const LikelyToken& WordsContent::first(const WordSpot& spot) const {
 
 /// White space alone would not be seen.
 QString WordsContent::word(Index id) const {
-    if (id == anotherWord) return tr("(another word)");
+    if (id == otherTokens) return tr("(another word)");
     if (id == noToken) return QStringLiteral("–");
-    return shownToken(wordOf(*m_now->trace, id));
+    return shownToken(displayToken(*m_now->trace, id));
 }
 
 bool WordsContent::isAsInText(const WordSpot& spot) const {
-    return wordThere(*m_now->trace, spot.position) == first(spot).id;
+    return actualTokenId(*m_now->trace, spot.position) == first(spot).id;
 }
 
 /// Models of different depths share their ends.
 std::optional<WordSpot> WordsContent::spotOfA(const WordSpot& spot) const {
     if (!m_a) return std::nullopt;
     const auto position = m_positionsOfA[static_cast<std::size_t>(spot.position)];
-    const int lastOfA = static_cast<int>(m_a->places.size()) - 1;
+    const int lastOfA = static_cast<int>(m_a->byStream.size()) - 1;
     const bool isShared = spot.place == 0 || lastOfA == last();
     const int place = spot.place == last() ? lastOfA : spot.place;
     if (!position || !(isShared || spot.place == last())) return std::nullopt;
-    if (!m_a->places[static_cast<std::size_t>(place)]) return std::nullopt;
+    if (!m_a->byStream[static_cast<std::size_t>(place)]) return std::nullopt;
     return WordSpot{place, *position};
 }
 
@@ -73,9 +73,9 @@ bool WordsContent::isChanged(const WordSpot& spot) const {
     return before && read(*m_a, before->place).at(before->position).front().id != first(spot).id;
 }
 
-std::vector<double> WordsContent::probabilities(const NextWords& words, const WordSpot& spot,
+std::vector<double> WordsContent::probabilities(const NextTokens& words, const WordSpot& spot,
                                                 const std::vector<Index>& ids) const {
-    return probabilitiesOf(*words.trace, read(words, spot.place), spot.position, ids);
+    return tokenProbabilities(*words.trace, read(words, spot.place), spot.position, ids);
 }
 
 std::vector<Index> WordsContent::listed(const WordSpot& spot) const {
@@ -86,14 +86,14 @@ std::vector<Index> WordsContent::listed(const WordSpot& spot) const {
     for (const LikelyToken& token : read(*m_now, spot.place).at(spot.position)) add(token.id);
     if (const auto before = spotOfA(spot))
         for (const LikelyToken& token : read(*m_a, before->place).at(before->position)) add(token.id);
-    if (const auto there = wordThere(*m_now->trace, spot.position)) add(*there);
+    if (const auto there = actualTokenId(*m_now->trace, spot.position)) add(*there);
     return ids;
 }
 
 std::vector<WordEntry> WordsContent::entries(const WordSpot& spot) const {
     const std::vector<Index> ids = listed(spot);
     const auto before = spotOfA(spot);
-    const auto there = wordThere(*m_now->trace, spot.position);
+    const auto there = actualTokenId(*m_now->trace, spot.position);
     if (ids.empty()) return {};
     const std::vector<double> now = probabilities(*m_now, spot, ids);
     const std::vector<double> inA = before ? probabilities(*m_a, *before, ids) : std::vector<double>();
@@ -111,7 +111,7 @@ std::vector<WordEntry> WordsContent::entries(const WordSpot& spot) const {
 }
 
 int WordsContent::mostEntries() const {
-    std::ptrdiff_t most = m_now->end()->perPosition + 1;
+    std::ptrdiff_t most = m_now->finalTokens()->countPerPosition + 1;
     if (!isCompared()) return static_cast<int>(most);
     for (int place = 0; place < places(); ++place) {
         for (int position = 0; position < positions() && isRead({place, position}); ++position)
@@ -148,7 +148,7 @@ QString WordsContent::text(const WordSpot& spot) const {
 }
 
 QString WordsContent::table() const {
-    const auto ranks = static_cast<std::size_t>(m_now->end()->perPosition);
+    const auto ranks = static_cast<std::size_t>(m_now->finalTokens()->countPerPosition);
     QStringList titles{tr("position"), tr("token"), tr("read behind")};
     const auto addTitles = [&](const QString& word, const QString& probability) {
         for (std::size_t rank = 1; rank <= ranks; ++rank) titles << word.arg(rank) << probability.arg(rank);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/next_words.h"
+#include "models/next_tokens.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -35,17 +35,17 @@ class WordsContent {
 
  public:
     /// `now` may be null: there is nothing to show.
-    WordsContent(std::shared_ptr<const NextWords> now, std::shared_ptr<const NextWords> a);
+    WordsContent(std::shared_ptr<const NextTokens> now, std::shared_ptr<const NextTokens> a);
 
-    bool isThere() const { return m_now && m_now->end(); }
+    bool isThere() const { return m_now && m_now->finalTokens(); }
     bool isCompared() const { return m_a != nullptr; }
     bool isOfMaskedWords() const { return !m_now->trace->model->config().family->isCausal; }
-    int places() const { return static_cast<int>(m_now->places.size()); }
+    int places() const { return static_cast<int>(m_now->byStream.size()); }
     int last() const { return places() - 1; }
     int positions() const { return static_cast<int>(m_now->trace->tokenCount()); }
 
     bool isRead(const WordSpot& spot) const {
-        return m_now->places[static_cast<std::size_t>(spot.place)] != nullptr;
+        return m_now->byStream[static_cast<std::size_t>(spot.place)] != nullptr;
     }
     /// What is said first; only of what was read, as is all below.
     const LikelyToken& first(const WordSpot& spot) const;
@@ -74,14 +74,14 @@ class WordsContent {
     std::vector<Index> listed(const WordSpot& spot) const;
     /// Where A has the same.
     std::optional<WordSpot> spotOfA(const WordSpot& spot) const;
-    const LikelyTokens& read(const NextWords& words, int place) const {
-        return *words.places[static_cast<std::size_t>(place)];
+    const LikelyTokens& read(const NextTokens& words, int place) const {
+        return *words.byStream[static_cast<std::size_t>(place)];
     }
-    std::vector<double> probabilities(const NextWords& words, const WordSpot& spot,
+    std::vector<double> probabilities(const NextTokens& words, const WordSpot& spot,
                                       const std::vector<Index>& ids) const;
 
-    std::shared_ptr<const NextWords> m_now;
-    std::shared_ptr<const NextWords> m_a;
+    std::shared_ptr<const NextTokens> m_now;
+    std::shared_ptr<const NextTokens> m_a;
     std::vector<std::optional<int>> m_positionsOfA;
 };
 

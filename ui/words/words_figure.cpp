@@ -8,7 +8,7 @@
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/tr.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 
 #include <QFontMetricsF>
 #include <QKeyEvent>
@@ -21,19 +21,20 @@ namespace {
 
 /// Of whom there are words to be said: null, if of none.
 Shared<ModelTrace> sayer(const FigureSource& source) {
-    const Shared<ModelTrace>& model = source.trace->model;
+    const Shared<ModelTrace>& model = source.trace->modelTrace;
     return model->model->hasLogits() ? model : nullptr;
 }
 
 /// A, where its words are the same.
 Shared<ModelTrace> otherSayer(const FigureSource& source) {
-    const Shared<ModelTrace> model = source.compared ? source.compared->model : nullptr;
-    return model && model->model->hasLogits() && haveSameWords(*source.trace->model, *model) ? model
-                                                                                             : nullptr;
+    const Shared<ModelTrace> model = source.compared ? source.compared->modelTrace : nullptr;
+    return model && model->model->hasLogits() && haveSameTokenIds(*source.trace->modelTrace, *model)
+               ? model
+               : nullptr;
 }
 
-bool isWhole(const Shared<NextWords>& words, const Shared<ModelTrace>& of) {
-    return of ? words && words->trace == of && !words->next() : !words;
+bool isWhole(const Shared<NextTokens>& words, const Shared<ModelTrace>& of) {
+    return of ? words && words->trace == of && !words->nextUnread() : !words;
 }
 
 /// Probabilities, whatever the largest of them.
@@ -45,33 +46,33 @@ ColorScale scaleOf(ViewSettings view) {
 }  // namespace
 
 QString whyNoWords(const Trace& trace) {
-    if (!trace.model) return tr("Only a trained model says which words come next.");
-    if (trace.model->model->hasLogits()) return {};
+    if (!trace.modelTrace) return tr("Only a trained model says which words come next.");
+    if (trace.modelTrace->model->hasLogits()) return {};
     return tr("This model has no output head: its files do not say how it chooses words.");
 }
 
 bool hasWords(const FigureSource& source) {
-    return isWhole(source.found.get<NextWords>(), sayer(source)) &&
-           isWhole(source.found.get<NextWords, OfA>(), otherSayer(source));
+    return isWhole(source.found.get<NextTokens>(), sayer(source)) &&
+           isWhole(source.found.get<NextTokens, OfA>(), otherSayer(source));
 }
 
-void addWords(FigureSource& source, const Run& run) {
-    std::vector<const NextWords*> known;
-    const auto before = source.found.get<NextWords>();
-    const auto comparedBefore = source.found.get<NextWords, OfA>();
+void addWords(FigureSource& source, const Execution& execution) {
+    std::vector<const NextTokens*> known;
+    const auto before = source.found.get<NextTokens>();
+    const auto comparedBefore = source.found.get<NextTokens, OfA>();
     for (const auto* words : {before.get(), comparedBefore.get()})
         if (words) known.push_back(words);
     const auto readOf = [&](const Shared<ModelTrace>& model) {
-        return model ? readNextWords(model, run, known) : nullptr;
+        return model ? decodeAllStreams(model, execution, known) : nullptr;
     };
     const auto words = readOf(sayer(source));
     source.found.put<OfA>(readOf(otherSayer(source)));
-    source.found.put<NextWords>(words);
+    source.found.put<NextTokens>(words);
 }
 
 WordsFigure::WordsFigure(const FigureSource& source, FigureTheme theme, std::optional<int> place)
     : Figure(source, std::move(theme)),
-      m_content(source.found.get<NextWords>(), source.found.get<NextWords, OfA>()),
+      m_content(source.found.get<NextTokens>(), source.found.get<NextTokens, OfA>()),
       m_cells(shownCells(*m_trace, source.view, Stage::Weights)),
       m_scale(scaleOf(source.view).onGround(m_theme.cells.isDark)) {
     if (!m_content.isThere()) return;
@@ -83,7 +84,7 @@ WordsFigure::WordsFigure(const FigureSource& source, FigureTheme theme, std::opt
 }
 
 int WordsFigure::shownPlace() const {
-    return static_cast<int>(layersOf(*m_trace).shown) + 1;
+    return static_cast<int>(layerSelection(*m_trace).shown) + 1;
 }
 
 WordSpot WordsFigure::selectedSpot() const {
@@ -156,8 +157,9 @@ QString WordsFigure::table() const {
 }
 
 Index WordsFigure::tableCells() const {
-    return m_content.isThere() ? Index{m_content.positions()} * m_content.places() * 2 * LikelyTokens::most
-                               : 0;
+    return m_content.isThere()
+               ? Index{m_content.positions()} * m_content.places() * 2 * LikelyTokens::maxPerPosition
+               : 0;
 }
 
 Renewal WordsFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {

@@ -24,7 +24,7 @@ struct OfA {};
 
 /// What the figure is made from; the window shows what of it was read.
 bool hasWords(const FigureSource& source);
-void addWords(FigureSource& source, const Run& run);
+void addWords(FigureSource& source, const Execution& execution);
 
 /// What a trained model would say at each position of the text: a row for each token, a column for the
 /// embedding and what stands behind each layer, the word that is said first in each cell, tinted by its
@@ -33,7 +33,7 @@ class WordsFigure : public Figure {
     Q_DECLARE_TR_FUNCTIONS(attention::WordsFigure)
 
  public:
-    /// Of the NextWords found, and A’s beside them. `place`: whose cell the list is of; none: the end’s.
+    /// Of the NextTokens found, and A’s beside them. `place`: whose cell the list is of; none: the end’s.
     WordsFigure(const FigureSource& source, FigureTheme theme, std::optional<int> place = {});
 
     QSizeF usualRoom() const override { return {960, 560}; }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "words/words_view.h"
 
-#include "models/learnt_meanings.h"
+#include "models/antecedents.h"
 #include "state/cell_navigation.h"
 #include "texts/provenance_text.h"
-#include "trace/layers.h"
+#include "trace/layer_selection.h"
 #include "widgets/layouts.h"
 
 #include <QHBoxLayout>
@@ -22,7 +22,7 @@ namespace {
 std::optional<int> maskedAfter(const ModelTrace& model, int position) {
     const auto n = static_cast<int>(model.tokenCount());
     for (int step = 1; step <= n; ++step)
-        if (isMaskedWord(model, (position + step) % n)) return (position + step) % n;
+        if (isMaskedToken(model, (position + step) % n)) return (position + step) % n;
     return std::nullopt;
 }
 
@@ -48,7 +48,7 @@ void WordsGrid::keyPressEvent(QKeyEvent* event) {
 WordsView::WordsView(WordsReader& reader)
     : FigurePage(new WordsGrid(
           [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
-              if (!source.found.get<NextWords>()) return nullptr;
+              if (!source.found.get<NextTokens>()) return nullptr;
               return std::make_unique<WordsFigure>(source, theme, m_place);
           })),
       m_reader(reader),
@@ -63,8 +63,8 @@ WordsView::WordsView(WordsReader& reader)
         tr("Up and down move to other tokens, left and right to other layers."));
     connect(m_figure, &FigureView::marksChanged, this, &View::spokenChanged);
     connect(m_nextMasked, &QPushButton::clicked, this, [this] {
-        if (!m_trace || !m_trace->model) return;
-        if (const auto masked = maskedAfter(*m_trace->model, m_selected.row)) select(*masked);
+        if (!m_trace || !m_trace->modelTrace) return;
+        if (const auto masked = maskedAfter(*m_trace->modelTrace, m_selected.row)) select(*masked);
     });
     connect(&m_reader, &WordsReader::grown, this, &WordsView::showFigure);
 }
@@ -86,9 +86,10 @@ QWidget* WordsView::buildHeader() {
 
 /// The layer that is shown, if it became another, is the one whose words are listed.
 void WordsView::setTrace(std::shared_ptr<const Trace> trace) {
-    if (trace && trace->model && m_trace && m_trace->model && m_trace->model->model == trace->model->model) {
-        const Index shown = layersOf(*trace).shown;
-        if (shown != layersOf(*m_trace).shown) m_place = static_cast<int>(shown) + 1;
+    if (trace && trace->modelTrace && m_trace && m_trace->modelTrace &&
+        m_trace->modelTrace->model == trace->modelTrace->model) {
+        const Index shown = layerSelection(*trace).shown;
+        if (shown != layerSelection(*m_trace).shown) m_place = static_cast<int>(shown) + 1;
     } else if (trace) {
         m_place.reset();
     }
@@ -146,13 +147,13 @@ void WordsView::showFigure() {
     m_figure->setHint(message());
     FigureSource source{.trace = found.trace, .view = m_view, .selected = m_selected};
     lend(source.found);
-    if (!m_reader.failure().isEmpty()) source.found.put<NextWords>(nullptr);
+    if (!m_reader.failure().isEmpty()) source.found.put<NextTokens>(nullptr);
     m_figure->setSource(source);
     showHeader();
 }
 
 void WordsView::lend(Findings& found) const {
-    found.put<NextWords>(m_reader.found().words);
+    found.put<NextTokens>(m_reader.found().words);
     found.put<OfA>(m_reader.found().compared);
 }
 
@@ -161,7 +162,7 @@ void WordsView::showHeader() {
     m_header->setVisible(found.words != nullptr);
     if (!found.words) return;
     const ModelTrace& model = *found.words->trace;
-    const QString asked = saysMeanings(*found.trace)               ? tr("which word each stands for")
+    const QString asked = predictsAntecedents(*found.trace)        ? tr("which word each stands for")
                           : model.model->config().family->isCausal ? tr("which word it would say next")
                                                                    : tr("which word it would put in place");
     QString title = modelName(*found.trace->provenance.model) + QStringLiteral(" · ") + asked;
@@ -186,7 +187,8 @@ void WordsView::choose(const WordSpot& spot) {
     emit cellSelected(cell);
     const Index layer = spot.place - 1;
     if (!m_session || layer < 0 || shown != m_trace || m_session->model.layer == layer) return;
-    emit edited({withLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
+    emit edited(
+        {withShownLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
 }
 
 void WordsView::select(int position) {
@@ -198,15 +200,15 @@ void WordsView::select(int position) {
 /// A text that hides words is about them, and who looks at its end goes on there when it grows. Later, for
 /// everybody has to hear of the text first.
 void WordsView::seek() {
-    if (!m_trace || !m_trace->model || m_sought == m_trace->model->text) return;
-    const auto before = std::exchange(m_sought, m_trace->model->text);
+    if (!m_trace || !m_trace->modelTrace || m_sought == m_trace->modelTrace->text) return;
+    const auto before = std::exchange(m_sought, m_trace->modelTrace->text);
     const bool wasAtEnd = before && m_selected.row == std::ssize(before->ids) - 1;
     const auto find = [this, wasAtEnd, trace = m_trace] {
         if (m_trace != trace) return;
-        const ModelTrace& model = *trace->model;
+        const ModelTrace& model = *trace->modelTrace;
         const auto end = static_cast<int>(model.tokenCount()) - 1;
         if (const auto masked = maskedAfter(model, end)) {
-            if (m_selected.row > end || !isMaskedWord(model, m_selected.row)) select(*masked);
+            if (m_selected.row > end || !isMaskedToken(model, m_selected.row)) select(*masked);
         } else if (wasAtEnd && model.model->config().family->isCausal) {
             select(end);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "arithmetic/terms.h"
+#include "calculation/calculation_step.h"
 #include "mechanisms/normalizers/support.h"
 
 #include <algorithm>
@@ -8,15 +8,15 @@
 namespace attention {
 namespace {
 
-constexpr Form half{"(%1 − %2) ÷ 2"};
-constexpr Form squaredHalf{"({(%1 − %2) ÷ 2})²"};
-constexpr Form thresholdForm{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}"};
-constexpr Form squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²"};
+constexpr TermPattern half{"(%1 − %2) ÷ 2"};
+constexpr TermPattern squaredHalf{"({(%1 − %2) ÷ 2})²"};
+constexpr TermPattern thresholdForm{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}"};
+constexpr TermPattern squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²"};
 const Quantity squaresQuantity{.symbol = Message::verbatim("Σ²")};
 const Quantity meanQuantity{.symbol = Message::verbatim("m")};
-const StepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, true};
-const StepKind takeMean{Message("attention", "Their mean m"), SumOver::Components, true};
-const StepKind exceedBySquare{Message("attention", "Entmax: the square of what exceeds τ")};
+const CalculationStepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, true};
+const CalculationStepKind takeMean{Message("attention", "Their mean m"), SumOver::Components, true};
+const CalculationStepKind exceedBySquare{Message("attention", "Entmax: the square of what exceeds τ")};
 
 /// Returns the support of 1.5-entmax and its threshold τ. `falling` holds the halved differences u = (z − max
 /// z) / 2 in descending order. The support is the largest k for which u_k ≥ τ = m − √((1 − Σ u² + k m²) / k),
@@ -49,7 +49,7 @@ class Entmax15 : public Normalizer {
               {Message("attention", "1.5-entmax"),
                Message("attention", "Between softmax and sparsemax: smooth, and small weights are 0.")}) {}
 
-    double gradient(std::span<const float> weights, const WeightSums&) const override {
+    double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
         // diag(s) − ssᵀ/Σs with s = √a
         double sum = 0, squares = 0, cubes = 0;
         for (const float a : weights) {
@@ -101,10 +101,10 @@ def entmax15(z):
     }
 
     /// s ∘ (g − Σ s g ÷ Σ s) with s = √a.
-    double slope(double weight) const override { return std::sqrt(weight); }
-    Against against() const override { return Against::Mean; }
+    double backwardFactor(double weight) const override { return std::sqrt(weight); }
+    GradientBaseline gradientBaseline() const override { return GradientBaseline::WeightedMean; }
 
-    Steps explainDefined(const WeightRow& row) const override {
+    CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
         const Operand largest = row.largestOperand();
         // Differences are rounded to float32, as the trace's are.
         const auto halved = [&](std::size_t key) {
@@ -124,17 +124,19 @@ def entmax15(z):
             halves.push_back(makeTerm(half, {row.z[key], largest}, static_cast<int>(key)));
             squares.push_back(makeTerm(squaredHalf, {row.z[key], largest}, static_cast<int>(key)));
         }
-        const Operand size = constant(supportSize, static_cast<double>(halves.size()));
-        Steps steps = {sumOfSupport(std::move(halves), row.z.size())};
-        const Operand sum = resultOf(steps.back(), supportSum);
-        steps.push_back(summed(sumSquares, std::move(squares)));
-        const Operand sumOfSquares = resultOf(steps.back(), squaresQuantity);
-        steps.push_back(summed(takeMean, {makeTerm(form::quotient, {sum, size})}));
-        const Operand mean = resultOf(steps.back(), meanQuantity);
-        steps.push_back(summed(findThreshold, {makeTerm(thresholdForm, {mean, sumOfSquares, size})}));
-        const Operand tau = resultOf(steps.back(), supportThreshold);
-        steps.push_back(row.arriving(
-            exceedBySquare, {makeTerm(squaredPositivePart, {row.own(), largest, tau}, row.cell.column)}));
+        const Operand size = makeOperand(supportSizeQuantity, static_cast<double>(halves.size()));
+        CalculationSteps steps = {makeSupportSumStep(std::move(halves), row.z.size())};
+        const Operand sum = nameResult(steps.back(), supportSumQuantity);
+        steps.push_back(makeSumStep(sumSquares, std::move(squares)));
+        const Operand sumOfSquares = nameResult(steps.back(), squaresQuantity);
+        steps.push_back(makeSumStep(takeMean, {makeTerm(patterns::quotient, {sum, size})}));
+        const Operand mean = nameResult(steps.back(), meanQuantity);
+        steps.push_back(
+            makeSumStep(findThresholdStep, {makeTerm(thresholdForm, {mean, sumOfSquares, size})}));
+        const Operand tau = nameResult(steps.back(), supportThresholdQuantity);
+        steps.push_back(row.makeWeightStep(
+            exceedBySquare,
+            {makeTerm(squaredPositivePart, {row.cellOperand(), largest, tau}, row.cell.column)}));
         return steps;
     }
 };

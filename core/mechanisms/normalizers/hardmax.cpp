@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-const StepKind takeAll{Message("attention", "Hardmax: all to the largest")};
+const CalculationStepKind takeAll{Message("attention", "Hardmax: all to the largest")};
 
 /// 1 at the first largest entry, 0 elsewhere.
 class Hardmax : public Normalizer {
@@ -17,11 +17,11 @@ class Hardmax : public Normalizer {
               NormalizerFunction::Hardmax,
               {Message("attention", "hardmax"), Message("attention", "All weight on the largest score.")}) {}
 
-    double gradient(std::span<const float>, const WeightSums&) const override { return 0; }
+    double jacobianNorm(std::span<const float>, const WeightSums&) const override { return 0; }
     bool hasGradient() const override { return false; }
 
-    Message ofForbiddenRow(const AttentionConfig& config) const override {
-        if (std::isinf(config.mask.fill)) return Normalizer::ofForbiddenRow(config);
+    Message fullyMaskedRowNote(const AttentionConfig& config) const override {
+        if (std::isinf(config.mask.fill)) return Normalizer::fullyMaskedRowNote(config);
         return Message("attention", "All its scores are the same, %1; the first of equals gets everything.")
             .with(Message::number(config.mask.fill, 0));
     }
@@ -46,12 +46,12 @@ def hardmax(z):
         z[winner] = 1.0f;
     }
 
-    double slope(double) const override { return 0; }
-    Against against() const override { return Against::Nothing; }
+    double backwardFactor(double) const override { return 0; }
+    GradientBaseline gradientBaseline() const override { return GradientBaseline::None; }
 
-    Steps explainDefined(const WeightRow& row) const override {
-        Step step = row.arriving(takeAll, {});
-        step.mentioned = {row.largestOperand()};
+    CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
+        CalculationStep step = row.makeWeightStep(takeAll, {});
+        step.referencedOperands = {row.largestOperand()};
         step.notes = {row.weight == 1
                           ? Message("attention", "This is the row’s largest score, the first of equals.")
                           : Message("attention", "Another key has the row’s largest score.")};

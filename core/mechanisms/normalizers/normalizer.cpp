@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mechanisms/normalizers/normalizer.h"
 
-#include "numerics/entries.h"
+#include "numerics/row_statistics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,9 +11,9 @@ namespace attention {
 namespace {
 
 const Quantity largestQuantity{.symbol = Message("attention", "max"),
-                               .isOfRow = true,
+                               .isSharedByRow = true,
                                .meaning = Message("attention", "the largest of the row")};
-const StepKind undefinedRowStep{Message("attention", "No weight is defined")};
+const CalculationStepKind undefinedRowStep{Message("attention", "No weight is defined")};
 
 bool hasFiniteLargest(std::span<const float> z) {
     if (std::ranges::any_of(z, [](float x) { return std::isnan(x); })) return false;
@@ -22,25 +22,26 @@ bool hasFiniteLargest(std::span<const float> z) {
 
 }  // namespace
 
-Operand WeightRow::largestOperand() const {
-    Operand result = sink && sink->value > z[largest].value ? *sink : z[largest];
+Operand WeightRowOperands::largestOperand() const {
+    Operand result = sink && sink->value > z[largestKey].value ? *sink : z[largestKey];
     result.quantity = &largestQuantity;
     return result;
 }
 
-Step WeightRow::arriving(const StepKind& kind, std::vector<Term> terms) const {
-    Step step = reaching(kind, std::move(terms), weight);
+CalculationStep WeightRowOperands::makeWeightStep(const CalculationStepKind& kind,
+                                                  std::vector<Term> terms) const {
+    CalculationStep step = makeStep(kind, std::move(terms), weight);
     step.cell = cell;
     return step;
 }
 
-void Normalizer::normalize(ConstMatrix scores, float divisor, const NormalizerSettings& settings,
-                           Matrix weights, float* entropy) const {
+void Normalizer::normalize(ConstMatrixView scores, float divisor, const NormalizerSettings& settings,
+                           MatrixView weights, float* entropy) const {
     kernels::divide(scores, divisor, weights);
     kernels::divide(weights, static_cast<float>(settings.temperature), weights);
     for (Index r = 0; r < weights.rows(); ++r) {
         const std::span row = rowOf(weights, r);
-        if (needsLargest() && !hasFiniteLargest(row)) {
+        if (requiresFiniteMaximum() && !hasFiniteLargest(row)) {
             std::ranges::fill(row, std::numeric_limits<float>::quiet_NaN());
         } else {
             normalizeRow(row);
@@ -49,23 +50,25 @@ void Normalizer::normalize(ConstMatrix scores, float divisor, const NormalizerSe
     }
 }
 
-void Normalizer::backward(ConstMatrix weights, Matrix gradient) const {
+void Normalizer::backward(ConstMatrixView weights, MatrixView gradient) const {
     for (Index r = 0; r < gradient.rows(); ++r) {
         double sum = 0, slopes = 0;
         for (Index key = 0; key < gradient.cols(); ++key) {
-            const double s = slope(static_cast<double>(weights(r, key)));
+            const double s = backwardFactor(static_cast<double>(weights(r, key)));
             sum += s * static_cast<double>(gradient(r, key));
             slopes += s;
         }
-        const double common = against() == Against::Sum ? sum : against() == Against::Mean ? sum / slopes : 0;
+        const double common = gradientBaseline() == GradientBaseline::WeightedSum    ? sum
+                              : gradientBaseline() == GradientBaseline::WeightedMean ? sum / slopes
+                                                                                     : 0;
         for (Index key = 0; key < gradient.cols(); ++key) {
-            const double s = slope(static_cast<double>(weights(r, key)));
+            const double s = backwardFactor(static_cast<double>(weights(r, key)));
             gradient(r, key) = static_cast<float>(s * (static_cast<double>(gradient(r, key)) - common));
         }
     }
 }
 
-Message Normalizer::ofForbiddenRow(const AttentionConfig& config) const {
+Message Normalizer::fullyMaskedRowNote(const AttentionConfig& config) const {
     const double fill = config.mask.fill;
     if (std::isinf(fill))
         return Message("attention", "All its scores are −∞ and none is the largest: NaN, as in PyTorch.");
@@ -75,9 +78,9 @@ Message Normalizer::ofForbiddenRow(const AttentionConfig& config) const {
         .with(Message::number(fill, 0));
 }
 
-Steps Normalizer::explain(const WeightRow& row) const {
-    if (!needsLargest() || !std::isnan(row.weight)) return explainDefined(row);
-    Step step = row.arriving(undefinedRowStep, {});
+CalculationSteps Normalizer::explain(const WeightRowOperands& row) const {
+    if (!requiresFiniteMaximum() || !std::isnan(row.weight)) return explainDefinedRow(row);
+    CalculationStep step = row.makeWeightStep(undefinedRowStep, {});
     // The first score that leaves the row without a largest one; none where all are −inf.
     const auto spoils = [](const Operand& z) {
         return std::isnan(z.value) || (std::isinf(z.value) && z.value > 0);
@@ -86,7 +89,7 @@ Steps Normalizer::explain(const WeightRow& row) const {
     if (found == row.z.end()) {
         step.notes = {Message("attention", "No score of the row is finite: NaN, as in PyTorch.")};
     } else {
-        step.mentioned = {*found};
+        step.referencedOperands = {*found};
         step.notes = {
             Message("attention", "This score leaves the row without a largest one: NaN, as in PyTorch.")};
     }

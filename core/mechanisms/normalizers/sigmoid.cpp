@@ -7,8 +7,8 @@
 namespace attention {
 namespace {
 
-constexpr Form logistic{"1 ÷ (1 + {exp(−%1)})"};
-const StepKind takeSigmoid{Message("attention", "Sigmoid")};
+constexpr TermPattern logistic{"1 ÷ (1 + {exp(−%1)})"};
+const CalculationStepKind takeSigmoid{Message("attention", "Sigmoid")};
 
 /// 1 / (1 + exp(−z)), each entry on its own.
 class Sigmoid : public Normalizer {
@@ -20,13 +20,13 @@ class Sigmoid : public Normalizer {
 
     bool sumsToOne(const NormalizerSettings&) const override { return false; }
 
-    double gradient(std::span<const float> weights, const WeightSums&) const override {
+    double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
         double squares = 0;
         for (const double a : weights) squares += a * (1 - a) * a * (1 - a);
         return std::sqrt(squares);
     }
 
-    Message ofForbiddenRow(const AttentionConfig& config) const override {
+    Message fullyMaskedRowNote(const AttentionConfig& config) const override {
         if (std::isinf(config.mask.fill))
             return Message("attention", "Each of its scores is −∞, and the sigmoid of that is 0.");
         return Message("attention", "Each of its weights is the sigmoid of %1.")
@@ -38,15 +38,15 @@ class Sigmoid : public Normalizer {
     }
 
  protected:
-    bool needsLargest() const override { return false; }
+    bool requiresFiniteMaximum() const override { return false; }
 
     void normalizeRow(std::span<float> z) const override { kernels::sigmoid(z); }
 
-    double slope(double weight) const override { return weight * (1 - weight); }
-    Against against() const override { return Against::Nothing; }
+    double backwardFactor(double weight) const override { return weight * (1 - weight); }
+    GradientBaseline gradientBaseline() const override { return GradientBaseline::None; }
 
-    Steps explainDefined(const WeightRow& row) const override {
-        return {row.arriving(takeSigmoid, {makeTerm(logistic, {row.own()})})};
+    CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
+        return {row.makeWeightStep(takeSigmoid, {makeTerm(logistic, {row.cellOperand()})})};
     }
 };
 

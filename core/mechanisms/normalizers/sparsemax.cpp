@@ -7,9 +7,9 @@
 namespace attention {
 namespace {
 
-constexpr Form positivePart{"max(0, {%1 − %2} − %3)"};
-const Quantity one{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
-const StepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
+constexpr TermPattern positivePart{"max(0, {%1 − %2} − %3)"};
+const Quantity one{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
+const CalculationStepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
 
 /// How many of these differences to the largest z, falling, get weight: the k largest for which 1 + k z_k > Σ
 /// z up to k, and the threshold (Σ z − 1) / k.
@@ -34,7 +34,7 @@ class Sparsemax : public Normalizer {
                      {Message("attention", "sparsemax"),
                       Message("attention", "Like softmax, but small weights are exactly 0.")}) {}
 
-    double gradient(std::span<const float> weights, const WeightSums&) const override {
+    double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
         // diag(s) − ssᵀ/|S|, s being the indicator of the support S
         const auto support = std::ranges::count_if(weights, [](float a) { return a > 0; });
         return std::sqrt(std::max(0.0, static_cast<double>(support) - 1));
@@ -74,14 +74,14 @@ def sparsemax(z):
     }
 
     /// Of the support what differs from its mean.
-    double slope(double weight) const override { return weight > 0 ? 1 : 0; }
-    Against against() const override { return Against::Mean; }
+    double backwardFactor(double weight) const override { return weight > 0 ? 1 : 0; }
+    GradientBaseline gradientBaseline() const override { return GradientBaseline::WeightedMean; }
 
-    Steps explainDefined(const WeightRow& row) const override {
+    CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
         // Differences are rounded to float32, as the trace's are.
         const auto below = [&](std::size_t key) {
             return static_cast<double>(static_cast<float>(row.z[key].value) -
-                                       static_cast<float>(row.z[row.largest].value));
+                                       static_cast<float>(row.z[row.largestKey].value));
         };
         std::vector<std::size_t> keys;
         for (std::size_t key = 0; key < row.z.size(); ++key)
@@ -95,17 +95,19 @@ def sparsemax(z):
         std::vector<Term> terms;
         for (const std::size_t key : keys) {
             terms.push_back(
-                makeTerm(form::difference, {row.z[key], row.largestOperand()}, static_cast<int>(key)));
+                makeTerm(patterns::difference, {row.z[key], row.largestOperand()}, static_cast<int>(key)));
         }
-        Steps steps = {sumOfSupport(std::move(terms), row.z.size())};
-        const Operand sum = resultOf(steps.back(), supportSum);
-        steps.push_back(summed(
-            findThreshold,
-            {makeTerm(form::differenceQuotient,
-                      {sum, constant(one, 1), constant(supportSize, static_cast<double>(keys.size()))})}));
-        const Operand found = resultOf(steps.back(), supportThreshold);
-        steps.push_back(row.arriving(
-            exceed, {makeTerm(positivePart, {row.own(), row.largestOperand(), found}, row.cell.column)}));
+        CalculationSteps steps = {makeSupportSumStep(std::move(terms), row.z.size())};
+        const Operand sum = nameResult(steps.back(), supportSumQuantity);
+        steps.push_back(
+            makeSumStep(findThresholdStep,
+                        {makeTerm(patterns::quotientOfDifference,
+                                  {sum, makeOperand(one, 1),
+                                   makeOperand(supportSizeQuantity, static_cast<double>(keys.size()))})}));
+        const Operand found = nameResult(steps.back(), supportThresholdQuantity);
+        steps.push_back(row.makeWeightStep(
+            exceed,
+            {makeTerm(positivePart, {row.cellOperand(), row.largestOperand(), found}, row.cell.column)}));
         return steps;
     }
 };

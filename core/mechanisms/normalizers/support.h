@@ -11,16 +11,19 @@ struct Support {
     double threshold = 0;
 };
 
-inline const Quantity supportSum{.symbol = Message::verbatim("Σ")};
-inline const Quantity supportSize{.symbol = {}, .number = Quantity::Number::Whole, .isConstant = true};
-inline const Quantity supportThreshold{.symbol = Message::verbatim("τ")};
-inline const StepKind sumSupport{Message("attention", "Keys that get weight"), SumOver::Keys, true};
-inline const StepKind findThreshold{Message("attention", "Threshold τ"), SumOver::Components, true};
+inline const Quantity supportSumQuantity{.symbol = Message::verbatim("Σ")};
+inline const Quantity supportSizeQuantity{
+    .symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
+inline const Quantity supportThresholdQuantity{.symbol = Message::verbatim("τ")};
+inline const CalculationStepKind sumSupportStep{Message("attention", "Keys that get weight"), SumOver::Keys,
+                                                true};
+inline const CalculationStepKind findThresholdStep{Message("attention", "Threshold τ"), SumOver::Components,
+                                                   true};
 
 /// The step that sums the terms of the keys in the support, of so many keys.
-inline Step sumOfSupport(std::vector<Term> terms, std::size_t keys) {
+inline CalculationStep makeSupportSumStep(std::vector<Term> terms, std::size_t keys) {
     const bool isAll = terms.size() == keys;
-    Step step = summed(sumSupport, std::move(terms));
+    CalculationStep step = makeSumStep(sumSupportStep, std::move(terms));
     if (!isAll) step.notes = {Message("attention", "All other scores are too low for any.")};
     return step;
 }

@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-constexpr Form tanhProduct{"%1 × {tanh(%2 + %3)}"};
+constexpr TermPattern tanhProduct{"%1 × {tanh(%2 + %3)}"};
 
 /// v · tanh(W_q q + W_k k) (Bahdanau et al. 2015); W_q and W_k are the halves of one matrix W.
 class Additive : public Scorer {
@@ -16,45 +16,54 @@ class Additive : public Scorer {
                  {Message("attention", "additive (Bahdanau)"), Message("attention", "v · tanh(W [q; k])"),
                   "v · tanh(W [q; k])"}) {}
 
-    std::vector<ScoreParameter> parameters(const AttentionConfig& c) const override {
-        const Index dA = c.score.dA;
+    std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
+        const Index dA = c.score.additiveSize;
         return {{Stage::AdditiveQueryMatrix, dA, c.dK, 2 * c.dK, dA},
                 {Stage::AdditiveKeyMatrix, dA, c.dK, 2 * c.dK, dA},
                 {Stage::AdditiveVector, dA, 1, dA, 1}};
     }
-    void draw(const AttentionConfig& c, WeightDraws& draws, ScoreParameters& result) const override {
-        if (draws.isStable()) return Scorer::draw(c, draws, result);
+    void initializeParameters(const AttentionConfig& c, WeightSampler& draws,
+                              ScoreParameters& result) const override {
+        if (draws.hasPerRowSeeds()) return Scorer::initializeParameters(c, draws, result);
         const auto specs = parameters(c);
         Tensor ofQueries(specs[0].shape(c.heads));
         Tensor ofKeys(specs[1].shape(c.heads));
         {  // both are one matrix in the stream, the queries' half first
-            const Tensor both = draws.streamed({c.heads, c.score.dA, 2 * c.dK},
-                                               {c.score.init, 1.0, specs[0].fanIn, specs[0].fanOut});
-            flattened(ofQueries) = flattened(both).leftCols(c.dK);
-            flattened(ofKeys) = flattened(both).rightCols(c.dK);
+            const Tensor both =
+                draws.sampleFromStream({c.heads, c.score.additiveSize, 2 * c.dK},
+                                       {c.score.initDistribution, 1.0, specs[0].fanIn, specs[0].fanOut});
+            asMatrix(ofQueries) = asMatrix(both).leftCols(c.dK);
+            asMatrix(ofKeys) = asMatrix(both).rightCols(c.dK);
         }
         result.tensors.push_back(std::move(ofQueries));
         result.tensors.push_back(std::move(ofKeys));
-        result.tensors.push_back(
-            draws.streamed(specs[2].shape(c.heads), {c.score.init, 1.0, specs[2].fanIn, specs[2].fanOut}));
+        result.tensors.push_back(draws.sampleFromStream(
+            specs[2].shape(c.heads), {c.score.initDistribution, 1.0, specs[2].fanIn, specs[2].fanOut}));
     }
 
-    MappedWidths mappedWidths(const AttentionConfig& c) const override { return {c.score.dA, c.score.dA}; }
-    Tensor mapQueries(const ScoreOperands& o) const override { return mapped(o.queries, o.parameter(0)); }
-    Tensor mapKeys(const ScoreOperands& o) const override { return mapped(o.keys, o.parameter(1)); }
+    MappedWidths mappedWidths(const AttentionConfig& c) const override {
+        return {c.score.additiveSize, c.score.additiveSize};
+    }
+    Tensor mapQueries(const ScoreOperands& o) const override {
+        return multiplyByTransposed(o.queries, o.parameter(0));
+    }
+    Tensor mapKeys(const ScoreOperands& o) const override {
+        return multiplyByTransposed(o.keys, o.parameter(1));
+    }
 
-    void score(const ScoreOperands& o, Matrix out, const std::stop_token& stop) const override {
+    void score(const ScoreOperands& o, MatrixView out, const std::stop_token& stop) const override {
         const Tensor fromQueries = mapQueries(o);                // (n_q, d_a)
         const Tensor fromKeys = mapKeys(o);                      // (n_k, d_a)
         const float* const v = rowOf(o.parameter(2), 0).data();  // (d_a)
-        scoreRows(out, stop, [&](Index first, Index count) {
+        forEachRowBlock(out, stop, [&](Index first, Index count) {
             kernels::scoreAdditive(rows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
                                    rows(out, first, count));
         });
     }
 
     /// With t = tanh(a + b): v gets Σ g t, and a and b, the mapped query and key, get g v (1 − t²).
-    void backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreGradients& sums) const override {
+    void backward(const ScoreOperands& o, ConstMatrixView gradient,
+                  const ScoreGradients& sums) const override {
         const Tensor fromQueries = mapQueries(o);
         const Tensor fromKeys = mapKeys(o);
         Tensor ofQueries(fromQueries.shape()), ofKeys(fromKeys.shape());
@@ -67,30 +76,31 @@ class Additive : public Scorer {
         backwardMapped(Stage::MappedKeys, o, ofKeys.matrix(), sums);
     }
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
-        const auto dA = static_cast<double>(c.score.dA);
+        const auto dA = static_cast<double>(c.score.additiveSize);
         return (queries + keys) * dA * static_cast<double>(c.dK) + queries * keys * dA;
     }
 
-    Term term(Numbers& numbers, const CellRef& score, const MeetingPair& pair, int i) const override {
+    Term componentTerm(OperandSource& numbers, const CellRef& score, const QueryKeyPair& pair,
+                       int i) const override {
         const Operand v = numbers.operand({Stage::AdditiveVector, score.head, i, 0});
         return makeTerm(tanhProduct, {v, pair.query, pair.key}, i);
     }
 
     std::string pythonParameters(const Session& s) const override {
-        const auto drawn = [&](const python::Piece& piece) {
-            return python::drawnPiece(s, piece, s.score.init);
+        const auto drawn = [&](const python::ParameterBlock& piece) {
+            return python::blockInitExpression(s, piece, s.score.initDistribution);
         };
         const auto half = [&](const char* name) {
             return drawn({name, "h", "d_a", "d_k", "2 * d_k", "d_a"});
         };
         const std::string w =
-            s.draws == Draws::Stable
+            s.seeding == Seeding::PerRow
                 ? "torch.cat([" + half("W_aq") + ",\n                 " + half("W_ak") + "], -1)"
                 : drawn({"W_a", "h", "d_a", "2 * d_k", "2 * d_k", "d_a"});
-        return "d_a = " + std::to_string(s.score.dA) + "\nW_a = " + w +
+        return "d_a = " + std::to_string(s.score.additiveSize) + "\nW_a = " + w +
                "\nv_a = " + drawn({"v_a", "h", "d_a", "1", "d_a", "1"}) + "[..., 0]\n";
     }
-    std::string python(const Session&, const python::Scored& scored) const override {
+    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
         return "from_queries = torch.einsum(\"bhqk,hak->bhqa\", " + scored.queries +
                ", W_a[:, :, :d_k])\n"
                "from_keys = torch.einsum(\"bhmk,hak->bhma\", " +
@@ -101,7 +111,7 @@ class Additive : public Scorer {
     }
 
  protected:
-    std::optional<Stage> mapping(Stage mapped) const override {
+    std::optional<Stage> mappingParameter(Stage mapped) const override {
         return mapped == Stage::MappedQueries ? Stage::AdditiveQueryMatrix : Stage::AdditiveKeyMatrix;
     }
 };

@@ -11,29 +11,35 @@ class Bilinear : public Scorer {
         : Scorer(ScoreFunction::Bilinear, {Message("attention", "bilinear (Luong general)"),
                                            Message("attention", "kᵀ W q"), "kᵀ W q"}) {}
 
-    std::vector<ScoreParameter> parameters(const AttentionConfig& c) const override {
+    std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
         return {{Stage::BilinearMatrix, c.dK, c.dK, c.dK, c.dK}};
     }
     MappedWidths mappedWidths(const AttentionConfig& c) const override { return {c.dK, 0}; }
-    Tensor mapQueries(const ScoreOperands& o) const override { return mapped(o.queries, o.parameter(0)); }
+    Tensor mapQueries(const ScoreOperands& o) const override {
+        return multiplyByTransposed(o.queries, o.parameter(0));
+    }
 
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         const auto dK = static_cast<double>(c.dK);
         return queries * dK * dK + queries * keys * dK;
     }
-    Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
-        return makeTerm(form::product, {pair.key, pair.query}, component);
+    Term componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair,
+                       int component) const override {
+        return makeTerm(patterns::product, {pair.key, pair.query}, component);
     }
     std::string pythonParameters(const Session& s) const override {
-        return "W = " + python::drawnPiece(s, {"W", "h", "d_k", "d_k", "d_k", "d_k"}, s.score.init) + "\n";
+        return "W = " +
+               python::blockInitExpression(s, {"W", "h", "d_k", "d_k", "d_k", "d_k"},
+                                           s.score.initDistribution) +
+               "\n";
     }
-    std::string python(const Session&, const python::Scored& scored) const override {
+    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
         return "raw_scores = torch.einsum(\"bhmk,hkl,bhql->bhqm\", " + scored.keys + ", W, " +
                scored.queries + ")\n";
     }
 
  protected:
-    std::optional<Stage> mapping(Stage) const override { return Stage::BilinearMatrix; }
+    std::optional<Stage> mappingParameter(Stage) const override { return Stage::BilinearMatrix; }
 };
 
 }  // namespace

@@ -9,14 +9,15 @@ namespace {
 
 constexpr double smallestNorm = 1e-12;
 
-constexpr Form root{"√(%1)"};
-constexpr Form clampedRoot{"max({√(%1)}, %2)"};
+constexpr TermPattern root{"√(%1)"};
+constexpr TermPattern clampedRoot{"max({√(%1)}, %2)"};
 const Quantity squareSumQuantity{.symbol = Message("attention", "length²")};
 const Quantity normQuantity{.symbol = Message("attention", "length")};
-const Quantity smallestNormQuantity{.symbol = {}, .number = Quantity::Number::Shortest, .isConstant = true};
-const StepKind sumSquaresStep{Message("attention", "Length squared")};
-const StepKind takeNormStep{Message("attention", "Length")};
-const StepKind divideByNormStep{Message("attention", "Scaled to length 1")};
+const Quantity smallestNormQuantity{
+    .symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
+const CalculationStepKind sumSquaresStep{Message("attention", "Length squared")};
+const CalculationStepKind takeNormStep{Message("attention", "Length")};
+const CalculationStepKind divideByNormStep{Message("attention", "Scaled to length 1")};
 
 /// Returns x · y, added up in the order of the components so that it has the same bits everywhere.
 double dot(const Eigen::RowVectorXd& x, const Eigen::RowVectorXd& y) {
@@ -25,8 +26,8 @@ double dot(const Eigen::RowVectorXd& x, const Eigen::RowVectorXd& y) {
     return sum;
 }
 
-Tensor normalized(ConstMatrix x) {
-    Tensor result = Tensor::unwritten({x.rows(), x.cols()});
+Tensor normalized(ConstMatrixView x) {
+    Tensor result = Tensor::uninitialized({x.rows(), x.cols()});
     for (Index row = 0; row < x.rows(); ++row) {
         const Eigen::RowVectorXd own = x.row(row).cast<double>();
         const double norm = std::max(std::sqrt(dot(own, own)), smallestNorm);
@@ -51,33 +52,35 @@ class Cosine : public Scorer {
         return (queries * keys + queries + keys) * static_cast<double>(c.dK);
     }
 
-    Steps explainMapped(Numbers& numbers, const CellRef& cell, const CellRef& from) const override {
+    CalculationSteps explainMapped(OperandSource& numbers, const CellRef& cell,
+                                   const CellRef& from) const override {
         std::vector<Term> squares;
         for (int i = 0; i < numbers.width(from.stage); ++i)
-            squares.push_back(
-                makeTerm(form::square, {numbers.operand(cellOf(from, from.stage, cell.row, i))}, i));
-        Steps steps = {summed(sumSquaresStep, std::move(squares))};
-        const Operand sum = resultOf(steps.back(), squareSumQuantity);
-        const Operand smallest = constant(smallestNormQuantity, smallestNorm);
-        const Form& form = std::sqrt(sum.value) > smallest.value ? root : clampedRoot;
-        steps.push_back(summed(takeNormStep, {makeTerm(form, {sum, smallest})}));
-        const Operand norm = resultOf(steps.back(), normQuantity);
-        const Operand entry = numbers.operand(cellOf(from, from.stage, cell.row, cell.column));
-        steps.push_back(arriving(divideByNormStep, {makeTerm(form::quotient, {entry, norm})}, numbers, cell));
+            squares.push_back(makeTerm(patterns::square,
+                                       {numbers.operand(sameHeadCell(from, from.stage, cell.row, i))}, i));
+        CalculationSteps steps = {makeSumStep(sumSquaresStep, std::move(squares))};
+        const Operand sum = nameResult(steps.back(), squareSumQuantity);
+        const Operand smallest = makeOperand(smallestNormQuantity, smallestNorm);
+        const TermPattern& pattern = std::sqrt(sum.value) > smallest.value ? root : clampedRoot;
+        steps.push_back(makeSumStep(takeNormStep, {makeTerm(pattern, {sum, smallest})}));
+        const Operand norm = nameResult(steps.back(), normQuantity);
+        const Operand entry = numbers.operand(sameHeadCell(from, from.stage, cell.row, cell.column));
+        steps.push_back(
+            makeCellStep(divideByNormStep, {makeTerm(patterns::quotient, {entry, norm})}, numbers, cell));
         return steps;
     }
 
-    std::string python(const Session&, const python::Scored& scored) const override {
+    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
         return "raw_scores = F.normalize(" + scored.queries + ", dim=-1) @ F.normalize(" + scored.keys +
                ", dim=-1).transpose(-1, -2)\n";
     }
 
  protected:
     /// (dy − y (y · dy)) ÷ ‖x‖, y being x scaled to length 1.
-    void backwardMapped(Stage mapped, const ScoreOperands& o, ConstMatrix gradient,
+    void backwardMapped(Stage mapped, const ScoreOperands& o, ConstMatrixView gradient,
                         const ScoreGradients& sums) const override {
-        const ConstMatrix x = mapped == Stage::MappedQueries ? o.queries : o.keys;
-        Matrix sum = mapped == Stage::MappedQueries ? sums.queries : sums.keys;
+        const ConstMatrixView x = mapped == Stage::MappedQueries ? o.queries : o.keys;
+        MatrixView sum = mapped == Stage::MappedQueries ? sums.queries : sums.keys;
         for (Index row = 0; row < x.rows(); ++row) {
             const Eigen::RowVectorXd own = x.row(row).cast<double>(), dy = gradient.row(row).cast<double>();
             const double norm = std::sqrt(dot(own, own));

@@ -10,13 +10,13 @@ class Dot : public Scorer {
  public:
     using Scorer::Scorer;
 
-    ScoreFunction sameRawScores() const override { return ScoreFunction::Dot; }
-    std::string_view formula() const override { return nameOf(ScoreFunction::Dot); }
+    ScoreFunction rawScoreFunction() const override { return ScoreFunction::Dot; }
+    std::string_view formulaNamePart() const override { return nameOf(ScoreFunction::Dot); }
 
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
     }
-    std::string python(const Session&, const python::Scored& scored) const override {
+    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
         return "raw_scores = " + scored.queries + " @ " + scored.keys + ".transpose(-1, -2)\n";
     }
 };

@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-constexpr Form halfSquaredDifference{"−½ ({%1 − %2})²"};
+constexpr TermPattern halfSquaredDifference{"−½ ({%1 − %2})²"};
 
 /// −½ ‖q − k‖².
 class Gaussian : public Scorer {
@@ -15,17 +15,18 @@ class Gaussian : public Scorer {
         : Scorer(ScoreFunction::Gaussian,
                  {Message("attention", "Gaussian"), Message("attention", "−½ ‖q − k‖²"), "−½ ‖q − k‖²"}) {}
 
-    void score(const ScoreOperands& o, Matrix out, const std::stop_token& stop) const override {
-        scoreRows(out, stop, [&](Index first, Index count) {
+    void score(const ScoreOperands& o, MatrixView out, const std::stop_token& stop) const override {
+        forEachRowBlock(out, stop, [&](Index first, Index count) {
             kernels::scoreGaussian(rows(o.queries, first, count), o.keys, rows(out, first, count));
         });
     }
 
     /// Σ g (k − q) for a query, Σ g (q − k) for a key.
-    void backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreGradients& sums) const override {
+    void backward(const ScoreOperands& o, ConstMatrixView gradient,
+                  const ScoreGradients& sums) const override {
         addProduct(gradient, o.keys, sums.queries);
         addFirstTransposed(gradient, o.queries, sums.keys);
-        Matrix ofQueries = sums.queries, ofKeys = sums.keys;
+        MatrixView ofQueries = sums.queries, ofKeys = sums.keys;
         // In the order of queries and keys, so that the sums have the same bits everywhere.
         Eigen::ArrayXf ofEachQuery = Eigen::ArrayXf::Zero(gradient.rows());
         Eigen::ArrayXf ofEachKey = Eigen::ArrayXf::Zero(gradient.cols());
@@ -39,11 +40,12 @@ class Gaussian : public Scorer {
         return queries * keys * static_cast<double>(c.dK);
     }
 
-    Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
+    Term componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair,
+                       int component) const override {
         return makeTerm(halfSquaredDifference, {pair.query, pair.key}, component);
     }
 
-    std::string python(const Session&, const python::Scored& scored) const override {
+    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
         return "raw_scores = -0.5 * ((" + scored.queries + "[..., :, None, :] - " + scored.keys +
                "[..., None, :, :]) ** 2).sum(-1)\n";
     }

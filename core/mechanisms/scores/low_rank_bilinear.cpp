@@ -11,37 +11,43 @@ class LowRankBilinear : public Scorer {
         : Scorer(ScoreFunction::LowRankBilinear, {Message("attention", "low-rank bilinear"),
                                                   Message("attention", "(U k) · (V q)"), "(U k) · (V q)"}) {}
 
-    std::vector<ScoreParameter> parameters(const AttentionConfig& c) const override {
+    std::vector<ScoreParameterInfo> parameters(const AttentionConfig& c) const override {
         return {{Stage::LowRankKeyMatrix, c.score.rank, c.dK, c.dK, c.score.rank},
                 {Stage::LowRankQueryMatrix, c.score.rank, c.dK, c.dK, c.score.rank}};
     }
     MappedWidths mappedWidths(const AttentionConfig& c) const override {
         return {c.score.rank, c.score.rank};
     }
-    Tensor mapKeys(const ScoreOperands& o) const override { return mapped(o.keys, o.parameter(0)); }
-    Tensor mapQueries(const ScoreOperands& o) const override { return mapped(o.queries, o.parameter(1)); }
+    Tensor mapKeys(const ScoreOperands& o) const override {
+        return multiplyByTransposed(o.keys, o.parameter(0));
+    }
+    Tensor mapQueries(const ScoreOperands& o) const override {
+        return multiplyByTransposed(o.queries, o.parameter(1));
+    }
 
     double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
         const auto rank = static_cast<double>(c.score.rank);
         return (queries + keys) * rank * static_cast<double>(c.dK) + queries * keys * rank;
     }
-    Term term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const override {
-        return makeTerm(form::product, {pair.key, pair.query}, component);
+    Term componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair,
+                       int component) const override {
+        return makeTerm(patterns::product, {pair.key, pair.query}, component);
     }
     std::string pythonParameters(const Session& s) const override {
         const auto drawn = [&](const char* name) {
-            return python::drawnPiece(s, {name, "h", "rank", "d_k", "d_k", "rank"}, s.score.init);
+            return python::blockInitExpression(s, {name, "h", "rank", "d_k", "d_k", "rank"},
+                                               s.score.initDistribution);
         };
         return "rank = " + std::to_string(s.score.rank) + "\nU = " + drawn("U") + "\nV_r = " + drawn("V") +
                "\n";
     }
-    std::string python(const Session&, const python::Scored& scored) const override {
+    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
         return "raw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", " + scored.keys + ", U, " +
                scored.queries + ", V_r)\n";
     }
 
  protected:
-    std::optional<Stage> mapping(Stage mapped) const override {
+    std::optional<Stage> mappingParameter(Stage mapped) const override {
         return mapped == Stage::MappedQueries ? Stage::LowRankQueryMatrix : Stage::LowRankKeyMatrix;
     }
 };

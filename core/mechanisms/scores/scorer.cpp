@@ -8,41 +8,42 @@
 namespace attention {
 namespace {
 
-const StepKind mapStep{};
+const CalculationStepKind mapStep{};
 
 }  // namespace
 
-Tensor mapped(ConstMatrix x, ConstMatrix m) {
-    Tensor result = Tensor::unwritten({x.rows(), m.rows()});
+Tensor multiplyByTransposed(ConstMatrixView x, ConstMatrixView m) {
+    Tensor result = Tensor::uninitialized({x.rows(), m.rows()});
     multiplyTransposed(x, m, result.matrix());
     return result;
 }
 
-double Scorer::countOfParameters(const AttentionConfig& config) const {
+double Scorer::parameterCount(const AttentionConfig& config) const {
     double count = 0;
-    for (const ScoreParameter& p : parameters(config)) count += countOf(p.shape(config.heads));
+    for (const ScoreParameterInfo& p : parameters(config)) count += entryCountAsDouble(p.shape(config.heads));
     return count;
 }
 
-void Scorer::draw(const AttentionConfig& config, WeightDraws& draws, ScoreParameters& result) const {
-    for (const ScoreParameter& p : parameters(config)) {
-        result.tensors.push_back(draws.named(infoOf(p.stage).name, p.shape(config.heads),
-                                             {config.score.init, 1.0, p.fanIn, p.fanOut}));
+void Scorer::initializeParameters(const AttentionConfig& config, WeightSampler& draws,
+                                  ScoreParameters& result) const {
+    for (const ScoreParameterInfo& p : parameters(config)) {
+        result.tensors.push_back(draws.sampleNamed(stageInfo(p.stage).name, p.shape(config.heads),
+                                                   {config.score.initDistribution, 1.0, p.fanIn, p.fanOut}));
     }
 }
 
-void Scorer::score(const ScoreOperands& o, Matrix out, const std::stop_token& stop) const {
+void Scorer::score(const ScoreOperands& o, MatrixView out, const std::stop_token& stop) const {
     const Tensor queries = mapQueries(o);
     const Tensor keys = mapKeys(o);
     multiplyTransposed(queries.isEmpty() ? o.queries : queries.matrix(),
                        keys.isEmpty() ? o.keys : keys.matrix(), out, stop);
 }
 
-void Scorer::backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreGradients& sums) const {
+void Scorer::backward(const ScoreOperands& o, ConstMatrixView gradient, const ScoreGradients& sums) const {
     const Tensor queries = mapQueries(o);
     const Tensor keys = mapKeys(o);
-    const ConstMatrix q = queries.isEmpty() ? o.queries : queries.matrix();
-    const ConstMatrix k = keys.isEmpty() ? o.keys : keys.matrix();
+    const ConstMatrixView q = queries.isEmpty() ? o.queries : queries.matrix();
+    const ConstMatrixView k = keys.isEmpty() ? o.keys : keys.matrix();
     Tensor ofQueries, ofKeys;  // empty where nothing is mapped: the shape of an empty tensor has one entry
     if (!queries.isEmpty()) ofQueries = Tensor(queries.shape());
     if (!keys.isEmpty()) ofKeys = Tensor(keys.shape());
@@ -52,29 +53,31 @@ void Scorer::backward(const ScoreOperands& o, ConstMatrix gradient, const ScoreG
     if (!keys.isEmpty()) backwardMapped(Stage::MappedKeys, o, ofKeys.matrix(), sums);
 }
 
-void Scorer::backwardMapped(Stage mapped, const ScoreOperands& o, ConstMatrix gradient,
+void Scorer::backwardMapped(Stage mapped, const ScoreOperands& o, ConstMatrixView gradient,
                             const ScoreGradients& sums) const {
     const auto list = parameters({});
-    const auto at = std::ranges::find(list, mapping(mapped).value(), &ScoreParameter::stage) - list.begin();
+    const auto at =
+        std::ranges::find(list, mappingParameter(mapped).value(), &ScoreParameterInfo::stage) - list.begin();
     const auto i = static_cast<std::size_t>(at);
     const bool isOfQueries = mapped == Stage::MappedQueries;
     addProduct(gradient, o.parameter(i), isOfQueries ? sums.queries : sums.keys);
     addFirstTransposed(gradient, isOfQueries ? o.queries : o.keys, sums.parameter(i, o.head));
 }
 
-Term Scorer::term(Numbers&, const CellRef&, const MeetingPair& pair, int component) const {
-    return makeTerm(form::product, {pair.query, pair.key}, component);
+Term Scorer::componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair, int component) const {
+    return makeTerm(patterns::product, {pair.query, pair.key}, component);
 }
 
-std::optional<Stage> Scorer::mapping(Stage) const {
+std::optional<Stage> Scorer::mappingParameter(Stage) const {
     return std::nullopt;
 }
 
-Steps Scorer::explainMapped(Numbers& numbers, const CellRef& cell, const CellRef& from) const {
-    const Stage matrix = mapping(cell.stage).value();
+CalculationSteps Scorer::explainMapped(OperandSource& numbers, const CellRef& cell,
+                                       const CellRef& from) const {
+    const Stage matrix = mappingParameter(cell.stage).value();
     const RowProduct product{matrix, {}, cell.head, cell.column, from};
-    Step step = arriving(mapStep, rowProduct(numbers, product), numbers, cell);
-    step.title = Message("attention", "A row of %1 times the vector").with(infoOf(matrix).name);
+    CalculationStep step = makeCellStep(mapStep, rowProductTerms(numbers, product), numbers, cell);
+    step.title = Message("attention", "A row of %1 times the vector").with(stageInfo(matrix).name);
     return {std::move(step)};
 }
 

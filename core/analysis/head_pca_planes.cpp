@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/head_pca_planes.h"
+
+#include "layer/scored_vectors.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace attention {
+namespace {
+
+/// Some rows of a head’s stage. The trace keeps what they look at.
+PlaneVectors vectorsOf(const Trace& trace, Stage stage, const VectorChoice& choice,
+                       const std::vector<int>& positions) {
+    const ConstMatrixView rows =
+        stageMatrix(trace, stage, choice.sequence, trace.headFor(stage, choice.head)).values;
+    PlaneVectors vectors;
+    for (const int i : positions) vectors.push_back(rowOf(rows, i));
+    return vectors;
+}
+
+std::vector<PlanePoint> pointsOf(const PcaPlane& plane, const PlaneVectors& vectors) {
+    std::vector<PlanePoint> points;
+    for (const auto& vector : vectors) points.push_back(plane.pointOf(vector));
+    return points;
+}
+
+}  // namespace
+
+HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice, const HeadPcaPlanes* before) {
+    const Stage scoredQueries = scoredStage(trace, Stage::Queries);
+    const Stage scoredKeys = scoredStage(trace, Stage::Keys);
+    std::array<Shared<Tensor>, 3> tensors = {trace.at(scoredQueries), trace.at(scoredKeys),
+                                             trace.at(Stage::Values)};
+    const PlaneVectors contexts = vectorsOf(trace, Stage::Context, choice, choice.queries);
+    if (before && before->choice == choice && before->vectors == tensors) {
+        HeadPcaPlanes planes = *before;
+        planes.contexts = pointsOf(planes.valuePlane, contexts);
+        return planes;
+    }
+    const PlaneVectors queries = vectorsOf(trace, scoredQueries, choice, choice.queries);
+    const PlaneVectors keys = vectorsOf(trace, scoredKeys, choice, choice.keys);
+    const PlaneVectors values = vectorsOf(trace, Stage::Values, choice, choice.keys);
+    PlaneVectors both = queries;
+    both.insert(both.end(), keys.begin(), keys.end());
+    const PcaPlane scored(both);
+    const PcaPlane mixed(values);
+    HeadPcaPlanes planes{choice,
+                         std::move(tensors),
+                         scored,
+                         pointsOf(scored, queries),
+                         pointsOf(scored, keys),
+                         mixed,
+                         pointsOf(mixed, values),
+                         {},
+                         {}};
+    planes.contexts = pointsOf(mixed, contexts);
+    planes.valueHull = convexHull(planes.values);
+    return planes;
+}
+
+double totalWeight(std::span<const float> weights, const std::vector<int>& keys) {
+    double sum = 0;
+    for (const int key : keys) sum += weights[static_cast<std::size_t>(key)];
+    return sum;
+}
+
+bool isConvexCombination(std::span<const float> weights, const std::vector<int>& keys) {
+    constexpr double rounding = 1e-5;  // of sums of floats
+    const bool hasNegative =
+        std::ranges::any_of(keys, [&](int key) { return weights[static_cast<std::size_t>(key)] < 0; });
+    return !hasNegative && std::abs(totalWeight(weights, keys) - 1) <= rounding;
+}
+
+}  // namespace attention

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/score_function_comparison.h"
+
+#include "engine/problems.h"
+#include "layer/attention_weights.h"
+#include "layer/initial_parameters.h"
+#include "layer/score_pipeline.h"
+#include "layer/scored_vectors.h"
+#include "mechanisms/registry.h"
+#include "numerics/running_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+const std::size_t functionCount = namesOf<ScoreFunction>().size();
+
+Session withFunction(const Trace& trace, ScoreFunction function) {
+    Session session = *trace.session;
+    session.score.function = function;
+    return session;
+}
+
+using Grid = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// The cells that a mean counts: 1 for the finite scores of allowed keys and queries that are no padding.
+Grid countedCells(const Trace& trace, const HeadRows& place, ConstMatrixView scores) {
+    const ScorePipeline rules(trace);
+    Grid counted = Grid::Zero(scores.rows(), scores.cols());
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(scores.cols()));
+    for (Index q = 0; q < std::ssize(trace.tokens->queries[static_cast<std::size_t>(place.sequence)]); ++q) {
+        rules.mask().computeAllowedKeys(place.sequence, place.head, q, allowed);
+        for (Index key = 0; key < scores.cols(); ++key)
+            counted(q, key) = allowed[static_cast<std::size_t>(key)] && std::isfinite(scores(q, key));
+    }
+    return counted;
+}
+
+void standardise(ScoreFunctionResult& result, const Grid& counted) {
+    const Grid scores = std::as_const(result.scores).matrix().array().cast<double>();
+    const auto meanOf = [&](const Grid& x) { return (counted > 0).select(x, 0.0).sum() / counted.sum(); };
+    if ((counted > 0).any()) {
+        result.mean = meanOf(scores);
+        const double deviation = std::sqrt(meanOf((scores - result.mean).square()));
+        // Equal scores differ from their mean by a rounding at most.
+        result.scoreStdDev = deviation > 1e-9 * std::abs(result.mean) ? deviation : 0;
+    }
+    result.standardized = Tensor(result.scores.shape());
+    const Grid standard =
+        result.scoreStdDev == 0 ? Grid(0 * scores) : (scores - result.mean) / result.scoreStdDev;
+    result.standardized.matrix() = scores.isFinite().select(standard, scores).matrix().cast<float>();
+}
+
+void measureEntropy(ScoreFunctionResult& result, std::size_t queries) {
+    RunningStatistics sums;
+    for (std::size_t query = 0; query < queries; ++query)
+        if (!std::isnan(result.entropy[query])) sums.add(result.entropy[query]);
+    result.meanEntropy = sums.mean();  // NaN for none
+}
+
+/// One function's numbers from scores that are not yet scaled.
+void fill(ScoreFunctionResult& result, const Trace& trace, const HeadRows& place, ConstMatrixView raw) {
+    const Session session = withFunction(trace, result.function);
+    const ScorePipeline rules(session, trace);
+    result.scores = Tensor({raw.rows(), raw.cols()});
+    result.weights = Tensor({raw.rows(), raw.cols()});
+    for (Index query = 0; query < raw.rows(); ++query) {
+        rules.scaleRow(place.head, query, rowOf(raw, query), rowOf(result.scores.matrix(), query));
+    }
+    result.entropy.resize(static_cast<std::size_t>(raw.rows()));
+    computeHeadWeights(rules, place, raw, result.weights.matrix(), result.entropy.data());
+    standardise(result, countedCells(trace, place, result.scores.matrix()));
+    measureEntropy(result, trace.tokens->queries[static_cast<std::size_t>(place.sequence)].size());
+}
+
+/// What the functions learn, by function; only those that have no problem.
+std::vector<ScoreParameters> parametersOf(const Trace& trace, const std::vector<ScoreFunctionResult>& results,
+                                          const ProgressMonitor& monitor) {
+    std::vector<ScoreFunction> learned;
+    for (const ScoreFunctionResult& result : results) {
+        if (scorerOf(result.function).hasParameters() && !result.problem &&
+            result.function != trace.config.score.function)
+            learned.push_back(result.function);
+    }
+    std::vector<ScoreParameters> all(functionCount);
+    if (learned.empty()) return all;
+    auto drawn = initialScoreParameters(*trace.session, learned, monitor);
+    for (std::size_t i = 0; i < learned.size(); ++i)
+        all[static_cast<std::size_t>(learned[i])] = std::move(drawn[i]);
+    return all;
+}
+
+}  // namespace
+
+std::vector<ScoreFunctionResult> compareScoreFunctions(const Trace& trace, Index sequence, Index head,
+                                                       const ProgressMonitor& monitor) {
+    std::vector<ScoreFunctionResult> results;
+    for (std::size_t i = 0; i < functionCount; ++i) {
+        ScoreFunctionResult result{static_cast<ScoreFunction>(i), {}, {}, {}, {}, {}};
+        const auto found = problems(withFunction(trace, result.function), *trace.tokens);
+        if (!found.empty()) result.problem = found.front().message;
+        results.push_back(std::move(result));
+    }
+    try {
+        const std::vector<ScoreParameters> parameters = parametersOf(trace, results, monitor);
+        const ScoreOperands operands = scoreOperands(trace, sequence, head);
+        for (ScoreFunctionResult& result : results) {
+            if (monitor.isStopped()) return {};
+            if (!!result.problem) continue;
+            const HeadRows place{sequence, head};
+            if (haveSameRawScores(result.function, trace.config.score.function)) {
+                fill(result, trace, place,
+                     trace.at(Stage::RawScores)->matrix(sequence * trace.headCount() + head));
+                continue;
+            }
+            Tensor raw({trace.queryCount(), trace.keyCount()});
+            const ScoreParameters& own = parameters[static_cast<std::size_t>(result.function)];
+            scorerOf(result.function)
+                .score({own, head, operands.queries, operands.keys}, raw.matrix(), monitor.stopToken());
+            if (monitor.isStopped()) return {};
+            fill(result, trace, place, std::as_const(raw).matrix());
+        }
+    } catch (const Stopped&) {
+        return {};
+    }
+    return results;
+}
+
+}  // namespace attention

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "calculation/calculation_step.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attention {
+
+namespace {
+
+double applied(std::string_view expression, const std::vector<Operand>& operands) {
+    std::array<double, 3> values{};
+    std::ranges::transform(operands, values.begin(), &Operand::value);
+    return evaluateExpression(expression, values);
+}
+
+}  // namespace
+
+Term makeTerm(const TermPattern& pattern, std::vector<Operand> operands, int index) {
+    const double value = applied(pattern.text, operands);
+    return {&pattern, std::move(operands), value, index};
+}
+
+double valueInBraces(const Term& term) {
+    const std::string_view text = term.pattern->text;
+    const std::size_t first = text.find('{') + 1;
+    return applied(text.substr(first, text.find('}') - first), term.operands);
+}
+
+Operand makeOperand(const Quantity& quantity, double value) {
+    return {value, &quantity, {}, {}};
+}
+
+CalculationStep makeStep(const CalculationStepKind& kind, std::vector<Term> terms, double result) {
+    CalculationStep step;
+    step.kind = &kind;
+    step.terms = std::move(terms);
+    step.result = result;
+    return step;
+}
+
+CalculationStep makeSumStep(const CalculationStepKind& kind, std::vector<Term> terms) {
+    double sum = 0;
+    for (const Term& term : terms) sum += term.value;
+    return makeStep(kind, std::move(terms), sum);
+}
+
+const Operand& nameResult(CalculationStep& step, const Quantity& quantity) {
+    return step.resultOperand.emplace(makeOperand(quantity, step.result));
+}
+
+ValueOrigin sampledOrigin(std::uint32_t seed, const Initializer& initializer) {
+    const auto fanIn = static_cast<double>(initializer.fanIn);
+    const auto fanOut = static_cast<double>(initializer.fanOut);
+    double spread = 1;
+    switch (initializer.distribution) {
+        case InitDistribution::Uniform01:
+            break;
+        case InitDistribution::UniformFanIn:
+        case InitDistribution::LecunNormal:
+            spread = 1 / std::sqrt(fanIn);
+            break;
+        case InitDistribution::Normal:
+            spread = initializer.stdDev;
+            break;
+        case InitDistribution::XavierUniform:
+            spread = std::sqrt(6 / (fanIn + fanOut));
+            break;
+    }
+    return {ValueOrigin::Kind::Sampled, seed, initializer.distribution, spread};
+}
+
+}  // namespace attention

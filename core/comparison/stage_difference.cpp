@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "comparison/stage_difference.h"
+
+#include "analysis/shown_weights.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+using Side = std::optional<Index> AlignedPair::*;
+
+Index countAlong(const StageMatrixSize& size, const StageInfo& info, Axis axis) {
+    return info.rowAxis == axis ? size.rows : size.columns;
+}
+
+/// The tokens of an axis that are looked at, and where they stand. Padding counts as a token.
+struct Named {
+    std::vector<std::string> names;
+    std::vector<int> positions;
+};
+
+Named namedTokens(const ComparedSide& side, Axis axis, Index count) {
+    const TokenLists& lists = axis == Axis::Query ? side.trace.tokens->queries : side.trace.tokens->keys;
+    const auto& tokens = lists[static_cast<std::size_t>(side.sequence)];
+    Named named{{}, shownPositions(lists, side.sequence, count, side.hidesSpecialTokens)};
+    for (const int position : named.positions) {
+        const auto i = static_cast<std::size_t>(position);
+        named.names.push_back(i < tokens.size() ? tokens[i] : "[PAD]");
+    }
+    return named;
+}
+
+Alignment alignNamed(const Named& a, const Named& b) {
+    Alignment alignment = alignTokens(a.names, b.names);
+    for (AlignedPair& pair : alignment) {
+        if (pair.a) pair.a = a.positions[static_cast<std::size_t>(*pair.a)];
+        if (pair.b) pair.b = b.positions[static_cast<std::size_t>(*pair.b)];
+    }
+    return alignment;
+}
+
+StageMatrix wholeTile(const ComparedSide& side, Stage stage) {
+    if (side.head != meanOfHeads) return stageMatrix(side.trace, stage, side.sequence, side.head);
+    return meanStageMatrix(side.trace, stage, side.sequence, chosenHeads(side.trace, side.heads));
+}
+
+bool isIdentity(const Alignment& alignment, Side side, Index count) {
+    if (static_cast<Index>(alignment.size()) != count) return false;
+    for (Index i = 0; i < count; ++i) {
+        if (alignment[static_cast<std::size_t>(i)].*side != i) return false;
+    }
+    return true;
+}
+
+/// Calls for every cell that the side has: its index in the union, in C order, and its place in the matrix.
+void forEachCell(const StageDifference& difference, Side side, const auto& call) {
+    std::size_t i = 0;
+    for (const AlignedPair& row : difference.rows) {
+        for (const AlignedPair& column : difference.columns) {
+            if (row.*side && column.*side) call(i, *(row.*side), *(column.*side));
+            ++i;
+        }
+    }
+}
+
+std::shared_ptr<Tensor> emptyTensor(const StageDifference& difference) {
+    return std::make_shared<Tensor>(
+        Shape{static_cast<Index>(difference.rows.size()), static_cast<Index>(difference.columns.size())});
+}
+
+/// The side's numbers in the places of the union; the stored ones themselves where those are the same.
+StageMatrix placed(const StageDifference& difference, Side side, const StageMatrix& whole) {
+    if (isIdentity(difference.rows, side, whole.values.rows()) &&
+        isIdentity(difference.columns, side, whole.values.cols()))
+        return whole;
+    const auto tensor = emptyTensor(difference);
+    forEachCell(difference, side, [&](std::size_t i, Index row, Index column) {
+        tensor->entries()[i] = whole.values(row, column);
+    });
+    return {tensor->matrix(), tensor};
+}
+
+/// Forbidden in every head that is looked at.
+std::vector<std::uint8_t> placedMask(const StageDifference& difference, Side side,
+                                     const ComparedSide& compared) {
+    const auto heads = compared.head == meanOfHeads ? chosenHeads(compared.trace, compared.heads)
+                                                    : std::vector{compared.head};
+    std::vector<std::uint8_t> all;
+    for (const int head : heads) {
+        const auto one = maskedScoreCells(compared.trace, compared.sequence, head);
+        if (all.empty()) all = one;
+        for (std::size_t i = 0; i < one.size(); ++i) all[i] = all[i] && one[i];
+    }
+    const Index columns = compared.trace.keyCount();
+    std::vector<std::uint8_t> marks(difference.rows.size() * difference.columns.size());
+    forEachCell(difference, side, [&](std::size_t i, Index row, Index column) {
+        marks[i] = all[static_cast<std::size_t>(row * columns + column)];
+    });
+    return marks;
+}
+
+}  // namespace
+
+bool ComparedSide::has(Stage stage) const {
+    if (!hasStage(trace, stage)) return false;
+    if (!stageInfo(stage).isPerHead()) return true;
+    return head == meanOfHeads || head < trace.headCountOf(stage);
+}
+
+Presence StageDifference::presenceAt(Index row, Index column) const {
+    const AlignedPair& r = rows[static_cast<std::size_t>(row)];
+    const AlignedPair& c = columns[static_cast<std::size_t>(column)];
+    const bool isInA = r.a && c.a;
+    const bool isInB = r.b && c.b;
+    if (isInA) return isInB ? Presence::Both : Presence::OnlyA;
+    return isInB ? Presence::OnlyB : Presence::Neither;
+}
+
+Index StageDifference::count(Presence presence) const {
+    Index count = 0;
+    for (Index row = 0; row < std::ssize(rows); ++row)
+        for (Index column = 0; column < std::ssize(columns); ++column)
+            count += presenceAt(row, column) == presence;
+    return count;
+}
+
+std::optional<Index> unionIndexOfB(const Alignment& alignment, Index position) {
+    const auto found = std::ranges::find(alignment, std::optional(position), &AlignedPair::b);
+    if (found == alignment.end()) return std::nullopt;
+    return found - alignment.begin();
+}
+
+Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, Axis axis) {
+    const StageInfo& info = stageInfo(stage);
+    const auto countOf = [&](const ComparedSide& side) {
+        return side.has(stage) ? countAlong(stageMatrixSize(side.trace, stage), info, axis) : 0;
+    };
+    const bool isOfTokens = axis == Axis::Query || axis == Axis::Key;
+    const bool areThere = a.has(stage) && b.has(stage);
+    if (axis == Axis::Vocabulary && areThere)
+        return alignTokens(a.trace.tokens->vocabulary, b.trace.tokens->vocabulary);
+    if (!isOfTokens) return alignByIndex(countOf(a), countOf(b));
+    const auto namedOf = [&](const ComparedSide& side) {
+        return side.has(stage) ? namedTokens(side, axis, countOf(side)) : Named();
+    };
+    return alignNamed(namedOf(a), namedOf(b));
+}
+
+StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stage) {
+    const StageInfo& info = stageInfo(stage);
+    StageDifference result;
+    result.hasA = a.has(stage);
+    result.hasB = b.has(stage);
+    // Of a matrix of parameters both axes are dimensions of different lengths: each is asked for by itself.
+    const bool areBothDimensions = info.rowAxis == Axis::Dimension && info.columnAxis == Axis::Dimension;
+    result.rows = alignAxis(a, b, stage, info.rowAxis);
+    if (areBothDimensions) {
+        const auto columnsOf = [&](const ComparedSide& side) {
+            return side.has(stage) ? stageMatrixSize(side.trace, stage).columns : 0;
+        };
+        result.columns = alignByIndex(columnsOf(a), columnsOf(b));
+    } else {
+        result.columns = alignAxis(a, b, stage, info.columnAxis);
+    }
+    const auto sideOf = [&](const ComparedSide& compared, Side side) {
+        if (compared.has(stage)) return placed(result, side, wholeTile(compared, stage));
+        const auto zeros = emptyTensor(result);
+        return StageMatrix{zeros->matrix(), zeros};
+    };
+    result.a = sideOf(a, &AlignedPair::a);
+    result.b = sideOf(b, &AlignedPair::b);
+    const auto change = emptyTensor(result);
+    MatrixView changes = change->matrix();
+    const auto columns = static_cast<Index>(result.columns.size());
+    for (Index row = 0; row < static_cast<Index>(result.rows.size()); ++row) {
+        for (Index column = 0; column < columns; ++column) {
+            if (!result.isComparable(row, column)) continue;
+            changes(row, column) = result.b.values(row, column) - result.a.values(row, column);
+        }
+    }
+    result.change = {changes, change};
+    if (info.columnAxis == Axis::Key && stage != Stage::RawScores && stage != Stage::ScaledScores) {
+        if (result.hasA) result.maskedA = placedMask(result, &AlignedPair::a, a);
+        if (result.hasB) result.maskedB = placedMask(result, &AlignedPair::b, b);
+    }
+    return result;
+}
+
+}  // namespace attention

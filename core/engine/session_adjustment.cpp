@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/session_adjustment.h"
+
+#include "engine/custom_values.h"
+#include "engine/problems.h"
+#include "files/file_read_error.h"
+#include "imports/imported_attention.h"
+#include "mechanisms/registry.h"
+#include "models/open_models.h"
+#include "models/session_model.h"
+#include "session/allowed_values.h"
+#include "session/custom_parameters.h"
+#include "session/field_visitors.h"
+#include "word_vectors/open_word_vectors.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+bool isOneOf(std::string_view edited, std::initializer_list<std::string_view> fields) {
+    return std::ranges::find(fields, edited) != fields.end();
+}
+
+bool hasSizes(const Session& s) {
+    const auto isSize = [](Index n) { return ranges::size.contains(static_cast<double>(n)); };
+    return ranges::heads.contains(static_cast<double>(s.heads)) && isSize(s.dK) && isSize(s.dV) &&
+           isSize(s.embedding.dModel);
+}
+
+/// What a person has not typed is 0: words that are new, components that are. Rows of zeros go with their
+/// word, or each beginning of a word that is being typed would leave one.
+void fitTypedVectors(Session& s) {
+    EmbeddingSettings& embedding = s.embedding;
+    if (embedding.source != EmbeddingSource::Custom) return;
+    const auto words = tokenizeInput(s.input).vocabulary;
+    std::erase_if(embedding.customVectors, [&](const auto& entry) {
+        const auto& [word, row] = entry;
+        return !std::ranges::binary_search(words, word) &&
+               std::ranges::all_of(row, [](double x) { return x == 0; });
+    });
+    const auto size = static_cast<std::size_t>(std::max<Index>(0, embedding.tokenVectorSize()));
+    for (const std::string& word : words)
+        if (embedding.customVectors[word].size() < size)
+            embedding.customVectors[word].mutableValues().resize(size);
+}
+
+enum class Cutting { No, Yes };
+
+void fitTypedWeights(Session& s, Cutting cutting) {
+    if (s.projection.initScheme != InitScheme::Custom) return;
+    for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
+        if (weight.isOutputProjection && !s.output.hasProjection) continue;
+        const std::string name(weight.name);
+        const auto found = s.projection.customParameters.find(name);
+        if (found == s.projection.customParameters.end() && weight.isOptional) continue;
+        CustomTensor& tensor = s.projection.customParameters[name];
+        if (tensor.shape == weight.shape) continue;
+        const CustomTensor next = resizedTensor(tensor, weight.shape);
+        if (cutting == Cutting::Yes || resizedTensor(next, tensor.shape) == tensor || tensor.shape.empty())
+            tensor = next;
+    }
+}
+
+/// d_model as the source of the vectors has it.
+void fitVectors(Session& s, std::string_view edited) {
+    EmbeddingSettings& embedding = s.embedding;
+    const auto vocabulary = [&] { return std::ssize(tokenizeInput(s.input).vocabulary); };
+    if (embedding.source == EmbeddingSource::OneHot)
+        if (const Index words = vocabulary(); words > 0)
+            embedding.dModel += words - embedding.tokenVectorSize();
+    const bool isSizeWanted = isOneOf(edited, {"d_k", "d_v", "heads", "embedding.d_model"});
+    if (!isSizeWanted)
+        if (const auto most = maxEmbeddingSize(s)) embedding.dModel = std::min(embedding.dModel, *most);
+    fitTypedVectors(s);
+}
+
+/// Heads that are pieces of a vector: the vector becomes as long as they need, or they as it allows.
+void fitPieces(Session& s, std::string_view edited) {
+    Index& dModel = s.embedding.dModel;
+    const auto most = maxEmbeddingSize(s);
+    if (isOneOf(edited, {"d_k", "d_v"})) {
+        s.dK = s.dV = edited == "d_k" ? s.dK : s.dV;
+        if (most) dModel = s.heads * s.dK;
+        return;
+    }
+    if (most && dModel % s.heads != 0) {
+        const Index longer = dModel - dModel % s.heads + s.heads;
+        dModel = longer <= *most ? longer : *most - *most % s.heads;
+    }
+    if (dModel > 0 && dModel % s.heads == 0) s.dK = s.dV = dModel / s.heads;
+}
+
+void fitHeads(Session& s, std::string_view edited) {
+    const ProjectionInitializer& initializer = projectionInitializer(s.projection.initScheme);
+    if (initializer.splitsModelWidth()) fitPieces(s, edited);
+    if (initializer.effectiveSharing(s) == SharedProjections::QueryKeyValue)
+        (edited == "d_v" ? s.dK : s.dV) = edited == "d_v" ? s.dV : s.dK;
+    if (!initializer.splitsModelWidth() || s.heads * s.dK == s.embedding.dModel) initializer.fitSizes(s);
+    fitTypedWeights(s, Cutting::No);
+}
+
+/// What belongs to no other remedy: every number that is out of its range becomes the nearest one in it.
+struct Nearest {
+    std::optional<double> value;  ///< of the last that was
+    std::string path;
+
+    template <class Number>
+    requires std::is_arithmetic_v<Number>
+    void operator()(const std::string& at, Number& number, const Range& range) {
+        if (range.contains(static_cast<double>(number))) return;
+        path = at;
+        value = std::clamp(static_cast<double>(number), range.lowest, range.highest);
+        number = static_cast<Number>(*value);
+    }
+    template <class Number>
+    void operator()(const std::string& at, std::optional<Number>& number, const Range& range) {
+        if (number) (*this)(at, *number, range);
+    }
+    void operator()(const std::string& at, std::vector<LayerEdit>& edits) {
+        for (LayerEdit& edit : edits) (*this)(at, edit.temperature, ranges::temperature);
+    }
+    void operator()(const std::string&, auto&&...) {}
+};
+
+}  // namespace
+
+std::optional<Index> maxEmbeddingSize(const Session& s) {
+    const EmbeddingSettings& embedding = s.embedding;
+    const auto most = static_cast<Index>(ranges::size.highest);
+    if (embedding.source == EmbeddingSource::Random) return most;
+    if (embedding.source != EmbeddingSource::WordVectors) return {};
+    return std::min(
+        most, wordVectorWidth(embedding).value_or(most) + embedding.dModel - embedding.tokenVectorSize());
+}
+
+Session adjustedAfterEdit(Session s, std::string_view edited) {
+    if (s.model.folder || s.importedAttention.file || !hasSizes(s)) return s;
+    if (hasTrainingTask(s)) s.output.dOut = s.embedding.dModel;
+    const bool isOfText = edited.starts_with("input.");
+    const bool isOfSizes = isOneOf(edited, {"heads", "heads_kv", "d_k", "d_v"}) ||
+                           edited.starts_with("embedding.") || edited.starts_with("projection.") ||
+                           edited.starts_with("output.");
+    if (isOfSizes || isOfText) fitVectors(s, edited);
+    if (isOfSizes || (isOfText && s.embedding.source == EmbeddingSource::OneHot)) fitHeads(s, edited);
+    return s;
+}
+
+std::vector<Remedy> remedies(const Session& session) {
+    std::vector<Remedy> found;
+    const auto offer = [&](const Message& name, const Session& next) {
+        if (next != session && found.size() < 2 && problems(next).empty()) found.push_back({name, next});
+    };
+    const auto change = [&](const Message& name, const auto& how) {
+        Session next = session;
+        try {
+            how(next);
+            offer(name, next);
+        } catch (const FileReadError&) {  // no way there
+        }
+    };
+    Session next = session;
+    Nearest nearest;
+    forEachField(next, [&](auto&&... field) { nearest(field...); });
+    if (nearest.value)
+        offer(Message("Session", "Use %1").with(formatShortNumber(*nearest.value)),
+              adjustedAfterEdit(next, nearest.path));
+    if (session.normalizer.temperature == 0)
+        change(Message("Session", "Use hardmax, its limit"), [](Session& s) {
+            s.normalizer.temperature = 1;
+            s.normalizer.function = NormalizerFunction::Hardmax;
+        });
+    next = adjustedAfterEdit(session, "projection.recipe");
+    offer(next.dK != session.dK ? Message("Session", "Use d_k %1").with(next.dK)
+                                : Message("Session", "Use d_model %1").with(next.embedding.dModel),
+          next);
+    change(Message("Session", "Cut what is typed to size"), [](Session& s) {
+        fitTypedWeights(s, Cutting::Yes);
+        fitTypedVectors(s);
+        if (s.embedding.source != EmbeddingSource::Custom) return;
+        for (auto& [word, row] : s.embedding.customVectors)
+            row.mutableValues().resize(
+                static_cast<std::size_t>(std::max<Index>(0, s.embedding.tokenVectorSize())));
+    });
+    change(Message("Session", "Draw projections"), [](Session& s) {
+        s.projection.initScheme = InitScheme::PerHead;
+        s = adjustedAfterEdit(s, "projection.recipe");
+    });
+    change(Message("Session", "Show the last layer"), [](Session& s) {
+        if (hasTrainingTask(s)) s.model.layer = s.training.layerCount - 1;
+        if (s.model.folder) s.model.layer = openModel(*s.model.folder)->config().layerCount - 1;
+        if (s.importedAttention.file)
+            s.importedAttention.layer = ImportedAttention(*s.importedAttention.file).layerCount() - 1;
+    });
+    change(Message("Session", "Without the second text"), [](Session& s) {
+        s.input.keyText.reset();
+        s.input.keyTokens.reset();
+    });
+    change(Message("Session", "Use causal"), [](Session& s) { s.mask.causal = CausalMask::Causal; });
+    change(Message("Session", "As one sequence"), [](Session& s) { s.input.isBatch = false; });
+    change(Message("Session", "Without rotary positions"), [](Session& s) { s.score.rotary = Rotary::None; });
+    change(Message("Session", "Without positions"), [](Session& s) {
+        s.embedding.dModel = std::max<Index>(1, s.embedding.tokenVectorSize());
+        s.embedding.positionEncoding = PositionEncoding::None;
+        s = adjustedAfterEdit(s, "embedding.positions");
+    });
+    change(Message("Session", "Draw the vectors"), [](Session& s) {
+        s.embedding.source = EmbeddingSource::Random;
+        s.embedding.file.reset();
+        s = adjustedAfterEdit(s, "embedding.source");
+    });
+    return found;
+}
+
+}  // namespace attention

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/training_setup.h"
+
+#include "mechanisms/registry.h"
+#include "models/session_model.h"
+#include "training/sequence_task.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// What a task is known to be learnt well with.
+struct Needs {
+    TrainingTask task;
+    Index symbols;
+    Index length;
+    Index layers;
+    Index dModel;
+    bool isCausal;  ///< and with rotary positions; otherwise positions are learned
+};
+
+constexpr Needs needs[] = {
+    {TrainingTask::Reverse, 12, 8, 1, 64, false},   {TrainingTask::Previous, 12, 12, 1, 32, true},
+    {TrainingTask::Sort, 10, 6, 2, 64, false},      {TrainingTask::Recall, 16, 9, 2, 32, true},
+    {TrainingTask::Induction, 32, 32, 2, 64, true}, {TrainingTask::Custom, 12, 24, 1, 64, false},
+    {TrainingTask::Pronouns, 12, 24, 2, 64, false},
+};
+
+constexpr const char* ownOfSymbols = "a b c => c b a\nb c a => a c b\nc a b => b a c";
+constexpr const char* ownOfWords =
+    "The cat slept because it was tired | it=cat\nThe street was full because it was narrow | it=street";
+constexpr const char* ownOfChineseWords = "猫睡觉，因为它累了 | 它=猫\n街道拥挤，因为它太窄了 | 它=街道";
+
+void makeLearnable(Session& s) {
+    InputSettings text;
+    text.queryText = s.input.queryText;
+    text.tokenizer = s.input.tokenizer;
+    s.input = text;
+    s.importedAttention = {};
+    s.model = {};
+    s.seeding = Seeding::Pytorch;
+    s.projection.initScheme = InitScheme::PerHead;
+    s.projection.sharedProjections = SharedProjections::None;
+    s.projection.initDistribution = InitDistribution::LecunNormal;
+    s.cellMultipliers.clear();
+    s.dropout = {};
+    s.output.hasProjection = true;
+    if (!normalizerOf(s.normalizer.function).hasGradient())
+        s.normalizer.function = NormalizerFunction::Softmax;
+}
+
+void setPositions(Session& s, const Needs& task) {
+    s.mask = {};
+    s.mask.causal = task.isCausal ? CausalMask::Causal : CausalMask::None;
+    s.embedding.positionEncoding = task.isCausal ? PositionEncoding::None : PositionEncoding::Learned;
+    s.score.rotary = task.isCausal ? Rotary::Halves : Rotary::None;
+    if (task.isCausal) s.dK += s.dK % 2;  // turned in pairs
+}
+
+/// One of the task's own where the text is of other words.
+void setText(Session& s) {
+    std::string& text = s.input.queryText;
+    const SequenceTask task(s);
+    if (s.training.task == TrainingTask::Pronouns) {
+        if (!task.hasForm(lowerCaseTokens(text, s.input.tokenizer)))
+            text = s.training.pronounLanguage == PronounLanguage::Chinese
+                       ? "动物没有穿过街道，因为它太累了"
+                       : "The animal didn't cross the street because it was too tired";
+        return;
+    }
+    const ModelText cut = sessionModelText(s);
+    const bool isOfTask =
+        std::ranges::all_of(cut.texts, [&](const auto& word) { return task.idOf(word).has_value(); });
+    if (!isOfTask || std::ssize(cut.texts) > s.training.sequenceLength) text.clear();
+}
+
+}  // namespace
+
+std::vector<TrainingTask> availableTasks(const Session& s) {
+    using enum TrainingTask;
+    if (s.model.folder || s.importedAttention.file) return {None};
+    if (s.embedding.source == EmbeddingSource::WordVectors) return {None, Custom, Pronouns};
+    if (s.training.task != None && s.embedding.source != EmbeddingSource::Random) return {None};
+    return {None, Reverse, Previous, Sort, Recall, Induction, Custom};
+}
+
+Session withTask(Session s, TrainingTask task) {
+    s.model = {};
+    if (task == TrainingTask::None) {
+        s.training = {};
+        if (s.embedding.positionEncoding == PositionEncoding::Learned)
+            s.embedding.positionEncoding = PositionEncoding::None;
+        return s;
+    }
+    const Needs& its = *std::ranges::find(needs, task, &Needs::task);
+    makeLearnable(s);
+    setPositions(s, its);
+    const bool isOfWords = s.embedding.source == EmbeddingSource::WordVectors;
+    if (!isOfWords) s.embedding.source = EmbeddingSource::Random;
+    if (task == TrainingTask::Pronouns) s.embedding.source = EmbeddingSource::WordVectors;
+    s.embedding.dModel = s.output.dOut = its.dModel;
+    s.training = {};
+    s.training.task = task;
+    s.training.symbolCount = its.symbols;
+    s.training.sequenceLength = its.length;
+    s.training.layerCount = its.layers;
+    const bool isChinese = patternsFor(s.input.queryText) == PronounLanguage::Chinese;
+    if (task == TrainingTask::Custom)
+        s.training.examples = !isOfWords ? ownOfSymbols : isChinese ? ownOfChineseWords : ownOfWords;
+    if (task == TrainingTask::Induction) {
+        s.training.batchSize = 32;
+        s.training.maxGradientNorm = 1;
+    }
+    if (s.embedding.source == EmbeddingSource::WordVectors) {
+        s.training.learningRate = 0.003;
+        s.training.embeddingNoise = 0.35;
+    }
+    if (task == TrainingTask::Pronouns) {
+        s.training.pronounLanguage = isChinese ? PronounLanguage::Chinese : PronounLanguage::English;
+        s.training.batchSize = 128;
+        s.training.embeddingNoise = 0.5;
+    }
+    setText(s);
+    s.model.layer = its.layers - 1;
+    return s;
+}
+
+}  // namespace attention

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "execution/buffers.h"
+
+#include "execution/memory_limit.h"
+#include "system/system.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+namespace attention {
+namespace {
+
+constexpr std::size_t cacheLine = 64;
+constexpr std::size_t pooledCount = 4096;  // less is not worth a look into the pool
+
+constexpr bool isLarge(std::size_t count) {
+    return count * sizeof(float) >= largePageSize;
+}
+
+/// Large pieces come in few sizes, a sixteenth apart at most, so that a text with one more word finds those
+/// of the text before.
+std::size_t sizeFor(std::size_t count) {
+    if (!isLarge(count)) return count;
+    const std::size_t step = std::bit_floor(count) / 16;
+    return (count + step - 1) / step * step;
+}
+
+/// The size of the largest free piece that is used for `count` floats. Small pieces may be half as large
+/// again: the batches of a training differ in length from step to step.
+std::size_t mostFor(std::size_t count) {
+    return isLarge(count) ? sizeFor(count) : count + count / 2;
+}
+
+float* allocate(std::size_t count) {
+    if (count > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
+    const std::size_t alignment = count * sizeof(float) >= largePageSize ? largePageSize : cacheLine;
+    const std::size_t bytes = (count * sizeof(float) + cacheLine - 1) / cacheLine * cacheLine;
+    reserveMemory(count * sizeof(float));
+    void* const data = allocateAligned(std::max(bytes, cacheLine), alignment);
+    if (data) return static_cast<float*>(data);
+    releaseMemory(count * sizeof(float));
+    throw std::bad_alloc();
+}
+
+void deallocate(float* data, std::size_t count) noexcept {
+    if (!data) return;
+    std::free(data);
+    releaseMemory(count * sizeof(float));
+}
+
+}  // namespace
+
+BufferPool::~BufferPool() {
+    for (const FreePiece& free : m_free) deallocate(free.piece.data, free.piece.count);
+}
+
+BufferPool::Block BufferPool::acquire(std::size_t wanted) {
+    if (wanted > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
+    const std::lock_guard lock(m_mutex);
+    auto best = m_free.end();
+    for (auto free = m_free.begin(); free != m_free.end(); ++free) {
+        const std::size_t size = free->piece.count;
+        const bool fits = size >= wanted && size <= mostFor(wanted);
+        if (fits && (best == m_free.end() || size < best->piece.count)) best = free;
+    }
+    if (best != m_free.end()) {
+        const Block piece = best->piece;
+        m_free.erase(best);
+        return piece;
+    }
+    ++m_allocations;
+    const std::size_t count = sizeFor(wanted);
+    letGo(count);
+    try {
+        return {allocate(count), count};
+    } catch (const std::bad_alloc&) {
+        letGo(PTRDIFF_MAX);
+        return {allocate(count), count};
+    }
+}
+
+void BufferPool::letGo(std::size_t count) {
+    std::size_t gone = 0;
+    auto free = m_free.begin();
+    for (; free != m_free.end() && gone < count; ++free) {
+        gone += free->piece.count;
+        deallocate(free->piece.data, free->piece.count);
+    }
+    m_free.erase(m_free.begin(), free);
+}
+
+void BufferPool::release(Block piece) noexcept {
+    const std::lock_guard lock(m_mutex);
+    try {
+        m_free.push_back({piece, m_computation});
+    } catch (const std::bad_alloc&) {  // no room even for the note that the piece is there
+        deallocate(piece.data, piece.count);
+    }
+}
+
+void BufferPool::beginComputation() {
+    constexpr int keptFor = 3;
+    const std::lock_guard lock(m_mutex);
+    ++m_computation;
+    std::erase_if(m_free, [&](const FreePiece& free) {
+        const bool isOld = m_computation - free.givenBack > keptFor;
+        if (isOld) deallocate(free.piece.data, free.piece.count);
+        return isOld;
+    });
+}
+
+int BufferPool::allocationCount() const {
+    const std::lock_guard lock(m_mutex);
+    return m_allocations;
+}
+
+Buffer::Buffer(std::size_t count, std::shared_ptr<BufferPool> pool) : m_count(count) {
+    if (count == 0) return;
+    if (count >= pooledCount) m_pool = std::move(pool);
+    const BufferPool::Block piece =
+        m_pool ? m_pool->acquire(count) : BufferPool::Block{allocate(count), count};
+    m_data = piece.data;
+    m_capacity = piece.count;
+}
+
+Buffer::Buffer(const float* data, std::size_t count, std::shared_ptr<const void> owner)
+    : m_data(const_cast<float*>(data)), m_count(count), m_owner(std::move(owner)) {
+    assert(m_owner && reinterpret_cast<std::uintptr_t>(data) % alignof(float) == 0);
+}
+
+Buffer::Buffer(const Buffer& other) : Buffer(other.isView() ? 0 : other.m_count, other.m_pool) {
+    if (other.isView()) {
+        m_data = other.m_data;
+        m_count = other.m_count;
+        m_owner = other.m_owner;
+    } else {
+        std::copy_n(other.m_data, m_count, m_data);
+    }
+}
+
+Buffer::~Buffer() {
+    if (isView()) return;
+    if (m_pool) {
+        m_pool->release({m_data, m_capacity});
+    } else {
+        deallocate(m_data, m_count);
+    }
+}
+
+void Buffer::swap(Buffer& other) noexcept {
+    std::swap(m_data, other.m_data);
+    std::swap(m_count, other.m_count);
+    std::swap(m_capacity, other.m_capacity);
+    std::swap(m_pool, other.m_pool);
+    std::swap(m_owner, other.m_owner);
+}
+
+}  // namespace attention

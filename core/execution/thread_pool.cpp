@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "execution/thread_pool.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace attention {
+
+ThreadPool::ThreadPool(int threads)
+    : m_threads(threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {}
+
+void ThreadPool::run(const Loop& loop) {
+    while (static_cast<int>(m_helpers.size()) + 1 < m_threads)
+        m_helpers.emplace_back([this](const std::stop_token& stop) { help(stop); });
+    {
+        const std::lock_guard lock(m_mutex);
+        m_next.store(0, std::memory_order_relaxed);
+        m_loop = loop;
+        ++m_loopNumber;
+        m_helping = static_cast<int>(m_helpers.size());
+    }
+    m_begun.notify_all();
+    takeTurns(loop);
+    std::unique_lock lock(m_mutex);
+    m_left.wait(lock, [this] { return m_helping == 0; });
+    if (m_error) std::rethrow_exception(std::exchange(m_error, nullptr));
+}
+
+void ThreadPool::takeTurns(const Loop& loop) {
+    try {
+        for (Index i = m_next++; i < loop.count; i = m_next++) loop.turn(loop.body, i);
+    } catch (...) {
+        m_next = loop.count;
+        const std::lock_guard lock(m_mutex);
+        if (!m_error) m_error = std::current_exception();
+    }
+}
+
+void ThreadPool::help(const std::stop_token& stop) {
+    int seen = 0;
+    while (true) {
+        Loop loop;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_begun.wait(lock, stop, [&] { return m_loopNumber != seen; })) return;
+            seen = m_loopNumber;
+            loop = m_loop;
+        }
+        loop.mode.applyToThisThread();
+        takeTurns(loop);
+        const std::lock_guard lock(m_mutex);
+        if (--m_helping == 0) m_left.notify_one();
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/unsupported_files.h"
+
+#include "files/file_read_error.h"
+#include "text/exact_number_text.h"
+#include "text/text_lines.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace attention {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// Bytes at the beginning of a file that decide its kind.
+constexpr std::size_t startLength = 512;
+
+/// Returns the Python call that writes `array` into a file that can be opened. It is the same in every
+/// language.
+std::string savingCall(FileUse use, const std::string& array) {
+    switch (use) {
+        case FileUse::WordVectors:
+            return "numpy.savez(\"a.npz\", words=words, vectors=" + array + ")";
+        case FileUse::PositionVectors:
+            return "numpy.savez(\"a.npz\", query_embeddings=" + array + ")";
+        case FileUse::Model:
+            return "model.save_pretrained(\"folder\", safe_serialization=True)";
+        case FileUse::Any:
+            break;
+    }
+    return "numpy.savez(\"a.npz\", attentions=" + array + ")";
+}
+
+/// Returns the command that unpacks a compressed file or an archive; empty for other files.
+std::string_view unpackingCommand(std::string_view start) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> commands = {{
+        {"\x1f\x8b"sv, "gunzip"},
+        {"\x1f\x9d"sv, "uncompress"},
+        {"\xfd\x37zXZ\0"sv, "unxz"},
+        {"\x28\xb5\x2f\xfd"sv, "unzstd"},
+        {"\x04\x22\x4d\x18"sv, "unlz4"},
+        {"7z\xbc\xaf\x27\x1c"sv, "7z x"},
+        {"Rar!\x1a\x07"sv, "unrar x"},
+    }};
+    for (const auto& [begin, command] : commands)
+        if (start.starts_with(begin)) return command;
+    if (start.starts_with("BZh") && start.substr(4).starts_with("1AY&SY")) return "bunzip2";
+    if (start.size() > 262 && start.substr(257, 5) == "ustar") return "tar -xf";
+    return {};
+}
+
+/// Returns the name of the first file in a zip archive; empty if `start` does not begin as one.
+std::string_view firstNameInZip(std::string_view start) {
+    constexpr std::size_t nameAt = 30;
+    if (!start.starts_with("PK\3\4") || start.size() < nameAt) return {};
+    const auto length = static_cast<unsigned char>(start[26]) | static_cast<unsigned char>(start[27]) << 8;
+    const std::string_view name = start.substr(nameAt, static_cast<std::size_t>(length));
+    return name.size() == static_cast<std::size_t>(length) ? name : std::string_view();
+}
+
+bool isOfficeDocument(std::string_view start) {
+    if (!start.starts_with("PK\3\4"))
+        return start.starts_with("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");  // .xls, .doc
+    const std::string_view name = firstNameInZip(start);
+    return name == "[Content_Types].xml" || name.starts_with("docProps/") || name == "_rels/.rels" ||
+           name == "mimetype";
+}
+
+/// Returns the name that iconv has for the encoding of text whose characters have 2 or 4 bytes; empty for
+/// others.
+std::string_view wideEncoding(std::string_view start) {
+    if (start.starts_with("\xff\xfe\0\0"sv) || start.starts_with("\0\0\xfe\xff"sv)) return "UTF-32";
+    if (start.starts_with("\xff\xfe") || start.starts_with("\xfe\xff")) return "UTF-16";
+    // UTF-16 without a byte order mark: in Latin letters and digits every other byte is 0.
+    constexpr std::ptrdiff_t length = 16;
+    if (std::ssize(start) < length) return {};
+    const auto areZero = [&](std::size_t first) {
+        for (std::size_t i = first; i < static_cast<std::size_t>(length); i += 2)
+            if (start[i] != '\0') return false;
+        return true;
+    };
+    if (std::ranges::count(start.substr(0, length), '\0') != length / 2) return {};
+    return areZero(1) ? "UTF-16LE"sv : areZero(0) ? "UTF-16BE"sv : std::string_view();
+}
+
+/// True for a first line that counts words and components, followed by numbers in binary.
+bool isBinaryWordVectors(std::string_view start) {
+    const std::string_view line = start.substr(0, start.find('\n'));
+    const bool isCount = !line.empty() && line.find_first_not_of("0123456789 ") == std::string_view::npos;
+    const auto isControl = [](char c) { return c >= 0 && c < '\t'; };
+    return isCount && std::ranges::any_of(start.substr(line.size()), isControl);
+}
+
+bool isWebPage(std::string_view start) {
+    std::string begin(start.substr(0, 14));
+    std::ranges::transform(begin, begin.begin(), [](unsigned char c) { return std::tolower(c); });
+    return begin == "<!doctype html" || begin.starts_with("<html>") || begin.starts_with("<html lang=");
+}
+
+Message reasonAgainstPickle(std::string_view start, FileUse use) {
+    const bool areWordVectors = use == FileUse::WordVectors || start.find("gensim") != std::string_view::npos;
+    if (areWordVectors)
+        return Message("files",
+                       "is a pickle or a PyTorch file, which is not read because it can contain code; "
+                       "save_word2vec_format(\"a.txt\") of gensim or %1 writes a file that can be opened")
+            .with(savingCall(FileUse::WordVectors, "array"));
+    return Message("files",
+                   "is a pickle or a PyTorch file, which is not read because it can contain code; "
+                   "%1 writes a file that can be opened")
+        .with(savingCall(use, "array"));
+}
+
+/// Returns why a file that begins with `start` cannot be opened as `use`; empty if the beginning is none of a
+/// kind that is recognized.
+Message reasonAgainst(std::string_view start, FileUse use) {
+    if (start.starts_with("version https://git-lfs.github.com/"))
+        return Message("files", "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches");
+    if (start.starts_with("\x93NUMPY"))
+        return Message("files", "is a single NumPy array; %1 writes a file that can be opened")
+            .with(savingCall(use, "array"));
+    if (start.starts_with("\x89HDF\r\n\x1a\n"))
+        return Message("files",
+                       "is an HDF5 file, which is not read; read its arrays with h5py, and %1 writes a file "
+                       "that can be opened")
+            .with(savingCall(use, "array"));
+    if (start.starts_with("GGUF") && start.size() > 4 && start[4] > 0 && start[4] < ' ')
+        return Message(
+            "files", "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens");
+    if (isOfficeDocument(start))
+        return Message("files",
+                       "is an office document; save its numbers as .csv, and %1 writes a file that can be "
+                       "opened")
+            .with(savingCall(use, "numpy.loadtxt(\"a.csv\", delimiter=\",\")"));
+    const std::string_view inZip = firstNameInZip(start);
+    const bool isPickle = start.size() > 1 && start[0] == '\x80' && start[1] > 1 && start[1] <= 5;
+    const bool isOfTorch = start.starts_with("PK\3\4") && start.find("/data.pkl") != std::string_view::npos;
+    if (isPickle || isOfTorch) return reasonAgainstPickle(start, use);
+    const bool isOtherZip = !inZip.empty() && !inZip.ends_with(".npy");
+    const std::string_view command = isOtherZip ? "unzip"sv : unpackingCommand(start);
+    if (!command.empty()) return Message("files", "is compressed; “%1” unpacks it").with(command);
+    if (start.starts_with("\xba\x16\x4f\x2f"))
+        return Message("files",
+                       "is a fastText model in binary format, which is not read; open the .vec file that "
+                       "fastText writes "
+                       "next to it, or make one with gensim: "
+                       "load_facebook_vectors(\"a.bin\").save_word2vec_format(\"a.vec\")");
+    if (isBinaryWordVectors(start))
+        return Message("files",
+                       "is word2vec in binary, which is not read; as text (.txt, .vec) it opens: "
+                       "save_word2vec_format(…, binary=False) of gensim");
+    const std::string_view encoding = wideEncoding(start);
+    if (!encoding.empty())
+        return Message("files", "is in %1, but text has to be in UTF-8; “iconv -f %1 -t UTF-8” converts it")
+            .with(encoding);
+    if (use != FileUse::Any && isWebPage(start))
+        return Message("files",
+                       "is a web page, not the file itself; download it again from the link to its contents");
+    return {};
+}
+
+std::string_view trimmed(std::string_view text, std::string_view what) {
+    const auto begin = text.find_first_not_of(what);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(what) + 1 - begin);
+}
+
+/// Returns the cells of a line of a table. Spaces in a row separate only once.
+std::vector<std::string_view> cellsOf(std::string_view line, char separator) {
+    constexpr std::size_t most = 10'000;
+    std::vector<std::string_view> cells;
+    for (std::size_t begin = 0; begin <= line.size() && cells.size() < most;) {
+        const std::size_t end = std::min(line.find(separator, begin), line.size());
+        const std::string_view cell = trimmed(line.substr(begin, end - begin), " \t\"");
+        if (separator != ' ' || !cell.empty()) cells.push_back(cell);
+        begin = end + 1;
+    }
+    return cells;
+}
+
+bool isNumber(std::string_view cell) {
+    return parseNumber<double>(cell).has_value();
+}
+
+/// Returns the Python call that reads a table as an array; nothing if the text is no table of numbers.
+std::optional<std::string> tableReadingCall(std::string_view text) {
+    std::array<std::string_view, 2> lines;  // without blank lines
+    for (std::string_view& line : lines)
+        while (line.empty() && !text.empty()) line = trimmed(takeLine(text), " ");
+    if (lines[1].empty()) lines[1] = lines[0];
+    for (const char separator : {',', ';', '\t', ' '}) {
+        const auto first = cellsOf(lines[0], separator), second = cellsOf(lines[1], separator);
+        if (second.size() < 2 || !std::all_of(second.begin() + 1, second.end(), isNumber)) continue;
+        const bool hasTitles = !isNumber(first.back()), hasLabels = !isNumber(second.front());
+        const std::string named = separator == '\t' ? "\"\\t\"" : std::string{'"', separator, '"'};
+        if (hasLabels)
+            return "pandas.read_csv(\"a.csv\"" +
+                   (separator == ' '   ? std::string(", sep=\"\\s+\"")
+                    : separator == ',' ? std::string()
+                                       : ", sep=" + named) +
+                   (hasTitles ? "" : ", header=None") + ", index_col=0)";
+        return "numpy.loadtxt(\"a.csv\"" + (separator == ' ' ? std::string() : ", delimiter=" + named) +
+               (hasTitles ? ", skiprows=1" : "") + ")";
+    }
+    return std::nullopt;
+}
+
+constexpr std::string_view jsonGaps = " \t\r\n";
+
+/// True if the text is a list of numbers in JSON, or a list of such lists, as far as its beginning shows.
+bool isListOfNumbers(std::string_view json) {
+    if (!json.starts_with('[')) return false;
+    const auto at = json.find_first_not_of("[ \t\r\n");
+    return at != std::string_view::npos && (json[at] == '-' || (json[at] >= '0' && json[at] <= '9'));
+}
+
+/// Returns the first name in a JSON object if its value is a list of numbers and the name needs no escapes.
+std::optional<std::string> firstListOfNumbers(std::string_view object) {
+    constexpr std::size_t longest = 60;
+    const std::string_view inside =
+        object.substr(std::min(object.find_first_not_of(jsonGaps, 1), object.size()));
+    const auto end = inside.find('"', 1);
+    if (!inside.starts_with('"') || end == std::string_view::npos || end > longest) return std::nullopt;
+    const std::string_view name = inside.substr(1, end - 1);
+    if (name.find('\\') != std::string_view::npos) return std::nullopt;
+    const std::string_view rest = trimmed(inside.substr(end + 1, 100), jsonGaps);
+    if (!rest.starts_with(':')) return std::nullopt;
+    return isListOfNumbers(trimmed(rest.substr(1), jsonGaps)) ? std::optional(std::string(name))
+                                                              : std::nullopt;
+}
+
+Message reasonAgainstJson(const std::string& call) {
+    return Message("files",
+                   "contains numbers in JSON, which are not read; %1 writes a file that can be opened")
+        .with(call);
+}
+
+Message reasonAgainstObject(std::string_view object, FileUse use) {
+    const auto contains = [&](std::string_view name) { return object.find(name) != std::string_view::npos; };
+    if (contains("\"peft_type\"")) return loraAdapterReason();
+    if (contains("\"model_type\"") || contains("\"added_tokens\""))
+        return Message("files", "is part of a trained model; open the folder that contains it");
+    const std::string loaded = "json.load(open(\"a.json\"))";
+    if (contains("\"attentions\"") || contains("\"query_embeddings\""))
+        return reasonAgainstJson("numpy.savez(\"a.npz\", **" + loaded + ")");
+    const auto name = firstListOfNumbers(object);
+    return name ? reasonAgainstJson(savingCall(use, loaded + "[\"" + *name + "\"]")) : Message();
+}
+
+}  // namespace
+
+void rejectUnsupportedFile(const std::string& path, std::string_view text, FileUse use) {
+    if (text.size() > 8 && text[8] == '{') return;  // .safetensors, which may begin as anything
+    const Message reason = reasonAgainst(text.substr(0, startLength), use);
+    if (!reason.isEmpty()) throw FileReadError(path, reason);
+}
+
+Message numericTextReason(std::string_view text, FileUse use) {
+    text = withoutByteOrderMark(text);
+    if (text.starts_with("sequence,head,query,query_token,key,"))
+        return Message(
+            "files",
+            "is a table that this program has exported, which contains no session; to open a session "
+            "again, export it as .attn or .json");
+    const std::string_view json = text.substr(std::min(text.find_first_not_of(jsonGaps), text.size()));
+    if (json.starts_with('{')) return reasonAgainstObject(json, use);
+    if (isListOfNumbers(json)) return reasonAgainstJson(savingCall(use, "json.load(open(\"a.json\"))"));
+    const auto call = tableReadingCall(text);
+    if (!call) return {};
+    return Message("files",
+                   "is a table of numbers as text, which is not read; %1 writes a file that can be opened")
+        .with(savingCall(use, *call));
+}
+
+Message loraAdapterReason() {
+    return Message(
+        "files",
+        "contains a LoRA adapter, which only changes the weights of another model; merge it into that model "
+        "with merge_and_unload() of PEFT, save the result with save_pretrained(), and open that folder");
+}
+
+}  // namespace attention

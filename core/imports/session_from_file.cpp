@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "imports/session_from_file.h"
+
+#include "files/file_in_folder.h"
+#include "files/tensor_file.h"
+#include "files/unsupported_files.h"
+#include "imports/byte_level_tokens.h"
+#include "imports/imported_attention.h"
+#include "imports/imported_embeddings.h"
+#include "word_vectors/open_word_vectors.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace attention {
+namespace {
+
+/// The text is what the session is called by; the tokens count.
+void setTokens(InputSettings& input, TokenLists tokens) {
+    input.queryText.clear();
+    for (const std::string& token : tokens.front())
+        input.queryText += (input.queryText.empty() ? "" : " ") + token;
+    input.queryTokens = std::move(tokens);
+}
+
+Session ofAttention(const std::string& path) {
+    const ImportedAttention imported(path);
+    // That all are weights is looked at here, where that does not take long.
+    constexpr Index mostLookedAt = 1 << 26;
+    const Index inLayer =
+        imported.sequenceCount() * imported.headCount() * imported.queryCount() * imported.keyCount();
+    for (Index layer = 0; layer < imported.layerCount() && layer * inLayer < mostLookedAt; ++layer)
+        imported.weights(layer);
+    Session session;
+    session.importedAttention.file = path;
+    setTokens(session.input, imported.queryTokens());
+    if (!imported.isSelfAttention()) session.input.keyTokens = imported.keyTokens();
+    return session;
+}
+
+/// Texts of [b ·] n positions, or the present ones' own.
+std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name, const Shape& shape) {
+    auto texts = file.readStrings(name, shape[0] * shape[1]);
+    if (!texts) texts = file.readStrings("tokens", shape[0] * shape[1]);
+    if (!texts) return std::nullopt;
+    const auto count = static_cast<std::size_t>(shape[1]);
+    if (texts->size() != static_cast<std::size_t>(shape[0]) * count)
+        file.fail(Message("files", "%1 tokens for %2 positions").with(texts->size(), shape[0] * shape[1]));
+    TokenLists lists;
+    for (auto first = texts->begin(); first != texts->end(); first += shape[1])
+        lists.emplace_back(first, first + shape[1]);
+    return decodeByteLevelTokens(std::move(lists));
+}
+
+TokenLists numbered(const Shape& shape) {
+    std::vector<std::string> names;
+    for (Index i = 0; i < shape[1]; ++i) names.push_back(std::to_string(i + 1));
+    return TokenLists(static_cast<std::size_t>(shape[0]), names);
+}
+
+Session ofVectors(const std::string& path) {
+    const ImportedEmbeddings imported(path);
+    Session session;
+    session.embedding.source = EmbeddingSource::Imported;
+    session.embedding.file = path;
+    session.embedding.dModel = imported.queryShape()[2];
+    const Shape queries = imported.queryShape();
+    setTokens(session.input, tokensOf(imported.file(), "query_tokens", queries).value_or(numbered(queries)));
+    if (imported.hasKeys()) {
+        const Shape keys = imported.keyShape();
+        session.input.keyTokens = tokensOf(imported.file(), "key_tokens", keys).value_or(numbered(keys));
+    }
+    // The vectors themselves attend to each other: what else they are multiplied by is not in the file.
+    session.projection.initScheme = InitScheme::Identity;
+    session.dK = session.dV = session.embedding.dModel;
+    return session;
+}
+
+/// Throws FileReadError if the file contains weights of a trained model or of an adapter.
+void refuseModelWeights(const TensorFile& file) {
+    const bool isAdapter = std::ranges::any_of(file.tensors(), [](const FileTensor& tensor) {
+        return tensor.name.find(".lora_A.") != std::string::npos;
+    });
+    if (isAdapter) file.fail(loraAdapterReason());
+    const std::string folder = std::filesystem::path(file.path()).parent_path().string();
+    if (file.path().ends_with(".safetensors") && existsInFolder(folder, "config.json"))
+        file.fail(Message("files", "is part of a trained model; open the folder that contains it"));
+}
+
+}  // namespace
+
+Session sessionFromFile(const std::string& path, const Session& present) {
+    const bool isOfArrays = path.ends_with(".npz") || path.ends_with(".safetensors");
+    if (isOfArrays) {
+        const auto file = TensorFile::open(path);
+        if (ImportedAttention::isPresentIn(*file)) return ofAttention(path);
+        if (file->find("query_embeddings")) return ofVectors(path);
+        if (!file->find("vectors")) refuseModelWeights(*file);
+        if (!file->find("vectors"))
+            file->fail(Message("files", "holds none of attentions, query_embeddings and vectors, but %1")
+                           .with(file->namesForMessage()));
+    }
+    Session session = present;
+    session.importedAttention = {};
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.embedding.file = path;
+    const Index width = openWordVectors(path)->width();
+    session.embedding.dModel -= std::max<Index>(0, session.embedding.tokenVectorSize() - width);
+    return session;
+}
+
+}  // namespace attention

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/tensor_export.h"
+
+#include "io/training_export.h"
+
+#include <algorithm>
+#include <array>
+
+namespace attention {
+namespace {
+
+constexpr std::array exported = {
+    Stage::HiddenIn, Stage::QueryEmbeddings, Stage::Queries,    Stage::Keys,
+    Stage::Values,   Stage::ScoredQueries,   Stage::ScoredKeys, Stage::RawScores,
+    Stage::Weights,  Stage::Context,         Stage::Output,     Stage::HiddenOut,
+};
+
+void sendRows(const Tensor& tensor, const RowSink& sink) {
+    const auto width = static_cast<std::size_t>(tensor.shape().back());
+    for (std::size_t first = 0; first < tensor.entries().size(); first += width)
+        sink(tensor.entries().subspan(first, width));
+}
+
+Shape withoutSequences(Shape shape) {
+    shape.erase(shape.begin());
+    return shape;
+}
+
+/// A vector (1, n, d) under a name.
+ExportedTensor whole(std::string name, const Tensor& tensor) {
+    return {std::move(name),
+            withoutSequences(tensor.shape()),
+            [&tensor](const RowSink& sink) { sendRows(tensor, sink); },
+            {}};
+}
+
+void sendLayer(const Trace& layer, const std::string& prefix,
+               const std::function<void(const ExportedTensor&)>& sink) {
+    for (const Stage stage : exported) {
+        // The two ends of a layer are there even where they are the same numbers as another stage's.
+        if (stage == Stage::HiddenIn || stage == Stage::HiddenOut) {
+            sink(whole(prefix + std::string(stageInfo(stage).name), *layer.at(stage)));
+        } else if (hasStage(layer, stage)) {
+            const bool isInput = stage == Stage::QueryEmbeddings;
+            sink({prefix + (isInput ? "attention_in" : std::string(stageInfo(stage).name)),
+                  withoutSequences(stageShape(layer, stage)),
+                  [&](const RowSink& rows) { forEachRow(layer, stage, rows); },
+                  {}});
+        }
+    }
+}
+
+/// Some positions at a time: a vocabulary is large.
+void sendLogits(const ModelTrace& trace, const RowSink& sink) {
+    constexpr Index together = 64;
+    const ConstMatrixView final = trace.finalNormOutput->matrix();
+    for (Index first = 0; first < final.rows(); first += together)
+        sendRows(trace.model->logits(rows(final, first, std::min(together, final.rows() - first))), sink);
+}
+
+}  // namespace
+
+std::vector<Stage> exportedStages(const Trace& trace) {
+    std::vector<Stage> stages;
+    for (const auto& list : {pipelineStageInfos, auxiliaryStageInfos})
+        for (const StageInfo& info : list)
+            if (hasStage(trace, info.stage)) stages.push_back(info.stage);
+    return stages;
+}
+
+void forEachRow(const Trace& trace, Stage stage, const std::function<void(std::span<const float>)>& row) {
+    const Index heads = trace.headCountOf(stage);
+    const Index sequences = stageInfo(stage).isParameter() ? 1 : trace.sequenceCount();
+    for (Index sequence = 0; sequence < sequences; ++sequence) {
+        for (Index head = 0; head < heads; ++head) {
+            const StageMatrix matrix = stageMatrix(trace, stage, sequence, head);
+            for (Index r = 0; r < matrix.values.rows(); ++r) {
+                row(rowOf(matrix.values, r));
+            }
+        }
+    }
+}
+
+void forEachTensor(const ModelTrace& trace, const std::function<void(const ExportedTensor&)>& sink,
+                   const Execution& execution) {
+    for (std::size_t i = 0; i < trace.layers.size(); ++i)
+        sendLayer(*layerTrace(trace, static_cast<Index>(i), execution), "layer." + std::to_string(i) + '.',
+                  sink);
+    sink(whole("final", *trace.finalNormOutput));
+    if (const auto* const learnt = dynamic_cast<const SessionModel*>(trace.model.get()))
+        forEachTrainingTensor(*learnt, sink, execution);
+    if (!trace.model->hasLogits()) return;
+    sink({"logits",
+          {trace.tokenCount(), trace.model->config().vocabularySize},
+          [&](const RowSink& rows) { sendLogits(trace, rows); },
+          {}});
+}
+
+double exportedEntryCount(const Trace& layer) {
+    const ModelTrace& trace = *layer.modelTrace;
+    double numbers = 0;
+    sendLayer(layer, {}, [&](const ExportedTensor& tensor) {
+        numbers += static_cast<double>(entryCount(tensor.shape));
+    });
+    const Index named = trace.model->hasLogits() ? trace.model->config().vocabularySize : 0;
+    return numbers * static_cast<double>(trace.layers.size()) +
+           static_cast<double>(trace.tokenCount() * named);
+}
+
+}  // namespace attention

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/training_export.h"
+
+#include "text/exact_number_text.h"
+
+namespace attention {
+namespace {
+
+using Sink = std::function<void(const ExportedTensor&)>;
+using Type = ExportedTensor::Type;
+
+ExportedTensor whole(std::string name, Shape shape, std::span<const float> numbers, Type type = Type::Float) {
+    return {std::move(name), std::move(shape), [numbers](const RowSink& rows) { rows(numbers); }, type};
+}
+
+/// As PyTorch has them: a matrix for each head, vectors without a last axis.
+Shape fileShape(const TrainableTensor& tensor, const Session& session) {
+    if (!tensor.stage) return tensor.shape;
+    Shape shape = tensor.shape;
+    const bool isOfScore = shape.size() == 3;
+    if (isOfScore && shape.back() == 1) shape.pop_back();
+    const HeadAxis axis = stageInfo(*tensor.stage).headAxis;
+    if (isOfScore || axis == HeadAxis::None) return shape;
+    shape.front() /= session.headCount(axis);
+    shape.insert(shape.begin(), session.headCount(axis));
+    return shape;
+}
+
+/// The additive score's two matrices, which PyTorch has side by side: W_a (h, d_a, 2 d_k).
+void sendJoined(const std::string& prefix, const TrainableTensor& queries, const TrainableTensor& keys,
+                std::span<const float> numbers, const Sink& sink) {
+    const std::size_t width = static_cast<std::size_t>(queries.shape.back());
+    std::vector<float> joined;
+    for (std::size_t row = 0; row < queries.parameterCount(); row += width) {
+        for (const TrainableTensor* half : {&queries, &keys}) {
+            const auto some = numbers.subspan(half->offset + row, width);
+            joined.insert(joined.end(), some.begin(), some.end());
+        }
+    }
+    Shape shape = queries.shape;
+    shape.back() *= 2;
+    std::string name = queries.name;
+    name.pop_back();  // W_aq
+    sink(whole(prefix + name, std::move(shape), joined));
+}
+
+void sendLearnt(const std::string& prefix, const Trainer& trainer, std::span<const float> numbers,
+                const Sink& sink) {
+    for (const TrainableTensor& tensor : trainer.tensors().list()) {
+        if (tensor.stage == Stage::AdditiveKeyMatrix) continue;
+        if (tensor.stage == Stage::AdditiveQueryMatrix) {
+            sendJoined(prefix, tensor, *trainer.tensors().find(*tensor.layer, Stage::AdditiveKeyMatrix),
+                       numbers, sink);
+        } else {
+            sink(whole(prefix + tensor.name, fileShape(tensor, trainer.session()),
+                       numbers.subspan(tensor.offset, tensor.parameterCount())));
+        }
+    }
+}
+
+void sendBatch(const Batch& batch, bool isWeighted, const Sink& sink) {
+    const Shape shape = {batch.count, batch.length};
+    const std::vector<float> inputs(batch.inputs.begin(), batch.inputs.end());
+    const std::vector<float> targets(batch.targets.begin(), batch.targets.end());
+    sink(whole("inputs", shape, inputs, Type::Integer));
+    sink(whole("targets", shape, targets, Type::Integer));
+    sink(whole("counted", shape, batch.lossWeights, isWeighted ? Type::Float : Type::Bool));
+}
+
+void sendScores(const std::vector<BatchMetrics>& scores, const Sink& sink) {
+    std::vector<float> losses, accuracies;
+    for (const BatchMetrics& score : scores) {
+        losses.push_back(score.loss);
+        accuracies.push_back(score.accuracy);
+    }
+    sink(whole("loss", {std::ssize(losses)}, losses));
+    sink(whole("accuracy", {std::ssize(accuracies)}, accuracies));
+}
+
+}  // namespace
+
+void forEachTrainingTensor(const SessionModel& model, const Sink& sink, const Execution& execution) {
+    const TrainingResult& trainingResult = model.trainingResult();
+    const Trainer& trainer = *trainingResult.trainer;
+    sendScores(trainingResult.metrics, sink);
+    sendLearnt("parameter.", trainer, trainingResult.state->parameters.entries(), sink);
+    const bool areWords = trainsOnWords(trainer.session());
+    if (areWords)
+        sink(whole("parameter.E", model.tokenEmbeddings().shape(), model.tokenEmbeddings().entries()));
+    const TrainingPass pass = trainer.nextPass(*trainingResult.state, execution);
+    sendBatch(pass.batch, areWords, sink);
+    sendLearnt("gradient.", trainer, pass.gradients.entries(), sink);
+    for (std::size_t layer = 0; layer < pass.stageGradients.size(); ++layer) {
+        const Tensor& ofScores = pass.stageGradients[layer][static_cast<std::size_t>(Stage::MaskedScores)];
+        sink(whole("gradient.layer." + std::to_string(layer) + ".masked_scores", ofScores.shape(),
+                   ofScores.entries()));
+    }
+}
+
+void writeTrainingCsv(const TrainingResult& trainingResult, const ByteSink& sink) {
+    sink("step,loss,accuracy\r\n");
+    for (std::size_t step = 0; step < trainingResult.metrics.size(); ++step) {
+        std::string line = std::to_string(step + 1) + ',';
+        appendExactNumber(line, trainingResult.metrics[step].loss);
+        line += ',';
+        appendExactNumber(line, trainingResult.metrics[step].accuracy);
+        sink(line + "\r\n");
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/double_packet.h"
+#include "kernels/elementary_double.h"
+#include "kernels/kernels.h"
+
+#include <cmath>
+#include <cstring>
+#include <numbers>
+
+namespace {
+
+constexpr std::size_t pairs = 8;  ///< of a block of 16
+constexpr std::size_t doublesInRegister = registerBytes / sizeof(double);
+
+DoublePacket::DoubleRegister widened(const float* from) {
+    HalfRegister half;
+    std::memcpy(&half, from, sizeof half);
+    return __builtin_convertvector(half, DoublePacket::DoubleRegister);
+}
+
+void narrow(const DoublePacket::DoubleRegister& from, float* to) {
+    const HalfRegister half = __builtin_convertvector(from, HalfRegister);
+    std::memcpy(to, &half, sizeof half);
+}
+
+}  // namespace
+
+void attention::kernels::uniformToNormal(std::span<float> uniform, float mean, float deviation) {
+    constexpr float turn = 2.0f * std::numbers::pi_v<float>;
+    for (std::size_t first = 0; first + 2 * pairs <= uniform.size(); first += 2 * pairs) {
+        float* const block = uniform.data() + first;
+        alignas(64) float radius[pairs], angle[pairs], sine[pairs], cosine[pairs];
+        for (std::size_t i = 0; i < pairs; ++i) radius[i] = 1.0f - block[i];
+        for (std::size_t i = 0; i < pairs; ++i) angle[i] = turn * block[pairs + i];
+#pragma GCC unroll 4
+        for (std::size_t i = 0; i < pairs; i += doublesInRegister) {
+            narrow(elementary::uncheckedLog(widened(radius + i)), radius + i);
+            DoublePacket::DoubleRegister sines, cosines;
+            elementary::computeSineAndCosine(widened(angle + i), sines, cosines);
+            narrow(sines, sine + i);
+            narrow(cosines, cosine + i);
+        }
+        for (std::size_t i = 0; i < pairs; ++i) radius[i] = std::sqrt(-2.0f * radius[i]);
+        for (std::size_t i = 0; i < pairs; ++i) block[i] = radius[i] * cosine[i] * deviation + mean;
+        for (std::size_t i = 0; i < pairs; ++i) block[pairs + i] = radius[i] * sine[i] * deviation + mean;
+    }
+}

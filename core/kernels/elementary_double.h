@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Logarithm, sine and cosine in double precision, for single numbers and for vectors of the compiler alike.
+// They use +, − , × and ÷ in a fixed order, so that a number has the same bits as a lane of a vector, at
+// every instruction level. The series are Taylor's.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <iterator>
+
+namespace attention::elementary {
+namespace {
+
+/// The whole numbers that have as many bits as the lanes of a Number.
+template <class Number>
+struct SameSizeInteger {
+    using Type __attribute__((vector_size(sizeof(Number)))) = std::int64_t;
+};
+template <>
+struct SameSizeInteger<double> {
+    using Type = std::int64_t;
+};
+template <class Number>
+using IntegerOf = typename SameSizeInteger<Number>::Type;
+
+/// ln 2 in two parts. The product of the first part and a whole number below 2²¹ is exact.
+constexpr double ln2High = 0x1.62e42feep-1, ln2Low = 0x1.a39ef35793c76p-33;
+
+/// π/2 in four parts, the first three of 33 bits each: their products with a whole number below 2²⁰ are
+/// exact.
+constexpr double halfPiParts[] = {0x1.921fb544p0, 0x1.0b4611a6p-34, 0x1.3198a2e0p-69, 0x1.b839a252049c1p-104};
+
+/// Adding it rounds |x| < 2⁵¹ to a whole number, which the last bits of the sum hold.
+constexpr double roundingShift = 0x1.8p52;
+
+/// The sum of c₀ + c₁ x + c₂ x² …
+template <class Number>
+inline Number polynomial(Number x, const auto& coefficients) {
+    Number sum = {};
+    for (auto c = std::rbegin(coefficients); c != std::rend(coefficients); ++c) sum = sum * x + *c;
+    return sum;
+}
+
+/// Returns ln x with an error of less than 1 ulp, for 2⁻¹⁰²² ≤ x < ∞.
+template <class Number>
+inline Number uncheckedLog(Number x) {
+    using Whole = IntegerOf<Number>;
+    constexpr std::int64_t rootOfHalf = 0x3fe6a09e667f3bcd;  // the bits of √½: x = 2ⁿ m with √½ ≤ m < √2
+    constexpr std::int64_t fraction = (std::int64_t{1} << 52) - 1;
+    const Whole above = std::bit_cast<Whole>(x) - rootOfHalf;
+    const Number n =
+        std::bit_cast<Number>((above >> 52) + std::bit_cast<std::int64_t>(roundingShift)) - roundingShift;
+    const Number f = std::bit_cast<Number>((above & fraction) + rootOfHalf) - 1.0;
+    // ln m = 2 artanh s with s = f / (2 + f), and 2 s = f − s f
+    constexpr double coefficients[] = {2.0 / 3,  2.0 / 5,  2.0 / 7,  2.0 / 9,  2.0 / 11, 2.0 / 13,
+                                       2.0 / 15, 2.0 / 17, 2.0 / 19, 2.0 / 21, 2.0 / 23};
+    const Number s = f / (2.0 + f);
+    const Number square = s * s;
+    const Number rest = square * polynomial(square, coefficients);
+    const Number half = 0.5 * f * f;
+    return n * ln2High + (f - (half - (s * (half + rest) + n * ln2Low)));
+}
+
+/// Computes sin x and cos x with errors of less than 1.1 ulp, for |x| ≤ 10⁶.
+template <class Number>
+inline void computeSineAndCosine(Number x, Number& sineOfX, Number& cosineOfX) {
+    const Number shifted = x * (2 / 3.14159265358979323846) + roundingShift;
+    const Number turns = shifted - roundingShift;
+    const Number first = x - turns * halfPiParts[0];  // exact: both are close
+    const Number second = turns * halfPiParts[1];
+    const Number difference = first - second;
+    const Number lost = (first - difference) - second;
+    const Number more = turns * halfPiParts[2] + turns * halfPiParts[3];
+    const Number angle = difference + (lost - more);
+    const Number rest = (difference - angle) + (lost - more);
+    // Of angle + rest, which is at most 0.8.
+    constexpr double ofSine[] = {-1.0 / 6,        1.0 / 120,        -1.0 / 5040,         1.0 / 362880,
+                                 -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000};
+    constexpr double ofCosine[] = {1.0 / 24,        -1.0 / 720,         1.0 / 40320,         -1.0 / 3628800,
+                                   1.0 / 479001600, -1.0 / 87178291200, 1.0 / 20922789888000};
+    const Number square = angle * angle;
+    const Number half = 0.5 * square;
+    const Number sine = angle + (angle * square * polynomial(square, ofSine) + rest * (1.0 - half));
+    // 1 − half is rounded; what it lost comes back.
+    const Number most = 1.0 - half;
+    const Number lostOfMost = (1.0 - most) - half;
+    const Number cosine =
+        most + (lostOfMost + (square * square * polynomial(square, ofCosine) - angle * rest));
+    const auto quarter = std::bit_cast<IntegerOf<Number>>(shifted);  // its last two bits
+    const auto isOdd = (quarter & 1) != 0;
+    const Number unsignedSine = isOdd ? cosine : sine;
+    const Number unsignedCosine = isOdd ? sine : cosine;
+    sineOfX = (quarter & 2) != 0 ? -unsignedSine : unsignedSine;
+    cosineOfX = ((quarter + 1) & 2) != 0 ? -unsignedCosine : unsignedCosine;
+}
+
+}  // namespace
+}  // namespace attention::elementary

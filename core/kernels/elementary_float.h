@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exponential, logarithm and hyperbolic tangent of registers. Products and sums are rounded one by one in a
+// fixed order, so that the bits are the same at every instruction level. Functions of libraries differ
+// between processors. The polynomials interpolate at the Chebyshev nodes of their interval.
+#pragma once
+
+#include "kernels/register.h"
+
+namespace {
+
+constexpr float log2OfE = 1.44269504f;
+/// ln 2 in two parts. The product of the first part and a whole number below 2¹⁴ is exact.
+constexpr float ln2High = 0.693359375f, ln2Low = -2.12194440e-4f;
+
+/// x = whole · ln 2 + rest with |rest| ≤ 0.35, for |x| < 2¹³.
+struct ReducedArgument {
+    Bits exponent;
+    Register remainder;
+};
+inline ReducedArgument reduceArgument(Register x) {
+    constexpr float shift = 0x1.8p23f;  // adding it rounds to a whole number
+    const Register shifted = x * log2OfE + shift;
+    const Register whole = shifted - shift;
+    return {bitsOf(shifted) - bitsOf(broadcast(shift)), (x - whole * ln2High) - whole * ln2Low};
+}
+
+/// Returns eʳ − 1 for |r| ≤ 0.35.
+inline Register expm1Reduced(Register r) {
+    const Register square = r * r;
+    const Register last = 1.39340106e-3f + 1.98913913e-4f * r;
+    const Register middle = (4.16664630e-2f + 8.33331048e-3f * r) + square * last;
+    return r + square * ((0.5f + 1.66666672e-1f * r) + square * middle);
+}
+
+/// Returns 2ⁿ for −126 ≤ n ≤ 127.
+inline Register powerOf2(Bits n) {
+    return fromBits((n + 127) << 23);
+}
+
+/// Returns eˣ with an error of less than 1 ulp; 0 for −∞, ∞ where it is too large, NaN for NaN.
+[[maybe_unused]] inline Register expOf(Register x) {
+    constexpr float lowest = -104, highest = 89;  // beyond these the result is 0 or ∞
+    const auto [whole, rest] = reduceArgument(laneMin(broadcast(highest), laneMax(broadcast(lowest), x)));
+    const Bits half = whole >> 1;
+    return (1.0f + expm1Reduced(rest)) * powerOf2(half) * powerOf2(whole - half);
+}
+
+/// Returns tanh x with an error of less than 3 ulp, NaN for NaN. tanh |x| = −m / (2 + m) with m = e^(−2|x|)
+/// − 1.
+[[maybe_unused]] inline Register tanhOf(Register x) {
+    constexpr float farthest = 10;  // beyond it the result is 1
+    const auto [whole, rest] = reduceArgument(-2.0f * laneMin(broadcast(farthest), magnitude(x)));
+    const Register power = powerOf2(whole);
+    const Register m = power * expm1Reduced(rest) + (power - 1.0f);
+    const Bits sign = bitsOf(x) & ~0x7fffffff;
+    return fromBits((bitsOf(m / (-2.0f - m)) & 0x7fffffff) | sign);
+}
+
+/// Returns ln x with an error of less than 2 ulp. x is a normal positive number.
+[[maybe_unused]] inline Register logOf(Register x) {
+    constexpr std::int32_t rootOfHalf = 0x3f3504f3;  // the bits of √½: x = 2ⁿ m with √½ ≤ m < √2
+    const Bits above = bitsOf(x) - rootOfHalf;
+    const Register f = fromBits((above & 0x007fffff) + rootOfHalf) - 1.0f;
+    const Register n = __builtin_convertvector(above >> 23, Register);
+    constexpr float coefficients[] = {-1.14797339e-1f, 1.16854198e-1f, -1.24256872e-1f, 1.42490581e-1f,
+                                      -1.66678026e-1f, 2.00007156e-1f, -2.49999970e-1f, 3.33333313e-1f};
+    Register sum = broadcast(6.97161183e-2f);
+    for (const float c : coefficients) sum = sum * f + c;
+    const Register square = f * f;
+    return ((square * f * sum + n * ln2Low) - 0.5f * square) + f + n * ln2High;
+}
+
+}  // namespace

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Few numbers about many: what a picture or a table shows of a matrix that is larger than either. Sums are
+// kept in double precision.
+#include "kernels/double_packet.h"
+#include "kernels/kernels.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace {
+
+using attention::kernels::ConstMatrixView;
+
+constexpr std::int32_t magnitudeBits = 0x7fffffff;
+constexpr std::int32_t infinityBits = 0x7f800000;
+
+/// Grows with the magnitude; NaN lies above infinity.
+std::int32_t brightness(float x) {
+    std::int32_t bits;
+    std::memcpy(&bits, &x, sizeof bits);
+    return bits & magnitudeBits;
+}
+
+}  // namespace
+
+float attention::kernels::largestFiniteMagnitude(ConstMatrixView matrix, bool* hasNan) {
+    std::int32_t largest = 0;
+    std::int32_t highest = 0;
+    for (Index r = 0; r < matrix.rows; ++r) {
+        const float* row = matrix.row(r);
+        for (Index c = 0; c < matrix.cols; ++c) {
+            const std::int32_t bits = brightness(row[c]);
+            highest = std::max(highest, bits);
+            largest = std::max(largest, bits < infinityBits ? bits : 0);
+        }
+    }
+    if (hasNan) *hasNan = highest > infinityBits;
+    float magnitude;
+    std::memcpy(&magnitude, &largest, sizeof magnitude);
+    return magnitude;
+}
+
+void attention::kernels::largestMagnitudePerColumn(ConstMatrixView matrix, float* __restrict to) {
+    std::copy_n(matrix.row(0), matrix.cols, to);
+    for (Index r = 1; r < matrix.rows; ++r) {
+        const float* row = matrix.row(r);
+        for (Index c = 0; c < matrix.cols; ++c)
+            to[c] = brightness(row[c]) > brightness(to[c]) ? row[c] : to[c];
+    }
+}
+
+void attention::kernels::largestMagnitudePerWindow(const float* cells, Index count, Index width, float* to) {
+    if (to != cells) std::copy_n(cells, count, to);
+    for (Index reach = 1; reach < width; reach *= 2) {  // of two stretches that are known already
+        for (Index c = 0; c + reach < count; ++c)
+            to[c] = brightness(to[c + reach]) > brightness(to[c]) ? to[c + reach] : to[c];
+    }
+}
+
+bool attention::kernels::largestMagnitudePerPair(const float* cells, const std::int32_t* first,
+                                                 const std::int32_t* second, Index pixels,
+                                                 float* __restrict to) {
+    std::int32_t highest = 0;
+    for (Index i = 0; i < pixels; ++i) {
+        const float a = cells[first[i]];
+        const float b = cells[second[i]];
+        to[i] = brightness(b) > brightness(a) ? b : a;
+        highest = std::max(highest, std::max(brightness(a), brightness(b)));
+    }
+    return highest > infinityBits;
+}
+
+void attention::kernels::lookUpColors(const float* values, Index count, double low, double high,
+                                      const std::uint32_t* colors, std::uint32_t* __restrict to) {
+    const double reach = high - low;
+    // Positions first: the compiler computes several at once only in a loop that reads no table.
+    constexpr Index block = 64;
+    std::array<std::int32_t, block> color;
+    for (Index start = 0; start < count; start += block) {
+        const Index n = std::min(block, count - start);
+        for (Index i = 0; i < n; ++i) {
+            double position = (values[start + i] - low) / reach;
+            position = position > 0 ? position : 0;
+            position = position < 1 ? position : 1;
+            color[i] = static_cast<std::int32_t>(position * 255 + 0.5);
+        }
+        for (Index i = 0; i < n; ++i) to[start + i] = colors[color[i]];
+    }
+}
+
+Index attention::kernels::countPositive(const float* row, Index count) {
+    std::int32_t found = 0;
+    for (Index i = 0; i < count; ++i) found += row[i] > 0;
+    return found;
+}
+
+void attention::kernels::updateMaxima(const float* row, Index count, float* largest) {
+    for (Index i = 0; i < count; ++i) largest[i] = row[i] > largest[i] ? row[i] : largest[i];
+}
+
+attention::WeightSums attention::kernels::sumWeights(const float* weights, Index count, Index position) {
+    std::array<float, lanes> lane;
+    for (int i = 0; i < lanes; ++i) lane[i] = static_cast<float>(i);
+    DoublePacket first, squares, cubes, distances;
+    DoublePacket offset = doublesOf(load(lane.data())) - static_cast<double>(position);
+    forEachPacket(weights, count, 0, [&](const DoublePacket& a) {
+        first += a;
+        squares += a * a;
+        cubes += a * a * a;
+        distances += a * magnitude(offset);
+        offset += lanes;
+    });
+    return {sumOf(first), sumOf(squares), sumOf(cubes), sumOf(distances)};
+}
+
+double attention::kernels::variance(const float* row, Index count) {
+    return momentsOf(row, count).variance;
+}
+
+Index attention::kernels::indexOf(float value, const float* row, Index count) {
+    constexpr Index block = 64;
+    Index i = 0;
+    for (; i + block <= count; i += block) {
+        std::int32_t found = 0;  // of all of them, so that the compiler may compare many at once
+        for (Index c = 0; c < block; ++c) found |= row[i + c] == value ? 1 : 0;
+        if (found) break;
+    }
+    while (i < count && row[i] != value) ++i;
+    return i;
+}
+
+double attention::kernels::squaredAsymmetry(ConstMatrixView matrix, double* squares) {
+    DoublePacket differences, all;
+    const Index n = matrix.rows;
+    // Block by block, so that a column of one is near in memory too.
+    constexpr Index side = 64;
+    for (Index top = 0; top < n; top += side) {
+        for (Index left = top; left < n; left += side) {
+            const Index width = std::min(side, n - left);
+            const double mirrorImages = left > top ? 1 : 0;  // this visit counts for both
+            for (Index r = top; r < std::min(top + side, n); ++r) {
+                float column[side];
+                for (Index c = 0; c < width; ++c) column[c] = matrix(left + c, r);
+                for (Index c = 0; c < width; c += lanes) {
+                    const Index count = std::min<Index>(lanes, width - c);
+                    const DoublePacket s = doublesOf(load(matrix.row(r) + left + c, count, 0));
+                    const DoublePacket t = doublesOf(load(column + c, count, 0));
+                    differences += (1 + mirrorImages) * ((s - t) * (s - t));
+                    all += s * s + mirrorImages * (t * t);
+                }
+            }
+        }
+    }
+    *squares = sumOf(all);
+    return sumOf(differences);
+}

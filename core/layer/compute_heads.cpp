@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layer/compute_heads.h"
+
+#include "layer/attention_weights.h"
+#include "layer/scored_vectors.h"
+#include "layer/stage_matrix.h"
+#include "layer/work_estimate.h"
+#include "mechanisms/registry.h"
+#include "numerics/matrix.h"
+#include "numerics/products.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// Some queries of one head of one sequence.
+struct QueryBlock {
+    Index sequence;
+    Index head;
+    Index firstQuery;
+    Index queries;
+};
+
+class HeadBlocks {
+ public:
+    HeadBlocks(const HeadComputation& steps, const std::stop_token& stop)
+        : m_steps(steps),
+          m_trace(steps.trace),
+          m_scorer(scorerOf(m_trace.config.score.function)),
+          m_stop(stop) {}
+
+    void compute(QueryBlock block) const {
+        const Index matrixIndex = block.sequence * m_trace.headCount() + block.head;
+        const Index known = std::clamp(m_steps.reusedRows.count - block.firstQuery, Index{0}, block.queries);
+        if (known > 0) takeOver({block.sequence, block.head, block.firstQuery, known}, matrixIndex);
+        block.firstQuery += known;
+        block.queries -= known;
+        if (block.queries == 0 || m_stop.stop_requested()) return;
+        if (m_steps.newRawScores) score(block, 0, rowsOf(*m_steps.newRawScores, matrixIndex, block));
+        if (m_stop.stop_requested()) return;
+        if (m_steps.newWeights) weigh(block, matrixIndex);
+        if (m_steps.newContext) gather(block, matrixIndex);
+    }
+
+ private:
+    static auto rowsOf(auto& tensor, Index matrixIndex, const QueryBlock& block)
+        -> decltype(tensor.matrix()) {
+        return rows(tensor.matrix(matrixIndex), block.firstQuery, block.queries);
+    }
+
+    ConstMatrixView valuesOf(const QueryBlock& block) const {
+        const Index head = m_trace.headFor(Stage::Values, block.head);
+        return stageMatrix(m_trace, Stage::Values, block.sequence, head).values;
+    }
+    static auto contextOf(auto& context, const QueryBlock& block, Index width) {
+        return rows(columns(context.matrix(block.sequence), block.head * width, width), block.firstQuery,
+                    block.queries);
+    }
+
+    /// The keys from `firstKey` on.
+    void score(const QueryBlock& block, Index firstKey, MatrixView out) const {
+        ScoreOperands operands = scoreOperands(m_trace, block.sequence, block.head);
+        operands.queries = rows(operands.queries, block.firstQuery, block.queries);
+        operands.keys = rows(operands.keys, firstKey, operands.keys.rows() - firstKey);
+        m_scorer.score(operands, columns(out, firstKey, operands.keys.rows()), m_stop);
+    }
+
+    /// Of queries whose rows are known: they score the keys behind them, but do not see them.
+    void takeOver(const QueryBlock& block, Index matrixIndex) const {
+        const Trace& old = *m_steps.reusedRows.trace;
+        const Index keys = m_steps.reusedRows.count;
+        MatrixView scores = rowsOf(*m_steps.newRawScores, matrixIndex, block);
+        scores.leftCols(keys) = rowsOf(*old.at(Stage::RawScores), matrixIndex, block).leftCols(keys);
+        score(block, keys, scores);
+        MatrixView weights = rowsOf(*m_steps.newWeights, matrixIndex, block);
+        const ConstMatrixView oldWeights = rowsOf(*old.at(Stage::Weights), matrixIndex, block);
+        const ConstMatrixView entropy = old.at(Stage::Entropy)->matrix(block.sequence);
+        MatrixView newEntropy = m_steps.newEntropy->matrix(block.sequence);
+        for (Index r = 0; r < block.queries; ++r) {
+            const Index query = block.firstQuery + r;
+            weights.row(r).head(query + 1) = oldWeights.row(r).head(query + 1);
+            weights.row(r).tail(weights.cols() - query - 1).setZero();
+            newEntropy(block.head, query) = entropy(block.head, query);
+            // No numbers, in the keys behind as well.
+            if (std::isnan(entropy(block.head, query)))
+                weigh({block.sequence, block.head, query, 1}, matrixIndex);
+        }
+        takeContext(block, matrixIndex);
+    }
+
+    /// A weight of 0 adds 0, if not to a sum of 0, which takes its sign, and if the value is a number.
+    void takeContext(const QueryBlock& block, Index matrixIndex) const {
+        const Index keys = m_steps.reusedRows.count;
+        const ConstMatrixView values = valuesOf(block);
+        const bool areNumbers = values.bottomRows(values.rows() - keys).allFinite();
+        for (Index query = block.firstQuery; query < block.firstQuery + block.queries; ++query) {
+            const QueryBlock one{block.sequence, block.head, query, 1};
+            const ConstMatrixView known =
+                contextOf(*m_steps.reusedRows.trace->at(Stage::Context), one, values.cols());
+            if (areNumbers && known.allFinite() && (known.array() != 0).all()) {
+                contextOf(*m_steps.newContext, one, values.cols()) = known;
+            } else {
+                gather(one, matrixIndex);
+            }
+        }
+    }
+
+    void weigh(const QueryBlock& block, Index matrixIndex) const {
+        float* const entropy = m_steps.newEntropy
+                                   ? &m_steps.newEntropy->matrix(block.sequence)(block.head, block.firstQuery)
+                                   : nullptr;
+        computeHeadWeights(m_steps.rules, {block.sequence, block.head, block.firstQuery},
+                           rowsOf(*m_trace.at(Stage::RawScores), matrixIndex, block),
+                           rowsOf(*m_steps.newWeights, matrixIndex, block), entropy);
+    }
+
+    void gather(const QueryBlock& block, Index matrixIndex) const {
+        const Tensor& weights = *m_trace.at(m_trace.appliedWeightsStage());
+        const ConstMatrixView values = valuesOf(block);
+        MatrixView out = contextOf(*m_steps.newContext, block, values.cols());
+        if (std::ranges::find(m_trace.config.ablatedHeads, block.head) != m_trace.config.ablatedHeads.end()) {
+            out.setZero();
+            return;
+        }
+        multiply(rowsOf(weights, matrixIndex, block), values, out, m_stop);
+    }
+
+    const HeadComputation& m_steps;
+    const Trace& m_trace;
+    const Scorer& m_scorer;
+    const std::stop_token& m_stop;
+};
+
+}  // namespace
+
+void computeHeads(const HeadComputation& steps, const Execution& execution) {
+    const Trace& trace = steps.trace;
+    const Index queries = trace.queryCount();
+    const HeadWork work = headWork(trace.config, trace.sequenceCount(), queries, trace.keyCount());
+    const double total = (steps.newRawScores ? work.scores : 0) + (steps.newWeights ? work.weights : 0) +
+                         (steps.newContext ? work.context : 0);
+    if (total == 0) return;
+    const Index heads = trace.headCount();
+    const Index matrixCount = trace.sequenceCount() * heads;
+    const QueryBlocks cut(queries);
+    const HeadBlocks blocks(steps, execution.monitor().stopToken());
+    execution.forEach(matrixCount * cut.count, total, [&](Index i) {
+        const Index matrixIndex = i / cut.count;
+        const Index first = i % cut.count * cut.rowsPerBlock;
+        const Index count = std::min(cut.rowsPerBlock, queries - first);
+        blocks.compute({matrixIndex / heads, matrixIndex % heads, first, count});
+        execution.monitor().advance(total * static_cast<double>(count) /
+                                    static_cast<double>(matrixCount * queries));
+    });
+}
+
+}  // namespace attention

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layer/score_pipeline.h"
+
+#include "kernels/kernels.h"
+#include "mechanisms/registry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// Not a number stays not a number: no step has changed it.
+bool hasChanged(float before, float after) {
+    return before != after && !(std::isnan(before) && std::isnan(after));
+}
+
+}  // namespace
+
+double scoreDivisor(const ScoreContext& sizes) {
+    double divisor = 1;
+    for (const ScoreTransform* step : scoreTransforms())
+        if (step->isActive(sizes.config)) divisor *= step->divisor(sizes);
+    return divisor;
+}
+
+ScorePipeline::ScorePipeline(const AttentionConfig& config, const Trace& trace)
+    : m_config(config),
+      m_divisor(static_cast<float>(scoreDivisor({config, trace.dModel()}))),
+      m_mask(config.mask, *trace.tokens, trace.unknownKeys.get()) {
+    for (const ScoreTransform* step : scoreTransforms()) {
+        if (!step->isActive(m_config)) continue;
+        if (auto rows = step->prepare(m_config)) {
+            m_steps.push_back({step, std::move(rows)});
+        } else {
+            m_divide = step;
+        }
+    }
+}
+
+void ScorePipeline::scaleRows(Index head, Index firstQuery, ConstMatrixView raw, MatrixView scaled) const {
+    kernels::divide(raw, m_divisor, scaled);
+    for (const Prepared& step : m_steps) step.rows->apply(head, firstQuery, scaled);
+}
+
+void ScorePipeline::backwardMask(Index sequence, Index head, MatrixView gradient) const {
+    const Index keys = gradient.cols();
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
+    // A weight of 0 has passed nothing on to a score of −inf.
+    const Index filled = std::isinf(m_config.mask.fill) ? 0 : gradient.rows();
+    for (Index r = 0; r < filled; ++r) {
+        if (m_mask.allowsAll(sequence, r, keys)) continue;
+        m_mask.computeAllowedKeys(sequence, head, r, allowed);
+        for (Index key = 0; key < keys; ++key)
+            if (!allowed[static_cast<std::size_t>(key)]) gradient(r, key) = 0;
+    }
+}
+
+void ScorePipeline::backwardTransforms(Index head, ConstMatrixView raw, MatrixView gradient) const {
+    if (!m_steps.empty()) {
+        std::vector<Tensor> made(m_steps.size(), Tensor({gradient.rows(), gradient.cols()}));
+        kernels::divide(raw, m_divisor, made.front().matrix());
+        for (std::size_t i = 0; i < m_steps.size(); ++i) {
+            if (i > 0) made[i].matrix() = std::as_const(made[i - 1]).matrix();
+            m_steps[i].rows->apply(head, 0, made[i].matrix());
+        }
+        for (std::size_t i = m_steps.size(); i-- > 0;)
+            m_steps[i].rows->backward(head, 0, made[i].matrix(), gradient);
+    }
+    kernels::divide(gradient, m_divisor, gradient);
+}
+
+void ScorePipeline::scaleRow(Index head, Index query, std::span<const float> raw,
+                             std::span<float> scaled) const {
+    const auto keys = static_cast<Index>(raw.size());
+    scaleRows(head, query, {raw.data(), 1, keys, keys}, {scaled.data(), 1, keys, keys});
+}
+
+bool ScorePipeline::isOnlyDivided(Index query) const {
+    return std::ranges::none_of(m_steps,
+                                [&](const Prepared& step) { return step.rows->affectsQuery(query); });
+}
+
+bool ScorePipeline::areOnlyDivided(Index sequence, Index first, Index count, Index keys) const {
+    for (Index query = first; query < first + count; ++query)
+        if (!isOnlyDivided(query) || !m_mask.allowsAll(sequence, query, keys)) return false;
+    return true;
+}
+
+std::vector<ScorePipeline::Change> ScorePipeline::changes(const CellRef& cell,
+                                                          std::span<const float> rawRow) const {
+    const auto key = static_cast<std::size_t>(cell.column);
+    std::vector<float> row(rawRow.begin(), rawRow.end());
+    MatrixView scores{row.data(), 1, std::ssize(row), std::ssize(row)};
+    std::vector<Change> changes;
+    kernels::divide(scores, m_divisor, scores);
+    if (hasChanged(rawRow[key], row[key])) changes.push_back({m_divide, row[key]});
+    for (const auto& [step, rows] : m_steps) {
+        const float before = row[key];
+        rows->apply(cell.head, cell.row, scores);
+        if (hasChanged(before, row[key])) changes.push_back({step, row[key]});
+    }
+    return changes;
+}
+
+}  // namespace attention

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "layer/stage_matrix.h"
+
+#include "execution/floating_point_mode.h"
+#include "layer/projection.h"
+#include "layer/score_pipeline.h"
+#include "layer/scored_vectors.h"
+#include "mechanisms/registry.h"
+#include "numerics/matrix.h"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <span>
+
+namespace attention {
+namespace {
+
+/// The tensor that a stage of the pipeline is, or is derived from.
+const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
+    const bool isDerived = stage == Stage::ScaledScores || stage == Stage::MaskedScores;
+    if (isDerived && !trace.gradientOf) return trace.at(Stage::RawScores);
+    return trace.at(stage == Stage::Concat ? Stage::Context : stage);
+}
+
+/// Stored with the heads side by side in the columns of one matrix per sequence.
+bool isSideBySide(Stage stage) {
+    return stageInfo(stage).isPerHead() && stageInfo(stage).columnAxis == Axis::Dimension;
+}
+
+StageMatrix deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
+    const ScorePipeline rules(trace);
+    const ConstMatrixView raw = trace.at(Stage::RawScores)->matrix(sequence * trace.headCount() + head);
+    auto derived = std::make_shared<Tensor>(Shape{raw.rows(), raw.cols()});
+    for (Index query = 0; query < raw.rows(); ++query) {
+        const std::span row = rowOf(derived->matrix(), query);
+        rules.scaleRow(head, query, rowOf(raw, query), row);
+        if (stage == Stage::MaskedScores) rules.mask().fillMasked(sequence, head, query, row);
+    }
+    const ConstMatrixView values = derived->matrix();
+    return {values, derived};
+}
+
+/// The stages of the projection that the stage is the hidden step of; null for other stages.
+const ProjectionStages* pathThrough(Stage stage) {
+    const auto found = std::ranges::find(projectionStages, stage, &ProjectionStages::hidden);
+    return found == projectionStages.end() ? nullptr : &*found;
+}
+
+/// The first matrix of such a projection.
+const Shared<Tensor>& firstOf(const Trace& trace, const ProjectionStages& path) {
+    return trace.parameters->projectionProducing(path.result)->firstMatrix;
+}
+
+bool isMapped(Stage stage) {
+    return stage == Stage::MappedQueries || stage == Stage::MappedKeys;
+}
+
+/// A parameter where it lies; no tensor: the trace has none of this name.
+struct Parameter {
+    const Tensor* tensor = nullptr;
+    std::optional<Linear::ColumnRange> columns = {};  ///< as in Linear
+    std::shared_ptr<const void> owner = {};
+};
+
+Parameter parameterOf(const Trace& trace, Stage wanted) {
+    const Parameters& p = *trace.parameters;
+    Parameter found;
+    const auto look = [&](Stage stage, const Tensor& tensor, const auto& owner) {
+        if (stage == wanted) found = {&tensor, {}, owner};
+    };
+    const auto lookWhole = [&](Stage stage, const Shared<Tensor>& tensor) {
+        if (tensor) look(stage, *tensor, tensor);
+    };
+    // Of a map or a norm.
+    const auto lookBoth = [&](Stage weight, std::optional<Stage> bias, const auto& of) {
+        if (!of) return;
+        look(weight, of->weight, of);
+        if (bias && !of->bias.isEmpty()) look(*bias, of->bias, of);
+    };
+    const auto lookMap = [&](Stage matrix, std::optional<Stage> bias, const Shared<Linear>& map) {
+        lookBoth(matrix, bias, map);
+        if (map && matrix == wanted) found.columns = map->columns;
+    };
+    lookWhole(Stage::EmbeddingTable, trace.at(Stage::EmbeddingTable));
+    for (const ProjectionStages& stages : projectionStages) {
+        lookWhole(stages.firstMatrix, firstOf(trace, stages));
+        lookMap(stages.matrix, stages.bias, p.projectionProducing(stages.result)->linear);
+    }
+    lookMap(Stage::OutputMatrix, Stage::OutputBias, p.output);
+    lookWhole(Stage::QueryNormWeight, p.queryNormWeight);
+    lookWhole(Stage::KeyNormWeight, p.keyNormWeight);
+    for (const BlockOperation& step :
+         p.block ? std::span(p.block->operations) : std::span<const BlockOperation>()) {
+        if (step.linear) lookMap(*step.operand, step.bias, step.linear);
+        if (step.norm) lookBoth(*step.operand, step.bias, step.norm);
+    }
+    const auto learned = scorerOf(trace.config.score.function).parameters(trace.config);
+    for (std::size_t i = 0; i < learned.size(); ++i) look(learned[i].stage, p.score->tensors[i], p.score);
+    return found;
+}
+
+/// Of one head, each of which has as many rows.
+StageMatrixSize sizeOf(const Parameter& p, Index heads) {
+    if (p.columns) return {p.columns->count / heads, p.tensor->size(0)};
+    if (p.tensor->shape().size() == 1) return {p.tensor->size(0) / heads, 1};
+    const ConstMatrixView all = asMatrix(*p.tensor);
+    return {all.rows() / heads, all.cols()};
+}
+
+StageMatrix parameterTile(const Trace& trace, Stage stage, Index head) {
+    const Parameter p = parameterOf(trace, stage);
+    const StageMatrixSize size = sizeOf(p, trace.headCountOf(stage));
+    const Index first = head * size.rows;
+    if (!p.columns)
+        return {{p.tensor->entries().data() + first * size.columns, size.rows, size.columns, size.columns},
+                p.owner};
+    // Kept the other way round.
+    auto turned = std::make_shared<Tensor>(Tensor::uninitialized({size.rows, size.columns}));
+    turned->matrix() = columns(p.tensor->matrix(), p.columns->first + first, size.rows).transpose();
+    const ConstMatrixView values = turned->matrix();
+    return {values, turned};
+}
+
+StageMatrix hiddenTile(const Trace& trace, const ProjectionStages& path, Index sequence) {
+    const auto owner = std::make_shared<const Tensor>(
+        hiddenProjection(*trace.at(path.embeddings), *firstOf(trace, path)));  // rounded as project() does
+    return {owner->matrix(sequence), owner};
+}
+
+StageMatrix mappedTile(const Trace& trace, Stage stage, Index sequence, Index head) {
+    const ScoreOperands operands = scoreOperands(trace, sequence, head);
+    const Scorer& scorer = scorerOf(trace.config.score.function);
+    const FloatingPointScope asTheTrace({true, trace.parameters->areTrainable});
+    const auto owner = std::make_shared<const Tensor>(
+        stage == Stage::MappedQueries ? scorer.mapQueries(operands) : scorer.mapKeys(operands));
+    return {owner->matrix(), owner};
+}
+
+/// Columns of what the score function makes of queries or keys; 0 where it leaves them alone.
+Index mappedWidth(const Trace& trace, Stage stage) {
+    const MappedWidths widths = scorerOf(trace.config.score.function).mappedWidths(trace.config);
+    return stage == Stage::MappedQueries ? widths.queries : widths.keys;
+}
+
+// Of auxiliaryStageInfos: parameters are looked at in place, steps in between computed anew by the functions
+// that computed the trace.
+
+bool hasInner(const Trace& trace, Stage stage) {
+    if (isMapped(stage)) return !trace.gradientOf && mappedWidth(trace, stage) > 0;
+    if (const auto* const path = pathThrough(stage)) return firstOf(trace, *path) != nullptr;
+    return parameterOf(trace, stage).tensor != nullptr;
+}
+
+StageMatrixSize innerSize(const Trace& trace, Stage stage) {
+    const Index vectors = stageInfo(stage).rowAxis == Axis::Query ? trace.queryCount() : trace.keyCount();
+    if (isMapped(stage)) return {vectors, mappedWidth(trace, stage)};
+    if (const auto* const path = pathThrough(stage)) return {vectors, firstOf(trace, *path)->size(1)};
+    return sizeOf(parameterOf(trace, stage), trace.headCountOf(stage));
+}
+
+StageMatrix innerTile(const Trace& trace, Stage stage, Index sequence, Index head) {
+    assert(hasInner(trace, stage));
+    if (isMapped(stage)) return mappedTile(trace, stage, sequence, head);
+    if (const auto* const path = pathThrough(stage)) return hiddenTile(trace, *path, sequence);
+    return parameterTile(trace, stage, head);
+}
+
+}  // namespace
+
+bool hasStage(const Trace& trace, Stage stage) {
+    // Which cells were masked where a file's attention was computed is not known.
+    if (stage == Stage::MaskedScores && trace.provenance.imported) return false;
+    // The same numbers under two names are shown under one.
+    if (stage == Stage::HiddenIn && trace.at(Stage::HiddenIn) == trace.at(Stage::QueryEmbeddings))
+        return false;
+    if (stage == Stage::HiddenOut && trace.at(Stage::HiddenOut) == trace.at(Stage::AttentionSum))
+        return false;
+    return stageInfo(stage).isAuxiliary() ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
+}
+
+bool isImported(const Trace& trace, Stage stage) {
+    const bool isOfAttention =
+        stage == Stage::Queries || stage == Stage::Keys || stage == Stage::Values || stage == Stage::Weights;
+    if (trace.provenance.imported) return isOfAttention;
+    const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
+    return isEmbedding && trace.session && trace.session->embedding.source == EmbeddingSource::Imported;
+}
+
+StageMatrixSize stageMatrixSize(const Trace& trace, Stage stage) {
+    if (stageInfo(stage).isAuxiliary()) return innerSize(trace, stage);
+    const Shape& stored = storedTensor(trace, stage)->shape();
+    if (stageInfo(stage).columnAxis == Axis::None) return {stored.back(), 1};
+    const Index sharing = isSideBySide(stage) ? trace.headCountOf(stage) : 1;
+    return {stored[stored.size() - 2], stored.back() / sharing};
+}
+
+Shape stageShape(const Trace& trace, Stage stage) {
+    const StageInfo& info = stageInfo(stage);
+    const StageMatrixSize tile = stageMatrixSize(trace, stage);
+    Shape shape;
+    if (!info.isParameter()) shape.push_back(trace.sequenceCount());
+    if (info.isPerHead()) shape.push_back(trace.headCountOf(stage));
+    shape.push_back(tile.rows);
+    if (info.columnAxis != Axis::None) shape.push_back(tile.columns);
+    return shape;
+}
+
+StageMatrix stageMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
+    assert(hasStage(trace, stage));
+    if (stageInfo(stage).isAuxiliary()) return innerTile(trace, stage, sequence, head);
+    if ((stage == Stage::ScaledScores || stage == Stage::MaskedScores) && !trace.gradientOf) {
+        return deriveScores(trace, stage, sequence, head);
+    }
+    const Shared<Tensor>& stored = storedTensor(trace, stage);
+    if (stage == Stage::Entropy) {
+        return {{rowOf(stored->matrix(sequence), head).data(), stored->size(2), 1, 1}, stored};
+    }
+    if (isSideBySide(stage)) {
+        const Index width = stageMatrixSize(trace, stage).columns;
+        return {columns(stored->matrix(sequence), head * width, width), stored};
+    }
+    return {stored->matrix(sequence * trace.headCountOf(stage) + (stageInfo(stage).isPerHead() ? head : 0)),
+            stored};
+}
+
+bool mayMaskCells(const Trace& trace, Index sequence) {
+    const MaskSettings& mask = trace.config.mask;
+    const auto keys = std::ssize(trace.tokens->keys[static_cast<std::size_t>(sequence)]);
+    return mask.causal != CausalMask::None || mask.window || !mask.maskedCells.empty() ||
+           (!mask.allowsDiagonal && trace.tokens->isSelfAttention) ||
+           (!mask.allowsUnknownTokens && trace.unknownKeys) || (mask.masksPadding && keys < trace.keyCount());
+}
+
+std::vector<std::uint8_t> maskedScoreCells(const Trace& trace, Index sequence, Index head) {
+    const ScorePipeline rules(trace);
+    const auto keys = static_cast<std::size_t>(trace.keyCount());
+    std::vector<std::uint8_t> cells(static_cast<std::size_t>(trace.queryCount()) * keys);
+    for (Index query = 0; query < trace.queryCount(); ++query) {
+        const auto row = std::span(cells).subspan(static_cast<std::size_t>(query) * keys, keys);
+        rules.mask().computeAllowedKeys(sequence, head, query, row);
+        for (std::uint8_t& cell : row) cell = cell ? 0 : 1;
+    }
+    return cells;
+}
+
+std::vector<std::uint8_t> multipliedCells(const Trace& trace, Index head) {
+    std::vector<std::uint8_t> cells;
+    if (trace.config.cellMultipliers.empty()) return cells;
+    cells.resize(static_cast<std::size_t>(trace.queryCount() * trace.keyCount()));
+    for (const CellMultiplier& entry :
+         trace.config.cellMultipliers) {  // the last of several for one cell counts
+        const Cell& cell = entry.cell;
+        const bool isInside = cell.query < trace.queryCount() && cell.key < trace.keyCount();
+        if (!isInside || (cell.head && *cell.head != head)) continue;
+        cells[static_cast<std::size_t>(cell.query * trace.keyCount() + cell.key)] = entry.factor != 1.0;
+    }
+    return cells;
+}
+
+bool isFullyMasked(const Trace& trace, Index sequence, Index head, Index query) {
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
+    ScorePipeline(trace).mask().computeAllowedKeys(sequence, head, query, allowed);
+    return std::ranges::find(allowed, 1) == allowed.end();
+}
+
+}  // namespace attention

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/lesson_sentence.h"
+
+#include "analysis/metrics.h"
+#include "analysis/sweep.h"
+#include "layer/score_pipeline.h"
+#include "layer/stage_matrix.h"
+#include "layer/work_estimate.h"
+#include "models/session_model.h"
+#include "session/session_json.h"
+#include "text/exact_number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace attention {
+namespace {
+
+using Kind = SentencePart::Kind;
+using Measure = std::optional<double> RowMetrics::*;
+
+constexpr std::array<std::pair<std::string_view, Measure>, 7> measures = {{
+    {"entropy", &RowMetrics::entropy},
+    {"effective_keys", &RowMetrics::effectiveKeys},
+    {"largest_weight", &RowMetrics::largestWeight},
+    {"distance", &RowMetrics::meanDistance},
+    {"raw_deviation", &RowMetrics::rawScoreStdDev},
+    {"scaled_deviation", &RowMetrics::scaledScoreStdDev},
+    {"gradient", &RowMetrics::jacobianNorm},
+}};
+
+constexpr double mostMultiplyAdds = 4e9;  ///< that a sentence may take: it is filled while somebody waits
+
+/// Text, or what stands between braces: a name, and behind a colon names and then whole numbers.
+struct Fragment {
+    bool isPlaceholder = false;
+    std::string text;  ///< without braces
+    std::string name;  ///< none where the rest is not of this form
+    std::vector<std::string> names;
+    std::vector<int> numbers;
+
+    int number(std::size_t i) const { return i < numbers.size() ? numbers[i] : 0; }
+};
+
+Fragment placeholder(std::string_view text) {
+    Fragment fragment{true, std::string(text), std::string(text.substr(0, text.find(':'))), {}, {}};
+    for (auto at = text.find_first_of(":,"); at != std::string_view::npos; at = text.find(',')) {
+        text.remove_prefix(at + 1);
+        const std::string_view argument = text.substr(0, text.find(','));
+        if (const auto number = parseNumber<int>(argument); number && *number >= 0) {
+            fragment.numbers.push_back(*number);
+        } else {
+            fragment.names.emplace_back(argument);
+            if (!fragment.numbers.empty()) fragment.name.clear();
+        }
+    }
+    return fragment;
+}
+
+/// The fragments of a sentence; one that no brace closes is a placeholder without a name.
+std::vector<Fragment> fragmentsOf(std::string_view say) {
+    std::vector<Fragment> fragments(1);
+    while (!say.empty()) {
+        const auto open = say.find('{');
+        fragments.back().text += say.substr(0, open);
+        if (open == std::string_view::npos) break;
+        say.remove_prefix(open + 1);
+        if (say.starts_with('{')) {
+            fragments.back().text += '{';
+            say.remove_prefix(1);
+            continue;
+        }
+        const auto close = say.find('}');
+        const bool isClosed = close != std::string_view::npos;
+        fragments.push_back(isClosed ? placeholder(say.substr(0, close))
+                                     : Fragment{true, std::string(say), {}, {}, {}});
+        fragments.emplace_back();
+        say.remove_prefix(isClosed ? close + 1 : say.size());
+    }
+    return fragments;
+}
+
+Measure measureNamed(std::string_view name) {
+    for (const auto& [known, measure] : measures)
+        if (known == name) return measure;
+    return nullptr;
+}
+
+/// What placeholders say of one sequence of a trace; nothing where it has no such thing.
+class Filler {
+ public:
+    using Part = std::optional<SentencePart>;
+
+    Filler(const Trace& trace, Index sequence) : m_trace(trace), m_sequence(sequence) {}
+
+    static SentencePart text(std::string words) { return {Kind::Text, std::move(words), 0, {}}; }
+    static SentencePart number(double value) { return {Kind::Number, {}, value, {}}; }
+
+    Part divisor(const Fragment&) const { return number(scoreDivisor({m_trace.config, m_trace.dModel()})); }
+    Part queryCount(const Fragment&) const { return text(std::to_string(m_trace.queryCount())); }
+    Part keyCount(const Fragment&) const { return text(std::to_string(m_trace.keyCount())); }
+    Part query(const Fragment& fragment) const {
+        return token(m_trace.tokens->queries, m_trace.queryCount(), Kind::QueryToken, fragment.number(0));
+    }
+    Part key(const Fragment& fragment) const {
+        return token(m_trace.tokens->keys, m_trace.keyCount(), Kind::KeyToken, fragment.number(0));
+    }
+    Part sizeOf(const Fragment& fragment) const {
+        Index numbers = 0;
+        for (const std::string& name : fragment.names) {
+            const Stage stage = *stageNamed(name);
+            if (!hasStage(m_trace, stage)) return std::nullopt;
+            const StageMatrixSize one = stageMatrixSize(m_trace, stage);
+            numbers += m_trace.headCountOf(stage) * one.rows * one.columns;
+        }
+        return text(std::to_string(numbers));
+    }
+    Part entry(const Fragment& fragment) const {
+        return entry(
+            CellRef{*stageNamed(fragment.name), fragment.number(2), fragment.number(0), fragment.number(1)});
+    }
+    /// Of all columns, or of those from the third number to the fourth.
+    Part ofRow(const Fragment& fragment) const {
+        CellRef first{*stageNamed(fragment.names[0]), fragment.number(1), fragment.number(0),
+                      fragment.number(2)};
+        if (!has(first)) return std::nullopt;
+        const StageMatrix matrix = stageMatrix(m_trace, first.stage, m_sequence, first.head);
+        const Index end = fragment.numbers.size() > 2 ? fragment.number(3) + 1 : matrix.values.cols();
+        if (end > matrix.values.cols() || end <= first.column) return std::nullopt;
+        const std::span row = rowOf(matrix.values, first.row)
+                                  .subspan(static_cast<std::size_t>(first.column),
+                                           static_cast<std::size_t>(end - first.column));
+        if (fragment.name == "sum") return number(std::accumulate(row.begin(), row.end(), 0.0));
+        const auto found =
+            fragment.name == "largest" ? std::ranges::max_element(row) : std::ranges::min_element(row);
+        first.column += static_cast<int>(found - row.begin());
+        return entry(first);
+    }
+    /// As a sentence says it: "32", where the file has "32.0".
+    Part field(const Fragment& fragment) const {
+        std::string plain = fieldText(*m_trace.session, fragment.names[0]);
+        if (plain.ends_with(".0")) plain.resize(plain.size() - 2);
+        return text(std::move(plain));
+    }
+    Part root(const Fragment& fragment) const {
+        const auto value = parseNumber<double>(fieldText(*m_trace.session, fragment.names[0]));
+        return value && *value >= 0 ? Part(number(std::sqrt(*value))) : std::nullopt;
+    }
+    Part overSeeds(const Fragment& fragment) const {
+        const Session& session = *m_trace.session;
+        const int count = fragment.number(0);
+        if (hasTrainingTask(session)) return std::nullopt;  // its seeds would have to learn
+        if (estimatedWork(session, *m_trace.tokens).total() * count > mostMultiplyAdds) return std::nullopt;
+        const double here = sweptValue(session, SweepField::KeySize);
+        const SweepResult result = sweep(session, {SweepField::KeySize, {here}, count});
+        for (const SweepPanel::Curve& curve : panelOf(result, fragment.names[0])->curves)
+            if (curve.function == session.score.function && !curve.points.empty() &&
+                !std::isnan(curve.points.front().mean))
+                return number(curve.points.front().mean);
+        return std::nullopt;
+    }
+    /// Of the batch of the last step.
+    Part learnt(const Fragment& fragment) const {
+        const TrainingResult* const trainingResult = trainingResultOf(m_trace);
+        if (!trainingResult || trainingResult->metrics.empty()) return std::nullopt;
+        const BatchMetrics& last = trainingResult->metrics.back();
+        return number(static_cast<double>(fragment.names[0] == "loss" ? last.loss : last.accuracy));
+    }
+    Part rowMeasure(const Fragment& fragment) const {
+        return measure(fragment, fragment.number(1), static_cast<std::size_t>(fragment.number(0)));
+    }
+    Part averageMeasure(const Fragment& fragment) const {
+        return measure(fragment, fragment.number(0), std::nullopt);
+    }
+
+ private:
+    bool has(const CellRef& cell) const {
+        if (!hasStage(m_trace, cell.stage)) return false;
+        const StageMatrixSize size = stageMatrixSize(m_trace, cell.stage);
+        const Index heads = m_trace.headCountOf(cell.stage);
+        return cell.head < heads && cell.row < size.rows && cell.column < size.columns;
+    }
+    Part entry(const CellRef& cell) const {
+        if (!has(cell)) return std::nullopt;
+        const StageMatrix matrix = stageMatrix(m_trace, cell.stage, m_sequence, cell.head);
+        return SentencePart{Kind::Number, {}, matrix.values(cell.row, cell.column), cell};
+    }
+    Part token(const TokenLists& lists, Index count, Kind kind, int position) const {
+        if (position >= count) return std::nullopt;
+        const auto& tokens = lists[static_cast<std::size_t>(m_sequence)];
+        const auto i = static_cast<std::size_t>(position);
+        return SentencePart{kind, i < tokens.size() ? tokens[i] : "[PAD]", 0, {}};
+    }
+    Part measure(const Fragment& fragment, int head, std::optional<std::size_t> query) const {
+        if (head >= m_trace.headCount()) return std::nullopt;
+        const HeadMetrics measured = headMetrics(m_trace, m_sequence, head);
+        if (query && *query >= measured.rows.size()) return std::nullopt;
+        const auto& value =
+            (query ? measured.rows[*query] : measured.average).*measureNamed(fragment.names[0]);
+        return value ? Part(number(*value)) : std::nullopt;
+    }
+
+    const Trace& m_trace;
+    Index m_sequence;
+};
+
+bool isStage(const std::string& name) {
+    return stageNamed(name).has_value();
+}
+bool isMeasure(const std::string& name) {
+    return measureNamed(name) != nullptr;
+}
+bool isScore(const std::string& name) {
+    return name == "loss" || name == "accuracy";
+}
+bool isSwept(const std::string& name) {
+    return panelOf(emptySweep({}, {}), name) != nullptr;
+}
+bool isField(const std::string& name) {
+    const std::vector<std::string> paths = fieldPaths();
+    return std::ranges::find(paths, name) != paths.end();
+}
+bool isNumber(const std::string& name) {
+    return isField(name) && parseNumber<double>(fieldText({}, name));
+}
+
+/// A placeholder: what it takes, and what fills it.
+struct Form {
+    std::string_view name;               ///< empty: that of a stage
+    bool (*isName)(const std::string&);  ///< of the name that it takes first; null: it takes none
+    std::vector<std::size_t> counts;     ///< how many whole numbers may follow
+    Filler::Part (Filler::*fill)(const Fragment&) const;
+    bool takesNames = false;  ///< more than one
+    Range range = {0, 1e9};   ///< of the whole numbers
+
+    bool takes(const Fragment& fragment) const {
+        if (name.empty() ? !isStage(fragment.name) : fragment.name != name) return false;
+        const bool isCount =
+            fragment.names.empty() != (isName != nullptr) && (takesNames || fragment.names.size() < 2);
+        return isCount && std::ranges::all_of(fragment.names, [&](auto& each) { return isName(each); }) &&
+               std::ranges::find(counts, fragment.numbers.size()) != counts.end() &&
+               std::ranges::all_of(fragment.numbers, [&](int number) { return range.contains(number); });
+    }
+};
+
+const std::vector<Form> forms = {
+    {"divisor", nullptr, {0}, &Filler::divisor},
+    {"queries", nullptr, {0}, &Filler::queryCount},
+    {"keys", nullptr, {0}, &Filler::keyCount},
+    {"query", nullptr, {1}, &Filler::query},
+    {"key", nullptr, {1}, &Filler::key},
+    {"size", isStage, {0}, &Filler::sizeOf, true},
+    {"largest", isStage, {1, 2, 4}, &Filler::ofRow},
+    {"smallest", isStage, {1, 2, 4}, &Filler::ofRow},
+    {"sum", isStage, {1, 2, 4}, &Filler::ofRow},
+    {"row", isMeasure, {1, 2}, &Filler::rowMeasure},
+    {"average", isMeasure, {0, 1}, &Filler::averageMeasure},
+    {"seeds", isSwept, {1}, &Filler::overSeeds, false, {1, 200}},
+    {"learnt", isScore, {0}, &Filler::learnt},
+    {"field", isField, {0}, &Filler::field},
+    {"root", isNumber, {0}, &Filler::root},
+    {"", nullptr, {2, 3}, &Filler::entry},
+};
+
+const Form* formOf(const Fragment& fragment) {
+    const auto found = std::ranges::find_if(forms, [&](const Form& form) { return form.takes(fragment); });
+    return found == forms.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::vector<std::string_view> metricNames() {
+    std::vector<std::string_view> names;
+    for (const auto& [name, measure] : measures) names.push_back(name);
+    return names;
+}
+
+std::optional<Message> placeholderProblem(std::string_view say) {
+    for (const Fragment& fragment : fragmentsOf(say)) {
+        if (!fragment.isPlaceholder || formOf(fragment)) continue;
+        return Message(
+                   "Lesson",
+                   "{%1} is not understood; allowed are {STAGE:row,column,head}, "
+                   "{largest:STAGE,row,head}, smallest "
+                   "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
+                   "{query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, "
+                   "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
+            .with(fragment.text);
+    }
+    return {};
+}
+
+std::vector<SentencePart> filledSentence(std::string_view say, const Trace& trace, Index sequence) {
+    std::vector<SentencePart> parts;
+    const Filler filler(trace, sequence);
+    for (const Fragment& fragment : fragmentsOf(say)) {
+        if (fragment.isPlaceholder) {
+            const SentencePart missing{Kind::Missing, '{' + fragment.text + '}', 0, {}};
+            parts.push_back((filler.*formOf(fragment)->fill)(fragment).value_or(missing));
+        } else if (!fragment.text.empty()) {
+            parts.push_back(Filler::text(fragment.text));
+        }
+    }
+    return parts;
+}
+
+}  // namespace attention

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/norm_explanation.h"
+
+namespace attention {
+namespace {
+
+constexpr TermPattern normRootForm{"√({%1 ÷ %2} + %3)"};
+constexpr TermPattern timesGainForm{"({%1 ÷ %2}) × %3"};
+constexpr TermPattern squaredDistanceForm{"({%1 − %2})²"};
+
+const Quantity lengthSquaredQuantity{.symbol = Message("attention", "length²")};
+const Quantity smallestQuantity{.symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
+const Quantity rootMeanSquareQuantity{.symbol = Message("attention", "root mean square")};
+const Quantity totalQuantity{.symbol = Message("attention", "sum")};
+const Quantity rowMeanQuantity{.symbol = Message("attention", "mean")};
+const Quantity distancesQuantity{.symbol = Message("attention", "squares")};
+const Quantity deviationQuantity{.symbol = Message("attention", "deviation")};
+const Quantity standardQuantity{.symbol = Message::verbatim("x̂")};
+
+const CalculationStepKind normSquaresStep{Message("attention", "Length squared")};
+const CalculationStepKind rootMeanSquareStep{Message("attention", "Root mean square")};
+const CalculationStepKind totalStep{Message("attention", "Sum of the row")};
+const CalculationStepKind rowMeanStep{Message("attention", "Mean")};
+const CalculationStepKind distancesStep{Message("attention", "Squares of the distances to the mean")};
+const CalculationStepKind deviationStep{Message("attention", "Root of the variance")};
+const CalculationStepKind standardStep{Message("attention", "Distance to the mean, divided by that root")};
+
+Operand sizeOf(const NormalizedEntry& entry) {
+    return makeOperand(entry.sizeQuantity, static_cast<double>(entry.row.size()));
+}
+
+CalculationStep oneTerm(const CalculationStepKind& kind, const TermPattern& pattern,
+                        std::vector<Operand> operands) {
+    return makeSumStep(kind, {makeTerm(pattern, std::move(operands))});
+}
+
+}  // namespace
+
+CalculationSteps explainRootMeanSquare(const NormalizedEntry& entry) {
+    std::vector<Term> squares;
+    for (const Operand& x : entry.row)
+        squares.push_back(makeTerm(patterns::square, {x}, static_cast<int>(squares.size())));
+    CalculationSteps steps = {makeSumStep(normSquaresStep, std::move(squares))};
+    const Operand sum = nameResult(steps.back(), lengthSquaredQuantity);
+    steps.push_back(oneTerm(rootMeanSquareStep, normRootForm,
+                            {sum, sizeOf(entry), makeOperand(smallestQuantity, entry.epsilon)}));
+    steps.back().result = static_cast<float>(steps.back().result);
+    nameResult(steps.back(), rootMeanSquareQuantity);
+    return steps;
+}
+
+CalculationSteps explainStandardization(const NormalizedEntry& entry) {
+    std::vector<Term> entries;
+    for (const Operand& x : entry.row)
+        entries.push_back(makeTerm(patterns::value, {x}, static_cast<int>(entries.size())));
+    CalculationSteps steps = {makeSumStep(totalStep, std::move(entries))};
+    const Operand total = nameResult(steps.back(), totalQuantity);
+    steps.push_back(oneTerm(rowMeanStep, patterns::quotient, {total, sizeOf(entry)}));
+    const Operand mean = nameResult(steps.back(), rowMeanQuantity);
+    std::vector<Term> squares;
+    for (const Operand& x : entry.row)
+        squares.push_back(makeTerm(squaredDistanceForm, {x, mean}, static_cast<int>(squares.size())));
+    steps.push_back(makeSumStep(distancesStep, std::move(squares)));
+    const Operand squaresSum = nameResult(steps.back(), distancesQuantity);
+    steps.push_back(oneTerm(deviationStep, normRootForm,
+                            {squaresSum, sizeOf(entry), makeOperand(smallestQuantity, entry.epsilon)}));
+    const Operand deviation = nameResult(steps.back(), deviationQuantity);
+    const Operand& own = entry.row[static_cast<std::size_t>(entry.column)];
+    steps.push_back(oneTerm(standardStep, patterns::quotientOfDifference, {own, mean, deviation}));
+    steps.back().result = static_cast<float>(steps.back().result);
+    nameResult(steps.back(), standardQuantity);
+    return steps;
+}
+
+Term rmsNormTerm(const Operand& x, const Operand& root, const std::optional<Operand>& gain) {
+    return gain ? makeTerm(timesGainForm, {x, root, *gain}) : makeTerm(patterns::quotient, {x, root});
+}
+
+}  // namespace attention

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_helpers.h"
+#include "mechanisms/projection_init/constructed_head.h"
+#include "mechanisms/projection_init/projection_initializer.h"
+#include "numerics/elementary.h"
+#include "text/exact_number_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// The rows that turn each wave of the position by so many words: a linear map, the same for every position
+/// (Vaswani et al. 2017, section 3.5). q · k is then strength · Σ cos((i + steps − j) ω).
+void turnWaves(const Session& s, MatrixView rows, Index steps, double strength) {
+    for (Index wave = 0; wave < constructed_head::waveCount(s); ++wave) {
+        const double angle = static_cast<double>(steps) * constructed_head::angularFrequency(s, wave);
+        const auto [sineOf, cosineOf] = elementary::sineAndCosine(angle);
+        const auto sine = static_cast<float>(strength * sineOf);
+        const auto cosine = static_cast<float>(strength * cosineOf);
+        const Index at = s.embedding.tokenVectorSize() + 2 * wave;
+        rows(2 * wave, at) = rows(2 * wave + 1, at + 1) = cosine;
+        rows(2 * wave, at + 1) = sine;
+        rows(2 * wave + 1, at) = 0.0f - sine;
+    }
+}
+
+/// The rows that take the first components of the word.
+void keepWord(const Session& s, MatrixView rows, double strength) {
+    rows.diagonal()
+        .head(std::min(rows.rows(), s.embedding.tokenVectorSize()))
+        .setConstant(static_cast<float>(strength));
+}
+
+Tensor joined(Tensor heads) {
+    heads.reshape({heads.size(0) * heads.size(1), heads.size(2)});
+    return heads;
+}
+
+bool hasTarget(const Session& s, HeadTarget target) {
+    return std::ranges::find(s.projection.constructedHeads, target, &ConstructedHead::target) !=
+           s.projection.constructedHeads.end();
+}
+
+/// The first kind of head that is not there yet, then ever farther words.
+ConstructedHead anotherHead(const Session& s) {
+    for (const HeadTarget target :
+         {HeadTarget::Previous, HeadTarget::SameWord, HeadTarget::First, HeadTarget::Next, HeadTarget::Self})
+        if (!hasTarget(s, target)) return {.target = target};
+    Index farthest = -1;
+    for (const ConstructedHead& head : s.projection.constructedHeads)
+        farthest = std::min(farthest, head.offset);
+    return {.target = HeadTarget::Offset, .offset = farthest - 1};
+}
+
+/// Matrices written down so that every head looks where its name says. A head that finds words by their
+/// position needs the position to stand beside the word, where its waves can be turned alone.
+class Constructed : public ProjectionInitializer {
+ public:
+    Constructed()
+        : ProjectionInitializer(
+              InitScheme::Constructed,
+              {Message("attention", "heads by hand"),
+               Message("attention", "Every head looks where its name says: the previous word, the same …")}) {
+    }
+
+    bool hasBiasSetting(const Session&) const override { return false; }
+    bool isRandom(const Session&) const override { return false; }
+    bool dependsOnPositions() const override { return true; }
+
+    void fitSizes(Session& s) const override {
+        ProjectionInitializer::fitSizes(s);
+        if (!ranges::heads.contains(static_cast<double>(s.heads))) return;  // a slip of the finger
+        auto& heads = s.projection.constructedHeads;
+        const auto wanted = static_cast<std::size_t>(s.heads);
+        if (heads.size() > wanted) heads.resize(wanted);
+        while (heads.size() < wanted) heads.push_back(anotherHead(s));
+    }
+    void applyRequiredSettings(Session& s) const override {
+        fitSizes(s);
+        if (s.embedding.positionEncoding != PositionEncoding::Concatenated) {
+            s.embedding.positionEncoding = PositionEncoding::Concatenated;
+            s.embedding.dPosition = 64;
+            s.embedding.dModel = std::min(s.embedding.dModel + 64, static_cast<Index>(ranges::size.highest));
+        }
+        s.dV = std::min(s.dV, std::max<Index>(s.embedding.tokenVectorSize(), 1));
+        s.score.function = ScoreFunction::Dot;
+    }
+    void check(const Session& s, ProblemCollector& report) const override {
+        ProjectionInitializer::check(s, report);
+        const auto& heads = s.projection.constructedHeads;
+        report.require(std::ssize(heads) == s.heads, "projection.constructed",
+                       Message("Session", "says what %1 heads look for; needed are %2, one for each head")
+                           .with(heads.size(), s.heads));
+        const auto byPosition = std::ranges::find_if(
+            heads, [](const ConstructedHead& head) { return head.target != HeadTarget::SameWord; });
+        const PositionEncoding positions = s.embedding.positionEncoding;
+        if (byPosition != heads.end()) {
+            report.require(
+                positions == PositionEncoding::Concatenated, "embedding.positions",
+                Message("Session", "the head %1 finds words by their position: it needs positions beside")
+                    .with(nameOf(byPosition->target)));
+        } else {
+            report.require(
+                positions != PositionEncoding::Sinusoidal, "embedding.positions",
+                Message("Session",
+                        "the head same_word compares words alone: nothing may be added to their vectors"));
+        }
+    }
+
+    void initializeWeights(const Session& s, WeightSampler&, Parameters& result) const override {
+        const Index dModel = s.embedding.dModel;
+        Tensor query({s.heads, s.dK, dModel}), key({s.heads, s.dK, dModel}), value({s.heads, s.dV, dModel});
+        Tensor bias;
+        if (hasTarget(s, HeadTarget::First)) bias = Tensor({s.heads * s.dK});
+        for (Index i = 0; i < s.heads; ++i) {
+            const ConstructedHead& head = s.projection.constructedHeads[static_cast<std::size_t>(i)];
+            keepWord(s, value.matrix(i), 1);
+            if (head.target == HeadTarget::SameWord) {
+                keepWord(s, query.matrix(i), head.strength);
+                keepWord(s, key.matrix(i), 1);
+                continue;
+            }
+            turnWaves(s, key.matrix(i), 0, 1);
+            if (head.target != HeadTarget::First) {
+                turnWaves(s, query.matrix(i), constructed_head::tokenOffset(head), head.strength);
+                continue;
+            }
+            for (Index wave = 0; wave < constructed_head::waveCount(s);
+                 ++wave)  // position 0: sin 0 = 0, cos 0 = 1
+                bias.entries()[static_cast<std::size_t>(i * s.dK + 2 * wave + 1)] =
+                    static_cast<float>(head.strength);
+        }
+        std::map<Stage, Tensor> tensors;
+        tensors[Stage::QueryMatrix] = joined(std::move(query));
+        tensors[Stage::QueryBias] = std::move(bias);
+        tensors[Stage::KeyMatrix] = joined(std::move(key));
+        tensors[Stage::ValueMatrix] = joined(std::move(value));
+        Tensor output({s.output.dOut, s.heads * s.dV});
+        output.matrix().setIdentity();
+        tensors[Stage::OutputMatrix] = std::move(output);
+        assignParameters(s, std::move(tensors), result);
+    }
+    ValueOrigin origin(const Session&, Stage) const override {
+        return {.kind = ValueOrigin::Kind::Constructed};
+    }
+    Message entryReason(const Session& s, const CellRef& cell) const override {
+        return constructed_head::entryReason(s, cell);
+    }
+
+    std::string pythonLines(const Session& s) const override;
+
+ protected:
+    std::array<bool, 4> biasFlags(const Session& s) const override {
+        return {hasTarget(s, HeadTarget::First), false, false, false};
+    }
+};
+
+const char* const waveHelper = R"(
+def turned(steps, strength=1.0):
+    """Rows that take the waves of a position as they are so many words on: q · k = strength * sum of cosines."""
+    W = torch.zeros(d_k, d_model)
+    for m in range(min(d_k, d_position) // 2):
+        angle = steps / 10000.0 ** (2 * m / d_position)
+        sin, cos = strength * math.sin(angle), strength * math.cos(angle)
+        at = d_model - d_position + 2 * m  # the wave's sine, then its cosine
+        W[2 * m : 2 * m + 2, at : at + 2] = torch.tensor([[cos, sin], [-sin, cos]])
+    return W
+)";
+
+std::string Constructed::pythonLines(const Session& s) const {
+    const bool isBeside = s.embedding.positionEncoding == PositionEncoding::Concatenated;
+    const std::string size = isBeside ? "d_model - d_position" : "d_model";
+    std::string text = isBeside ? waveHelper : "";
+    text +=
+        "\ndef word(rows, strength=1.0):\n    \"\"\"Rows that take the first components of the word.\"\"\"\n"
+        "    W = strength * torch.eye(rows, d_model)\n    W[:, " +
+        size + ":] = 0\n    return W\n\n";
+    std::string queries, keys, biases;
+    for (const ConstructedHead& head : s.projection.constructedHeads) {
+        const std::string strength = formatExactNumber(head.strength);
+        const std::string name = "  # " + std::string(nameOf(head.target)) + "\n";
+        const std::string none = "torch.zeros(d_k, d_model)";
+        const std::string turned = "turned(" + std::to_string(constructed_head::tokenOffset(head));
+        const bool isWord = head.target == HeadTarget::SameWord;
+        const bool isFirst = head.target == HeadTarget::First;
+        queries += "    " +
+                   (isWord    ? "word(d_k, " + strength + ")"
+                    : isFirst ? none
+                              : turned + ", " + strength + ")") +
+                   "," + name;
+        keys += std::string("    ") + (isWord ? "word(d_k)" : "turned(0)") + "," + name;
+        biases += "    " +
+                  (isFirst ? strength + " * turned(0)[:, d_model - d_position:] @ positions(1, d_position)[0]"
+                           : std::string("torch.zeros(d_k)")) +
+                  "," + name;
+    }
+    text += "W_Q = torch.stack([\n" + queries + "])\nW_K = torch.stack([\n" + keys +
+            "])\nW_V = word(d_v).expand(h, d_v, d_model)\n";
+    const bool hasBias = hasTarget(s, HeadTarget::First);
+    if (hasBias) {
+        text += "b_Q = torch.stack([\n" + biases + "])  # the first word's own waves, for every query\n" +
+                "b_K = b_V = torch.zeros(1, 1)\n";
+    }
+    if (s.output.hasProjection) text += "W_O, b_O = torch.eye(d_out, h * d_v), None\n";
+    Session own = s;
+    own.projection.sharedProjections = SharedProjections::None;  // which this recipe does not know
+    return text + python::projectionLines(own, hasBias);
+}
+
+}  // namespace
+
+const ProjectionInitializer& constructedHeadsRecipe() {
+    static const Constructed recipe;
+    return recipe;
+}
+
+}  // namespace attention

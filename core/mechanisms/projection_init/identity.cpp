@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/projection_init/projection_initializer.h"
+
+namespace attention {
+namespace {
+
+/// No projections: pieces of the embeddings are queries, keys and values. The output may have one.
+class Identity : public ProjectionInitializer {
+ public:
+    Identity()
+        : ProjectionInitializer(InitScheme::Identity,
+                                {Message("attention", "none (Q = K = V)"),
+                                 Message("attention", "The embeddings themselves, cut into heads.")}) {}
+
+    bool hasBiasSetting(const Session& s) const override { return s.output.hasProjection; }
+    bool isRandom(const Session& s) const override { return s.output.hasProjection; }
+
+    bool splitsModelWidth() const override { return true; }
+    void check(const Session& s, ProblemCollector& report) const override {
+        ProjectionInitializer::check(s, report);
+        if (s.dV != s.dK) requireFullModelWidth(s, "d_v", s.dV, report);  // else it is said once
+    }
+
+    std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
+        std::vector<WeightInitialization> list;
+        if (s.output.hasProjection)
+            addLinearModule(list, Stage::OutputMatrix, Stage::OutputBias, {s.output.dOut, s.heads * s.dV},
+                            s.projection.hasBias);
+        return list;
+    }
+
+    std::string pythonLines(const Session& s) const override {
+        std::string text = python::splitHelper() +
+                           "Q, K, V = split(X, d_k), split(Y, d_k), split(Y, d_v)  # no projections\n";
+        if (s.output.hasProjection) {
+            text += "to_out = nn.Linear(h * d_v, d_out, " + python::biasArgument(s) +
+                    ")\nW_O, b_O = to_out.weight, to_out.bias\n";
+        }
+        return text;
+    }
+};
+
+}  // namespace
+
+const ProjectionInitializer& identityRecipe() {
+    static const Identity recipe;
+    return recipe;
+}
+
+}  // namespace attention

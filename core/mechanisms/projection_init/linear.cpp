@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_helpers.h"
+#include "mechanisms/projection_init/headwise_initializer.h"
+#include "text/exact_number_text.h"
+
+namespace attention {
+namespace {
+
+/// The line that draws a module's weight anew; empty where it stays as it was constructed.
+std::string redrawnInPython(const ProjectionSettings& p) {
+    switch (p.initDistribution) {
+        case InitDistribution::UniformFanIn:
+            break;
+        case InitDistribution::Uniform01:
+            return "nn.init.uniform_(module.weight)";
+        case InitDistribution::Normal:
+            return "nn.init.normal_(module.weight, 0, " + formatExactNumber(p.initStdDev) + ")";
+        case InitDistribution::LecunNormal:
+            return "nn.init.normal_(module.weight, 0, 1 / math.sqrt(module.in_features))";
+        case InitDistribution::XavierUniform:
+            return "nn.init.xavier_uniform_(module.weight)";
+    }
+    return {};
+}
+
+/// nn.Linear modules constructed in turn; with another init the weights are then redrawn, the biases zeroed.
+class LinearModules : public HeadwiseInitializer {
+ public:
+    LinearModules()
+        : HeadwiseInitializer(
+              InitScheme::Linear,
+              {Message("attention", "nn.Linear"),
+               Message("attention", "PyTorch's nn.Linear for Q, K and V, all heads in one.")}) {}
+
+    std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
+        if (s.seeding == Seeding::PerRow) return HeadwiseInitializer::weightInitializations(s);
+        std::vector<WeightInitialization> list = ProjectionInitializer::weightInitializations(s);
+        if (!isRedrawn(s)) return list;
+        for (WeightInitialization draw : std::vector(list)) {
+            const bool isBias = draw.shape.size() == 1;
+            draw.initializer.reset();
+            if (!isBias) draw.initializer = initializer(s, draw.shape[1], draw.shape[0]);
+            list.push_back(std::move(draw));
+        }
+        return list;
+    }
+
+    std::string pythonLines(const Session& s) const override {
+        if (s.seeding == Seeding::PerRow) return HeadwiseInitializer::pythonLines(s);
+        const std::string bias = python::biasArgument(s);
+        const auto module = [&](const char* name, HeadAxis heads, const char* width) {
+            return std::string(name) + " = nn.Linear(d_model, " + python::headCountName(s, heads) + " * " +
+                   width + ", " + bias + ")\n";
+        };
+        std::string text = python::splitHelper() + module("to_q", HeadAxis::Query, "d_k") +
+                           module("to_k", HeadAxis::KeyValue, "d_k") +
+                           module("to_v", HeadAxis::KeyValue, "d_v");
+        std::string modules = "to_q, to_k, to_v";
+        if (s.output.hasProjection) {
+            text += "to_out = nn.Linear(h * d_v, d_out, " + bias + ")\n";
+            modules += ", to_out";
+        }
+        if (isRedrawn(s)) {
+            text += "for module in (" + modules + "):\n    " + redrawnInPython(s.projection) + "\n";
+            if (s.projection.hasBias) text += "    nn.init.zeros_(module.bias)\n";
+        }
+        text += python::sharedWeightLines(s, "to_k", "to_v", "to_q");
+        if (s.output.hasProjection) text += "W_O, b_O = to_out.weight, to_out.bias\n";
+        return text + "Q, K, V = split(to_q(X), d_k), split(to_k(Y), d_k), split(to_v(Y), d_v)\n";
+    }
+
+ protected:
+    bool fanOutCountsAllHeads() const override { return true; }
+    /// Biases that would only be zeroed are not drawn one by one.
+    std::array<bool, 4> biasFlags(const Session& s) const override {
+        const bool has = s.projection.hasBias && !(s.seeding == Seeding::PerRow && isRedrawn(s));
+        return {has, has, has, has};
+    }
+
+ private:
+    static bool isRedrawn(const Session& s) {
+        return s.projection.initDistribution != InitDistribution::UniformFanIn;
+    }
+};
+
+}  // namespace
+
+const ProjectionInitializer& linearRecipe() {
+    static const LinearModules recipe;
+    return recipe;
+}
+
+}  // namespace attention

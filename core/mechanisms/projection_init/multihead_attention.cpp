@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/projection_init/projection_initializer.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// nn.MultiheadAttention: out_proj is constructed first, then in_proj is drawn. Its three parts are drawn one
+/// after the other, for uniform numbers come one by one.
+class MultiheadAttention : public ProjectionInitializer {
+ public:
+    MultiheadAttention()
+        : ProjectionInitializer(InitScheme::MultiheadAttention,
+                                {Message("attention", "nn.MultiheadAttention"),
+                                 Message("attention", "As PyTorch's module initialises itself.")}) {}
+
+    bool splitsModelWidth() const override { return true; }
+    void fitSizes(Session& s) const override {
+        ProjectionInitializer::fitSizes(s);
+        s.output = {true, s.embedding.dModel};
+    }
+    void check(const Session& s, ProblemCollector& report) const override {
+        const Index dModel = s.embedding.dModel;
+        ProjectionInitializer::check(s, report);
+        report.require(s.dV == s.dK, "d_v",
+                       Message("Session", "multihead_attention needs d_v = d_k, here %1").with(s.dK));
+        report.require(s.output.hasProjection, "output.project",
+                       Message("Session", "multihead_attention needs the output projection: true"));
+        report.require(s.output.dOut == dModel, "output.d_out",
+                       Message("Session", "multihead_attention needs d_out = d_model, here %1").with(dModel));
+    }
+
+    std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
+        std::vector<WeightInitialization> list = ProjectionInitializer::weightInitializations(s);
+        const Index dModel = s.embedding.dModel;
+        for (std::size_t i = 0; i < projectionStages.size(); ++i)  // in_proj is one matrix for all three
+            list[i].initializer = {
+                .distribution = InitDistribution::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel};
+        std::ranges::rotate(list, list.begin() + projectionStages.size());
+        if (s.projection.hasBias) list.push_back({Stage::OutputBias, {s.output.dOut}, std::nullopt});
+        return list;
+    }
+
+    std::string pythonLines(const Session& s) const override {
+        return python::splitHelper() + "module = nn.MultiheadAttention(d_model, h, " +
+               python::biasArgument(s) +
+               ", batch_first=True)  # its biases start as 0\n"
+               "W_q, W_k, W_v = module.in_proj_weight.chunk(3)\n"
+               "Q, K, V = split(X @ W_q.T, d_k), split(Y @ W_k.T, d_k), split(Y @ W_v.T, d_v)\n"
+               "W_O, b_O = module.out_proj.weight, module.out_proj.bias\n";
+    }
+
+ protected:
+    /// Those of queries, keys and values start as 0 and stay away.
+    std::array<bool, 4> biasFlags(const Session& s) const override {
+        return {false, false, false, s.projection.hasBias};
+    }
+};
+
+}  // namespace
+
+const ProjectionInitializer& multiheadAttentionRecipe() {
+    static const MultiheadAttention recipe;
+    return recipe;
+}
+
+}  // namespace attention

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/projection_init/headwise_initializer.h"
+
+namespace attention {
+namespace {
+
+/// nn.Parameter of one matrix per head.
+class PerHead : public HeadwiseInitializer {
+ public:
+    PerHead()
+        : HeadwiseInitializer(InitScheme::PerHead,
+                              {Message("attention", "one matrix per head"),
+                               Message("attention", "W_Q, W_K and W_V, drawn head by head.")}) {}
+
+ protected:
+    bool fanOutCountsAllHeads() const override { return false; }
+};
+
+}  // namespace
+
+const ProjectionInitializer& perHeadRecipe() {
+    static const PerHead recipe;
+    return recipe;
+}
+
+}  // namespace attention

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/projection_init/projection_initializer.h"
+
+#include "numerics/matrix.h"
+
+#include <numeric>
+
+namespace attention {
+namespace {
+
+Tensor drawn(const WeightInitialization& draw, WeightSampler& draws) {
+    if (!draw.initializer) return Tensor(draw.shape);
+    if (draw.perHeadShape.empty() || !draws.hasPerRowSeeds())
+        return draws.sampleFromStream(draw.shape, *draw.initializer);
+    Tensor pieces = draws.sampleNamed(stageInfo(draw.stage).name, draw.perHeadShape, *draw.initializer);
+    if (draw.stage != Stage::OutputMatrix) {
+        pieces.reshape(draw.shape);
+        return pieces;
+    }
+    Tensor besideEachOther(draw.shape);
+    const Index width = draw.perHeadShape[2];
+    for (Index head = 0; head < draw.perHeadShape[0]; ++head)
+        besideEachOther.matrix().middleCols(head * width, width) = pieces.matrix(head);
+    return besideEachOther;
+}
+
+}  // namespace
+
+SharedProjections ProjectionInitializer::effectiveSharing(const Session& s) const {
+    return canShareWeights() ? s.projection.sharedProjections : SharedProjections::None;
+}
+
+void ProjectionInitializer::fitSizes(Session& s) const {
+    if (splitsModelWidth()) s.dK = s.dV = s.embedding.dModel / s.heads;
+    if (!canGroupHeads() && s.hasGroupedQueries()) s.kvHeads.reset();
+    if (s.kvHeads && s.heads % *s.kvHeads != 0) s.kvHeads = std::gcd(s.heads, *s.kvHeads);
+}
+
+void ProjectionInitializer::check(const Session& s, ProblemCollector& report) const {
+    if (splitsModelWidth()) requireFullModelWidth(s, "d_k", s.dK, report);
+    if (effectiveSharing(s) == SharedProjections::QueryKeyValue) {
+        report.require(s.dV == s.dK, "d_v",
+                       Message("Session", "shared weights qkv need d_v = d_k, here %1").with(s.dK));
+    }
+    if (s.kvHeads.value_or(0) < 1) return;
+    report.require(s.heads % *s.kvHeads == 0, "heads_kv",
+                   Message("Session", "%1 does not divide %2 heads").with(*s.kvHeads, s.heads));
+    const bool mayShareHeads = canGroupHeads() && effectiveSharing(s) == SharedProjections::None;
+    report.require(
+        mayShareHeads || !s.hasGroupedQueries(), "heads_kv",
+        canGroupHeads()
+            ? Message("Session", "fewer heads of keys than of queries cannot take over their weights")
+            : Message("Session", "%1 has as many heads of keys and values as of queries").with(nameOf(kind)));
+}
+
+void ProjectionInitializer::requireFullModelWidth(const Session& s, const char* path, Index width,
+                                                  ProblemCollector& report) const {
+    const Index dModel = s.embedding.dModel;
+    report.require(s.heads * width == dModel, path,
+                   Message("Session", "pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4")
+                       .with(path, s.heads, width, dModel));
+}
+
+std::array<bool, 4> ProjectionInitializer::biasFlags(const Session& s) const {
+    const bool has = s.projection.hasBias;
+    return {has, has, has, has};
+}
+
+std::vector<WeightInitialization> ProjectionInitializer::weightInitializations(const Session& s) const {
+    const auto hasBias = biasFlags(s);
+    const std::array widths = {s.dK, s.dK, s.dV};
+    std::vector<WeightInitialization> list;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const ProjectionStages& stages = projectionStages[i];
+        const Index heads = s.headCount(stageInfo(stages.result).headAxis);
+        addLinearModule(list, stages.matrix, stages.bias, {heads * widths[i], s.embedding.dModel},
+                        hasBias[i]);
+    }
+    if (s.output.hasProjection)
+        addLinearModule(list, Stage::OutputMatrix, Stage::OutputBias, {s.output.dOut, s.heads * s.dV},
+                        hasBias[3]);
+    return list;
+}
+
+double ProjectionInitializer::parameterCount(const Session& s) const {
+    std::map<Stage, double> counts;
+    for (const WeightInitialization& each : weightInitializations(s))
+        counts[each.stage] = entryCountAsDouble(each.shape);
+    double sum = 0;
+    for (const auto& [tensor, count] : counts) sum += count;
+    return sum;
+}
+
+void ProjectionInitializer::initializeWeights(const Session& s, WeightSampler& draws,
+                                              Parameters& result) const {
+    std::map<Stage, Tensor> tensors;
+    for (const WeightInitialization& each : weightInitializations(s))
+        tensors[each.stage] = drawn(each, draws);
+    assignParameters(s, std::move(tensors), result);
+}
+
+void ProjectionInitializer::assignParameters(const Session& s, std::map<Stage, Tensor> tensors,
+                                             Parameters& result) {
+    const auto mapOf = [&](Stage matrix, Stage bias) -> Shared<Linear> {
+        if (!tensors.contains(matrix)) return nullptr;
+        return std::make_shared<const Linear>(Linear{std::move(tensors[matrix]), std::move(tensors[bias])});
+    };
+    const std::array targets = {&result.query, &result.key, &result.value};
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        const ProjectionStages& stages = projectionStages[i];
+        if (const auto first = tensors.find(stages.firstMatrix); first != tensors.end())
+            targets[i]->firstMatrix = std::make_shared<const Tensor>(std::move(first->second));
+        targets[i]->linear = mapOf(stages.matrix, stages.bias);
+    }
+    if (s.output.hasProjection) result.output = mapOf(Stage::OutputMatrix, Stage::OutputBias);
+}
+
+ValueOrigin ProjectionInitializer::origin(const Session& s, Stage stage) const {
+    std::optional<Initializer> last;
+    for (const WeightInitialization& each : weightInitializations(s))
+        if (each.stage == stage) last = each.initializer;
+    return last ? sampledOrigin(s.projection.seed, *last) : ValueOrigin{.kind = ValueOrigin::Kind::Zero};
+}
+
+void ProjectionInitializer::addLinearModule(std::vector<WeightInitialization>& list, Stage matrix, Stage bias,
+                                            const Shape& shape, bool hasBias) {
+    const Initializer initializer{.distribution = InitDistribution::UniformFanIn, .fanIn = shape[1]};
+    list.push_back({matrix, shape, initializer});
+    if (hasBias) list.push_back({bias, {shape[0]}, initializer});
+}
+
+Initializer ProjectionInitializer::initializer(const Session& s, Index fanIn, Index fanOut) {
+    return {s.projection.initDistribution, s.projection.initStdDev, fanIn, fanOut};
+}
+
+namespace python {
+
+std::string biasArgument(const Session& s) {
+    return s.projection.hasBias ? "bias=True" : "bias=False";
+}
+
+std::string splitHelper() {
+    return R"(
+def split(x, width):
+    """(b, n, h * width) to (b, h, n, width)."""
+    return x.reshape(*x.shape[:2], -1, width).transpose(1, 2)
+
+)";
+}
+
+std::string sharedWeightLines(const Session& s, const std::string& key, const std::string& value,
+                              const std::string& query) {
+    if (s.projection.sharedProjections == SharedProjections::None) return {};
+    const bool isForAll = s.projection.sharedProjections == SharedProjections::QueryKeyValue;
+    return key + " = " + (isForAll ? value + " = " : "") + query + "  # shared\n";
+}
+
+std::string projectionLines(const Session& s, bool hasBias) {
+    std::string text = sharedWeightLines(s, "W_K", "W_V", "W_Q");
+    if (hasBias) text += sharedWeightLines(s, "b_K", "b_V", "b_Q");
+    const char* const names[3][3] = {{"Q", "X", "Q"}, {"K", "Y", "K"}, {"V", "Y", "V"}};
+    for (const auto& [result, input, matrix] : names) {
+        text += std::string(result) + " = torch.einsum(\"bnd,hkd->bhnk\", " + input + ", W_" + matrix + ")" +
+                (hasBias ? std::string(" + b_") + matrix + "[:, None]" : "") + "\n";
+    }
+    return text;
+}
+
+}  // namespace python
+}  // namespace attention

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/projection_init/projection_initializer.h"
+
+namespace attention {
+namespace {
+
+/// Between ±1/√(last dimension).
+Initializer byLast(const Shape& shape) {
+    return {.distribution = InitDistribution::UniformFanIn, .fanIn = shape.back()};
+}
+
+/// x · w, then nn.Linear: four modules are constructed, then every parameter is redrawn ±1/√(last dimension).
+class StackedLinear : public ProjectionInitializer {
+ public:
+    StackedLinear()
+        : ProjectionInitializer(
+              InitScheme::StackedLinear,
+              {Message("attention", "two linear maps in a row"),
+               Message("attention", "x · w, then nn.Linear; every parameter is drawn uniformly.")}) {}
+
+    bool hasBiasSetting(const Session&) const override { return false; }
+
+    std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
+        const std::array widths = {s.dK, s.dK, s.dV};
+        std::vector<WeightInitialization> modules, firsts;
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            const ProjectionStages& stages = projectionStages[i];
+            addLinearModule(modules, stages.matrix, stages.bias, {s.heads * widths[i], widths[i]}, true);
+            const Shape first{s.embedding.dModel, widths[i]};
+            firsts.push_back({stages.firstMatrix, first, byLast(first)});
+        }
+        // Without an output projection, too: the class has it.
+        addLinearModule(modules, Stage::OutputMatrix, Stage::OutputBias, {s.output.dOut, s.heads * s.dV},
+                        true);
+        std::vector<WeightInitialization> list = modules;
+        list.insert(list.end(), firsts.begin(), firsts.end());
+        for (const WeightInitialization& draw : modules)
+            list.push_back({draw.stage, draw.shape, byLast(draw.shape)});
+        return list;
+    }
+
+    std::string pythonLines(const Session& s) const override {
+        return python::splitHelper() + R"(
+class MultiHead(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.to_q, self.to_k = nn.Linear(d_k, h * d_k), nn.Linear(d_k, h * d_k)
+        self.to_v, self.to_out = nn.Linear(d_v, h * d_v), nn.Linear(h * d_v, )" +
+               (s.output.hasProjection ? "d_out" : std::to_string(s.output.dOut)) + R"()
+
+
+class Attention(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w_q, self.w_k, self.w_v = [nn.Parameter(torch.empty(d_model, d)) for d in (d_k, d_k, d_v)]
+        self.heads = MultiHead()
+        for p in self.parameters():
+            bound = 1 / math.sqrt(p.size(-1))
+            nn.init.uniform_(p, -bound, bound)
+
+model = Attention()
+Q = split(model.heads.to_q(X @ model.w_q), d_k)
+K = split(model.heads.to_k(Y @ model.w_k), d_k)
+V = split(model.heads.to_v(Y @ model.w_v), d_v)
+)" + (s.output.hasProjection ? "W_O, b_O = model.heads.to_out.weight, model.heads.to_out.bias\n" : "");
+    }
+};
+
+}  // namespace
+
+const ProjectionInitializer& stackedLinearRecipe() {
+    static const StackedLinear recipe;
+    return recipe;
+}
+
+}  // namespace attention

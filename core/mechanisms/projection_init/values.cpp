@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/projection_init/projection_initializer.h"
+#include "session/custom_parameters.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// "2, 8, 16"
+std::string listed(const Shape& shape) {
+    std::string text;
+    for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
+    return text;
+}
+
+/// Numbers that a person typed in.
+class TypedValues : public ProjectionInitializer {
+ public:
+    TypedValues()
+        : ProjectionInitializer(InitScheme::Custom,
+                                {Message("attention", "typed numbers"),
+                                 Message("attention", "The matrices in the table below.")}) {}
+
+    bool hasBiasSetting(const Session&) const override { return false; }
+    bool canShareWeights() const override { return true; }
+    bool isRandom(const Session&) const override { return false; }
+
+    void check(const Session& s, ProblemCollector& report) const override {
+        for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
+            if (weight.isOutputProjection && !s.output.hasProjection) continue;
+            const std::string name(weight.name);
+            const std::string path = "projection.values." + name;
+            const auto found = s.projection.customParameters.find(name);
+            const std::string needed = "(" + listed(weight.shape) + ")";
+            if (found == s.projection.customParameters.end()) {
+                report.require(weight.isOptional, path,
+                               Message("Session", "is missing; the recipe needs shape %1").with(needed));
+            } else {
+                report.require(found->second.shape == weight.shape, path,
+                               Message("Session", "has shape %1; needed is %2")
+                                   .with("(" + listed(found->second.shape) + ")", needed));
+            }
+        }
+        ProjectionInitializer::check(s, report);
+    }
+
+    void initializeWeights(const Session& s, WeightSampler&, Parameters& result) const override {
+        std::map<Stage, Tensor> tensors;
+        for (const auto& [stage, shape, initializer, pieces] : weightInitializations(s)) {
+            const auto& typed = s.projection.customParameters.at(std::string(stageInfo(stage).name)).entries;
+            Tensor tensor(shape);
+            std::ranges::transform(typed, tensor.entries().begin(),
+                                   [](double x) { return static_cast<float>(x); });
+            tensors[stage] = std::move(tensor);
+        }
+        assignParameters(s, std::move(tensors), result);
+    }
+    ValueOrigin origin(const Session&, Stage) const override { return {.kind = ValueOrigin::Kind::Custom}; }
+
+    std::string pythonLines(const Session& s) const override {
+        const auto& values = s.projection.customParameters;
+        std::string text;
+        for (const auto& [name, tensor] : values) {
+            if (customParameterSpec(s, name).isOutputProjection && !s.output.hasProjection) continue;
+            text += name + " = torch.tensor(" + nlohmann::json(tensor.entries.values()).dump() + ").view(" +
+                    listed(tensor.shape) + ")\n";
+        }
+        for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
+            if (values.contains(std::string(weight.name)) ||
+                (weight.isOutputProjection && !s.output.hasProjection))
+                continue;
+            text += std::string(weight.name) +
+                    (weight.isOutputProjection ? " = None\n" : " = torch.zeros(1, 1)\n");
+        }
+        return text + python::projectionLines(s, true);
+    }
+
+ protected:
+    std::array<bool, 4> biasFlags(const Session& s) const override {
+        const auto& values = s.projection.customParameters;
+        return {values.contains("b_Q"), values.contains("b_K"), values.contains("b_V"),
+                values.contains("b_O")};
+    }
+};
+
+}  // namespace
+
+const ProjectionInitializer& typedValuesRecipe() {
+    static const TypedValues recipe;
+    return recipe;
+}
+
+}  // namespace attention

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/registry.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace attention {
+
+// Each function is defined at the end of its mechanism's file. The objects are created when they are first
+// used, so the order in which files are initialized does not matter.
+const ProjectionInitializer& identityRecipe();
+const ProjectionInitializer& perHeadRecipe();
+const ProjectionInitializer& linearRecipe();
+const ProjectionInitializer& stackedLinearRecipe();
+const ProjectionInitializer& multiheadAttentionRecipe();
+const ProjectionInitializer& typedValuesRecipe();
+const ProjectionInitializer& constructedHeadsRecipe();
+const Scorer& dotScorer();
+const Scorer& scaledDotScorer();
+const Scorer& additiveScorer();
+const Scorer& bilinearScorer();
+const Scorer& lowRankBilinearScorer();
+const Scorer& cosineScorer();
+const Scorer& gaussianScorer();
+const QueryKeyTransform& queryKeyNormStep();
+const QueryKeyTransform& rotaryStep();
+const ScoreTransform& divideByStep();
+const ScoreTransform& multiplyByStep();
+const ScoreTransform& softcapStep();
+const ScoreTransform& alibiStep();
+const Normalizer& softmaxNormalizer();
+const Normalizer& sparsemaxNormalizer();
+const Normalizer& hardmaxNormalizer();
+const Normalizer& sigmoidNormalizer();
+const Normalizer& entmax15Normalizer();
+
+std::span<const ProjectionInitializer* const> projectionInitializers() {
+    static const std::array list = {
+        &identityRecipe(),           &perHeadRecipe(),     &linearRecipe(),          &stackedLinearRecipe(),
+        &multiheadAttentionRecipe(), &typedValuesRecipe(), &constructedHeadsRecipe()};
+    return list;
+}
+
+std::span<const Scorer* const> scorers() {
+    static const std::array list = {&dotScorer(),      &scaledDotScorer(),       &additiveScorer(),
+                                    &bilinearScorer(), &lowRankBilinearScorer(), &cosineScorer(),
+                                    &gaussianScorer()};
+    return list;
+}
+
+std::span<const QueryKeyTransform* const> queryKeyTransforms() {
+    static const std::array list = {&queryKeyNormStep(), &rotaryStep()};
+    return list;
+}
+
+std::span<const ScoreTransform* const> scoreTransforms() {
+    static const std::array list = {&divideByStep(), &multiplyByStep(), &softcapStep(), &alibiStep()};
+    return list;
+}
+
+std::span<const Normalizer* const> normalizers() {
+    static const std::array list = {&softmaxNormalizer(), &sparsemaxNormalizer(), &hardmaxNormalizer(),
+                                    &sigmoidNormalizer(), &entmax15Normalizer()};
+    return list;
+}
+
+namespace {
+
+const auto& roomOf(auto list, auto itself, auto choice) {
+    const auto found = std::ranges::find(list, choice, itself);
+    assert(found != list.end());
+    return **found;
+}
+
+}  // namespace
+
+const ProjectionInitializer& projectionInitializer(InitScheme scheme) {
+    return roomOf(projectionInitializers(), &ProjectionInitializer::kind, scheme);
+}
+
+const Scorer& scorerOf(ScoreFunction function) {
+    return roomOf(scorers(), &Scorer::function, function);
+}
+
+bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {
+    return scorerOf(a).rawScoreFunction() == scorerOf(b).rawScoreFunction();
+}
+
+const Normalizer& normalizerOf(NormalizerFunction function) {
+    return roomOf(normalizers(), &Normalizer::function, function);
+}
+
+}  // namespace attention

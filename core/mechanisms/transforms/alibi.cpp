@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_helpers.h"
+#include "mechanisms/transforms/score_transform.h"
+#include "numerics/elementary.h"
+#include "text/exact_number_text.h"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace attention {
+namespace {
+
+constexpr TermPattern lessDistance{"−%1 × %2"};
+const Quantity slopeQuantity{
+    .symbol = Message("attention", "slope"), .format = Quantity::NumberFormat::Shortest, .isConstant = true};
+const Quantity distanceQuantity{.symbol = Message("attention", "distance"),
+                                .format = Quantity::NumberFormat::Whole};
+const CalculationStepKind biasStep{Message("attention", "Less the distance, by the head’s slope")};
+
+/// The fall per token of each head: 2^(−8h/H) for h = 1 … H where H is a power of two; else those of the
+/// power P below, then every other one of 2P (as the authors' code has it).
+float slopeOf(Index head, Index heads) {
+    Index power = 1;
+    while (2 * power <= heads) power *= 2;
+    const auto nth = [](Index h, Index count) {
+        return static_cast<float>(
+            elementary::exp2(-8.0 * static_cast<double>(h) / static_cast<double>(count)));
+    };
+    return head < power ? nth(head + 1, power) : nth(2 * (head - power) + 1, 2 * power);
+}
+
+class Falling : public PreparedScoreTransform {
+ public:
+    explicit Falling(Index heads) : m_heads(heads) {}
+    bool affectsQuery(Index) const override { return true; }
+    void apply(Index head, Index firstQuery, MatrixView scores) const override {
+        const float slope = slopeOf(head, m_heads);
+        const Index keys = scores.cols();
+        const Eigen::RowVectorXf places =
+            Eigen::RowVectorXf::LinSpaced(keys, 0, static_cast<float>(keys - 1));
+        for (Index r = 0; r < scores.rows(); ++r)
+            scores.row(r).array() -= slope * (places.array() - static_cast<float>(firstQuery + r)).abs();
+    }
+    void backward(Index, Index, ConstMatrixView, MatrixView) const override {
+    }  // what is taken off stays what it is
+
+ private:
+    Index m_heads;
+};
+
+/// Scores fall with the distance, in each head at its own rate (ALiBi: Press, Smith and Lewis 2022, section
+/// 3).
+class Alibi : public ScoreTransform {
+ public:
+    bool isActive(const AttentionConfig& c) const override { return c.score.bias == ScoreBias::Alibi; }
+    std::unique_ptr<PreparedScoreTransform> prepare(const AttentionConfig& c) const override {
+        return std::make_unique<Falling>(c.heads);
+    }
+    bool hasSameEffect(const ScoreContext& a, const ScoreContext& b) const override {
+        return a.config.heads == b.config.heads;
+    }
+
+    std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef& cell,
+                                           const Operand& score) const override {
+        if (cell.row == cell.column) return std::nullopt;
+        const float slope = slopeOf(cell.head, sizes.config.heads);
+        const auto far = static_cast<float>(std::abs(cell.row - cell.column));
+        return makeStep(
+            biasStep,
+            {makeTerm(patterns::value, {score}),
+             makeTerm(lessDistance, {makeOperand(slopeQuantity, slope), makeOperand(distanceQuantity, far)},
+                      1)},
+            static_cast<float>(score.value) - slope * far);
+    }
+
+    Message appliedFormula(const ScoreContext&, Message score) const override {
+        return Message("attention", "%1 − m · |i − j|").with(std::move(score));
+    }
+    std::string formulaNamePart(const AttentionConfig&) const override { return "_alibi"; }
+
+    std::string pythonLines(const Session& s, const python::SequenceTraits&) const override {
+        std::string slopes;
+        for (Index head = 0; head < s.heads; ++head)
+            slopes += (head ? ", " : "") + formatExactNumber(slopeOf(head, s.heads));
+        return "slopes = torch.tensor([" + slopes +
+               "])[:, None, None]\n"
+               "distance = (torch.arange(n_q)[:, None] - torch.arange(n_k)).abs()\n"
+               "scaled_scores = scaled_scores - slopes * distance\n";
+    }
+};
+
+}  // namespace
+
+const ScoreTransform& alibiStep() {
+    static const Alibi step;
+    return step;
+}
+
+}  // namespace attention

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/common/python_helpers.h"
+#include "mechanisms/transforms/score_transform.h"
+#include "text/exact_number_text.h"
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+/// The name of the divisor, as a formula has it.
+Message divisorName(const ScoreScale& scale) {
+    switch (scale.kind) {
+        case ScoreScale::Kind::SqrtKeySize:
+            return Message::verbatim("√d_k");
+        case ScoreScale::Kind::SqrtModelSize:
+            return Message::verbatim("√d_model");
+        case ScoreScale::Kind::Custom:
+            break;
+    }
+    return Message("attention", "the scale");
+}
+
+/// The divisor with its number: "√24".
+Message divisorSymbol(const Trace& trace) {
+    switch (trace.config.score.scale.kind) {
+        case ScoreScale::Kind::SqrtKeySize:
+            return Message::verbatim("√" + std::to_string(trace.config.dK));
+        case ScoreScale::Kind::SqrtModelSize:
+            return Message::verbatim("√" + std::to_string(trace.dModel()));
+        case ScoreScale::Kind::Custom:
+            break;
+    }
+    return Message("attention", "scale");
+}
+
+const Quantity divisorQuantity{.symbol = {}, .symbolForTrace = divisorSymbol, .isConstant = true};
+const CalculationStepKind divideStep{};
+
+/// Scaled dot products are divided by √d_k (Vaswani et al. 2017), or what the session says instead.
+class Divide : public ScoreTransform {
+ public:
+    bool isActive(const AttentionConfig& c) const override {
+        return c.score.function == ScoreFunction::ScaledDot;
+    }
+
+    double divisor(const ScoreContext& sizes) const override {
+        const ScoreScale& scale = sizes.config.score.scale;
+        switch (scale.kind) {
+            case ScoreScale::Kind::SqrtKeySize:
+                return std::sqrt(static_cast<double>(sizes.config.dK));
+            case ScoreScale::Kind::SqrtModelSize:
+                return std::sqrt(static_cast<double>(sizes.dModel));
+            case ScoreScale::Kind::Custom:
+                break;
+        }
+        return scale.divisor;
+    }
+
+    bool hasSameEffect(const ScoreContext& a, const ScoreContext& b) const override {
+        return divisor(a) == divisor(b);
+    }
+
+    std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef&,
+                                           const Operand& score) const override {
+        const auto by = static_cast<float>(divisor(sizes));
+        if (by == 1) return std::nullopt;
+        CalculationStep step =
+            makeStep(divideStep, {makeTerm(patterns::quotient, {score, makeOperand(divisorQuantity, by)})},
+                     static_cast<float>(score.value) / by);
+        step.title = Message("attention", "Divided by %1").with(divisorName(sizes.config.score.scale));
+        return step;
+    }
+
+    Message appliedFormula(const ScoreContext& sizes, Message score) const override {
+        const ScoreScale& scale = sizes.config.score.scale;
+        const Message root = Message("attention", "%1 ÷ √%2");
+        switch (scale.kind) {
+            case ScoreScale::Kind::SqrtKeySize:
+                return Message(root).with(std::move(score), sizes.config.dK);
+            case ScoreScale::Kind::SqrtModelSize:
+                return Message(root).with(std::move(score), sizes.dModel);
+            case ScoreScale::Kind::Custom:
+                break;
+        }
+        return Message("attention", "%1 ÷ %2").with(std::move(score), formatExactNumber(scale.divisor));
+    }
+
+    std::string formulaNamePart(const AttentionConfig& c) const override {
+        switch (c.score.scale.kind) {
+            case ScoreScale::Kind::SqrtKeySize:
+                return "_sqrt_d_k";
+            case ScoreScale::Kind::SqrtModelSize:
+                return "_sqrt_d_model";
+            case ScoreScale::Kind::Custom:
+                break;
+        }
+        return "_number";
+    }
+
+    std::string pythonLines(const Session& s, const python::SequenceTraits&) const override {
+        const auto divisor = [&]() -> std::string {
+            switch (s.score.scale.kind) {
+                case ScoreScale::Kind::SqrtKeySize:
+                    return "math.sqrt(d_k)";
+                case ScoreScale::Kind::SqrtModelSize:
+                    return "math.sqrt(d_model)";
+                case ScoreScale::Kind::Custom:
+                    break;
+            }
+            return formatExactNumber(s.score.scale.divisor);
+        };
+        return "scaled_scores = scaled_scores / " + divisor() + "\n";
+    }
+};
+
+}  // namespace
+
+const ScoreTransform& divideByStep() {
+    static const Divide step;
+    return step;
+}
+
+}  // namespace attention

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mechanisms/transforms/mask.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace attention {
+
+Message reasonText(MaskReason reason) {
+    switch (reason) {
+        case MaskReason::Padding:
+            return Message("attention", "The key is padding.");
+        case MaskReason::Window:
+            return Message("attention", "The key is farther away than the window.");
+        case MaskReason::Causal:
+            return Message("attention", "The key comes after the query: causal mask.");
+        case MaskReason::StrictlyCausal:
+            return Message("attention", "The key does not come before the query: strictly causal mask.");
+        case MaskReason::MaskedCell:
+            return Message("attention", "The cell itself is forbidden.");
+        case MaskReason::Diagonal:
+            return Message("attention", "No token attends to itself.");
+        case MaskReason::UnknownWord:
+            return Message("attention", "The key’s word has no vector.");
+    }
+    return {};
+}
+
+std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell) {
+    const Mask mask(trace.config.mask, *trace.tokens, trace.unknownKeys.get());
+    return mask.reasons(sequence, cell, trace.keyCount());
+}
+
+Mask::Mask(const MaskSettings& settings, const Tokens& tokens, const KeyPositions* unknown)
+    : m_settings(settings), m_tokens(tokens), m_unknown(unknown) {
+    for (const Cell& cell : settings.maskedCells) m_cells[cell.query].push_back(cell);
+}
+
+Index Mask::sequenceLength(Index sequence) const {
+    return std::ssize(m_tokens.keys[static_cast<std::size_t>(sequence)]);
+}
+
+KeyRange Mask::allowedByPosition(Index sequence, Index query, std::size_t keys) const {
+    const MaskSettings& mask = m_settings;
+    auto first = Index{0};
+    auto end = static_cast<Index>(keys);
+    if (mask.causal == CausalMask::Causal) end = query + 1;
+    if (mask.causal == CausalMask::Strict) end = query;
+    end = std::max(end, static_cast<Index>(mask.prefixLength));
+    end = std::min(end, mask.masksPadding ? sequenceLength(sequence) : static_cast<Index>(keys));
+    Index sinks = 0;
+    if (mask.window) {
+        sinks = std::clamp(mask.sinkCount, Index{0}, std::max(end, Index{0}));
+        first = std::max(first, query - *mask.window);
+        end = std::min(end, query + *mask.window + 1);
+        if (sinks >= first) {  // no gap behind them
+            end = std::max(end, sinks);
+            first = sinks = 0;
+        }
+    }
+    end = std::clamp(end, first, std::max(first, static_cast<Index>(keys)));
+    return {std::min(static_cast<std::size_t>(sinks), keys), std::min(static_cast<std::size_t>(first), keys),
+            std::min(static_cast<std::size_t>(end), keys)};
+}
+
+bool Mask::YieldingRule::leavesAnyKey(std::span<const std::uint8_t> allowed) const {
+    for (std::size_t k = 0; k < allowed.size(); ++k)
+        if (allowed[k] && !contains(static_cast<Index>(k))) return true;
+    return false;
+}
+
+void Mask::YieldingRule::apply(std::span<std::uint8_t> allowed) const {
+    if (isEmpty() || !leavesAnyKey(allowed)) return;
+    const auto mask = [&](Index k) {
+        if (k < std::ssize(allowed)) allowed[static_cast<std::size_t>(k)] = 0;
+    };
+    if (key) mask(*key);
+    for (const Index k : keys) mask(k);
+}
+
+std::array<Mask::YieldingRule, 2> Mask::yieldingRules(Index sequence, Index query) const {
+    std::array<YieldingRule, 2> rules = {{{MaskReason::Diagonal}, {MaskReason::UnknownWord}}};
+    if (!m_settings.allowsDiagonal && m_tokens.isSelfAttention) rules[0].key = query;
+    if (!m_settings.allowsUnknownTokens && m_unknown && sequence < std::ssize(*m_unknown))
+        rules[1].keys = (*m_unknown)[static_cast<std::size_t>(sequence)];
+    return rules;
+}
+
+bool Mask::hasYieldingRules(Index sequence) const {
+    if (m_settings.allowsDiagonal && m_settings.allowsUnknownTokens)
+        return false;  // the usual case; called for each row
+    return std::ranges::any_of(yieldingRules(sequence, 0),
+                               [](const YieldingRule& rule) { return !rule.isEmpty(); });
+}
+
+std::vector<MaskReason> Mask::reasons(Index sequence, const CellRef& cell, Index keys) const {
+    const MaskSettings& mask = m_settings;
+    const Index query = cell.row;
+    const Index key = cell.column;
+    std::vector<MaskReason> reasons;
+    if (mask.masksPadding && key >= sequenceLength(sequence)) reasons.push_back(MaskReason::Padding);
+    if (mask.window && key >= mask.sinkCount && std::abs(query - key) > *mask.window)
+        reasons.push_back(MaskReason::Window);
+    if (key >= mask.prefixLength) {
+        if (mask.causal == CausalMask::Causal && key > query) reasons.push_back(MaskReason::Causal);
+        if (mask.causal == CausalMask::Strict && key >= query) reasons.push_back(MaskReason::StrictlyCausal);
+    }
+    const bool isPainted = std::ranges::any_of(mask.maskedCells, [&](const Cell& painted) {
+        return painted.query == query && painted.key == key && painted.appliesToHead(cell.head);
+    });
+    if (isPainted) reasons.push_back(MaskReason::MaskedCell);
+    if (!hasYieldingRules(sequence)) return reasons;
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
+    applyUnconditionalRules(sequence, cell.head, query, allowed);
+    for (const YieldingRule& rule : yieldingRules(sequence, query)) {
+        if (rule.contains(key) && rule.leavesAnyKey(allowed)) reasons.push_back(rule.reason);
+        rule.apply(allowed);
+    }
+    return reasons;
+}
+
+void Mask::applyUnconditionalRules(Index sequence, Index head, Index query,
+                                   std::span<std::uint8_t> allowed) const {
+    const KeyRange range = allowedByPosition(sequence, query, allowed.size());
+    for (std::size_t key = 0; key < allowed.size(); ++key) allowed[key] = range.contains(key);
+    const auto painted = m_cells.find(query);
+    if (painted == m_cells.end()) return;
+    for (const Cell& cell : painted->second) {
+        const auto key = static_cast<std::size_t>(cell.key);
+        if (key < allowed.size() && cell.appliesToHead(head)) allowed[key] = 0;
+    }
+}
+
+void Mask::computeAllowedKeys(Index sequence, Index head, Index query,
+                              std::span<std::uint8_t> allowed) const {
+    applyUnconditionalRules(sequence, head, query, allowed);
+    for (const YieldingRule& rule : yieldingRules(sequence, query)) rule.apply(allowed);
+}
+
+bool Mask::allowsAll(Index sequence, Index query, Index keys) const {
+    const auto all = static_cast<std::size_t>(keys);
+    const KeyRange range = allowedByPosition(sequence, query, all);
+    return range.first == 0 && range.end >= all && !m_cells.contains(query) && !hasYieldingRules(sequence);
+}
+
+void Mask::fillMasked(Index sequence, Index head, Index query, std::span<float> scores) const {
+    const auto fill = static_cast<float>(m_settings.fill);
+    if (hasYieldingRules(sequence) || m_cells.contains(query)) {
+        std::vector<std::uint8_t> allowed(scores.size());
+        computeAllowedKeys(sequence, head, query, allowed);
+        for (std::size_t key = 0; key < scores.size(); ++key) scores[key] = allowed[key] ? scores[key] : fill;
+        return;
+    }
+    const KeyRange range = allowedByPosition(sequence, query, scores.size());
+    std::ranges::fill(scores.subspan(range.sinkCount, range.first - range.sinkCount), fill);
+    std::ranges::fill(scores.subspan(range.end), fill);
+}
+
+namespace {
+
+/// Takes keys out of `allowed` where others are left.
+std::string leftOutInPython(const std::string& others, const std::string& why) {
+    return "others = allowed & " + others + "  # " + why +
+           ", unless a query has no other\n"
+           "allowed = torch.where(others.any(-1, keepdim=True), others, allowed)\n";
+}
+
+std::string unknownInPython(const std::set<std::string>& words) {
+    return "unknown = " + nlohmann::json(words).dump() +
+           "\nknown = torch.tensor([[token not in unknown for token in line] + [True] * (n_k - len(line)) "
+           "for line in keys])\n" +
+           leftOutInPython("known[:, None, None]", "no word without a vector");
+}
+
+}  // namespace
+
+std::string maskInPython(const Session& s, const python::SequenceTraits& sequences) {
+    std::string rules;
+    const std::string prefix =
+        s.mask.prefixLength > 0 ? " | (key_at < " + std::to_string(s.mask.prefixLength) + ")" : "";
+    if (s.mask.causal == CausalMask::Causal) rules += "allowed &= (key_at <= query_at)" + prefix + "\n";
+    if (s.mask.causal == CausalMask::Strict) rules += "allowed &= (key_at < query_at)" + prefix + "\n";
+    if (s.mask.window) {
+        const std::string near = "(query_at - key_at).abs() <= " + std::to_string(*s.mask.window);
+        const std::string sinks = " | (key_at < " + std::to_string(s.mask.sinkCount) + ")";
+        rules += "allowed &= " + (s.mask.sinkCount > 0 ? "(" + near + ")" + sinks : near) + "\n";
+    }
+    const std::string cells = python::cellListLiteral(s.mask.maskedCells, s, sequences);
+    if (!cells.empty()) {
+        rules += "all_heads = slice(None)\nfor query, key, head in " + cells + ":\n" +
+                 python::cellLoopBody("allowed[:, head, query, key] = False", sequences);
+    }
+    if (s.mask.masksPadding && sequences.hasPadding) {
+        rules +=
+            "for line, part in zip(keys, allowed):  # keys that are only padding\n    part[..., len(line):] "
+            "= False\n";
+    }
+    if (!s.mask.allowsDiagonal && sequences.isSelfAttention)
+        rules += leftOutInPython("(query_at != key_at)", "no token itself");
+    if (!s.mask.allowsUnknownTokens && !sequences.unknownWords.empty())
+        rules += unknownInPython(sequences.unknownWords);
+    return rules;
+}
+
+}  // namespace attention

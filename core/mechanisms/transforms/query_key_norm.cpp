@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
+#include "mechanisms/common/norm_explanation.h"
+#include "mechanisms/transforms/query_key_transform.h"
+#include "numerics/matrix.h"
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+const Quantity sizeQuantity{
+    .symbol = Message::verbatim("d_k"), .format = Quantity::NumberFormat::Whole, .isConstant = true};
+const CalculationStepKind timesGainStep{
+    Message("attention", "Divided by the root mean square, times the gain")};
+const CalculationStepKind divideByRootStep{Message("attention", "Divided by the root mean square")};
+
+/// Each query and key ÷ √(mean of its squares + 1e-6), so that scores depend on directions only (RMSNorm:
+/// Zhang and Sennrich 2019, without gain but in trained models; on queries and keys: Henry et al. 2020).
+class QueryKeyNorm : public QueryKeyTransform {
+ public:
+    bool isActive(const AttentionConfig& c) const override { return c.score.qkNorm == QkNorm::Rms; }
+
+    void apply(const QueryKeyContext& side, Index, MatrixView x) const override {
+        const Index width = side.config.dK;
+        for (Index c = 0; c < x.cols(); c += width) {
+            MatrixView head = columns(x, c, width);
+            kernels::rmsNorm(head, side.gain, side.config.score.qkNormEpsilon, head);
+        }
+    }
+    /// r (g ∘ dy) − x r³ Σ (g ∘ dy ∘ x) ÷ d_k with r = 1 ÷ √(mean of x² + ε); the gain gets Σ dy ∘ x r.
+    void backward(const QueryKeyContext& side, Index, ConstMatrixView before, MatrixView gradient,
+                  std::span<float> ofGain) const override {
+        const Index width = side.config.dK;
+        for (Index row = 0; row < before.rows(); ++row) {
+            for (Index c = 0; c < before.cols(); c += width) {
+                const auto x =
+                    rowOf(before, row).subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
+                const auto dy = rowOf(gradient, row)
+                                    .subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
+                double squares = 0, along = 0;
+                const auto gained = [&](std::size_t i) {
+                    return (side.gain.empty() ? 1.0 : static_cast<double>(side.gain[i])) *
+                           static_cast<double>(dy[i]);
+                };
+                for (std::size_t i = 0; i < x.size(); ++i) {
+                    squares += static_cast<double>(x[i]) * static_cast<double>(x[i]);
+                    along += gained(i) * static_cast<double>(x[i]);
+                }
+                const auto count = static_cast<double>(width);
+                const double r = 1 / std::sqrt(squares / count + side.config.score.qkNormEpsilon);
+                for (std::size_t i = 0; i < x.size(); ++i) {
+                    const auto own = static_cast<double>(x[i]);
+                    const double of = r * gained(i) - own * r * r * r * along / count;
+                    if (!ofGain.empty())
+                        ofGain[i] += static_cast<float>(static_cast<double>(dy[i]) * own * r);
+                    dy[i] = static_cast<float>(of);
+                }
+            }
+        }
+    }
+    bool hasSameEffect(const AttentionConfig& a, const AttentionConfig& b) const override {
+        return a.score.qkNormEpsilon == b.score.qkNormEpsilon;
+    }
+
+    CalculationSteps explain(const AttentionConfig& c, const ComponentCoordinates& place,
+                             const InputOperands& before) const override {
+        NormalizedEntry entry{{}, place.component, sizeQuantity, c.score.qkNormEpsilon};
+        for (int i = 0; i < c.dK; ++i) entry.row.push_back(before.component(i));
+        CalculationSteps steps = explainRootMeanSquare(entry);
+        const auto gain = before.gain(place.component);
+        steps.push_back(
+            makeSumStep(gain ? timesGainStep : divideByRootStep,
+                        {rmsNormTerm(before.component(place.component), *steps.back().resultOperand, gain)}));
+        return steps;
+    }
+
+    Message appliedFormula(Message vector) const override {
+        return Message("attention", "rms(%1)").with(std::move(vector));
+    }
+    std::string formulaNamePart(const AttentionConfig&) const override { return "_rms"; }
+
+    std::string pythonLines(const AttentionConfig&) const override {
+        return R"(
+def normed(x):
+    """RMSNorm without gain."""
+    return x / torch.sqrt((x * x).mean(-1, keepdim=True) + 1e-6)
+
+scored_queries, scored_keys = normed(scored_queries), normed(scored_keys)
+)";
+    }
+};
+
+}  // namespace
+
+const QueryKeyTransform& queryKeyNormStep() {
+    static const QueryKeyNorm step;
+    return step;
+}
+
+}  // namespace attention

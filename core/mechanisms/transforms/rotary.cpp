@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
+#include "mechanisms/common/python_helpers.h"
+#include "mechanisms/transforms/query_key_transform.h"
+#include "numerics/elementary.h"
+#include "text/exact_number_text.h"
+
+#include <Eigen/Core>
+
+#include <cmath>
+#include <numbers>
+
+namespace attention {
+namespace {
+
+constexpr TermPattern angleForm{"%1 ÷ %2"};
+constexpr TermPattern cosinePart{"%1 × {cos(%2)}"};
+constexpr TermPattern sinePart{"%1 × {sin(%2)}"};
+constexpr TermPattern lessSinePart{"−%1 × {sin(%2)}"};
+
+const Quantity positionQuantity{.symbol = Message("attention", "position"),
+                                .format = Quantity::NumberFormat::Whole};
+const Quantity wavelengthQuantity{.symbol = Message("attention", "wavelength")};
+const Quantity angleQuantity{.symbol = Message("attention", "angle")};
+const CalculationStepKind angleStep{Message("attention", "Angle")};
+const CalculationStepKind rotateStep{Message("attention", "Rotated with its pair")};
+
+/// The two components that turn together.
+struct Pair {
+    Index first;
+    Index second;
+};
+Pair pairOf(const AttentionConfig& c, Index i) {
+    return c.score.rotary == Rotary::Halves ? Pair{i, i + c.dK / 2} : Pair{2 * i, 2 * i + 1};
+}
+Index pairIndex(const AttentionConfig& c, Index component) {
+    return c.score.rotary == Rotary::Halves ? component % (c.dK / 2) : component / 2;
+}
+
+/// Radians of a pair from one position to the next are 1 by this: base^(2i/d_k), stretched where a trained
+/// model says so; by Llama 3 (Grattafiori et al. 2024) only those pairs that turn slowly.
+double wavelength(const AttentionConfig& c, Index pair) {
+    const double plain =
+        elementary::power(c.score.rotaryBase, 2.0 * static_cast<double>(pair) / static_cast<double>(c.dK));
+    const RotaryScaling& scaling = c.score.rotaryScaling;
+    if (scaling.kind == RotaryScaling::Kind::None) return plain;
+    if (scaling.kind == RotaryScaling::Kind::Linear) return plain * scaling.factor;
+    const double turns = scaling.originalMaxPositions / (2 * std::numbers::pi * plain);
+    if (turns > scaling.highFrequencyFactor) return plain;
+    if (turns < scaling.lowFrequencyFactor) return plain * scaling.factor;
+    const double kept =
+        (turns - scaling.lowFrequencyFactor) / (scaling.highFrequencyFactor - scaling.lowFrequencyFactor);
+    return plain / ((1 - kept) / scaling.factor + kept);
+}
+
+/// The cosines and sines of the rotation angles, a column for each position. The table is kept while the
+/// settings stay the same, because a thread mostly computes one layer after the other.
+struct RotationTable {
+    ScoreSettings settings;
+    Index width = 0;  ///< d_k; 0 while the table is empty
+    Eigen::ArrayXXf cosines;
+    Eigen::ArrayXXf sines;
+
+    /// Extends the table to `positions`, or computes it again for other settings. If memory runs out, the
+    /// table is empty afterwards.
+    void prepare(const AttentionConfig& c, Index positions) {
+        const bool isSame = width == c.dK && settings.rotaryBase == c.score.rotaryBase &&
+                            settings.rotaryScaling == c.score.rotaryScaling;
+        if (isSame && positions <= cosines.cols()) return;
+        const Index pairs = c.dK / 2, first = isSame ? cosines.cols() : 0;
+        width = 0;
+        cosines.conservativeResize(pairs, positions);
+        sines.conservativeResize(pairs, positions);
+        for (Index i = 0; i < pairs; ++i) {
+            const double frequency = 1 / wavelength(c, i);
+            for (Index position = first; position < positions; ++position) {
+                const double angle = static_cast<double>(position) * frequency;
+                const auto [sine, cosine] = elementary::sineAndCosine(angle);
+                cosines(i, position) = static_cast<float>(cosine);
+                sines(i, position) = static_cast<float>(sine);
+            }
+        }
+        settings = c.score;
+        width = c.dK;
+    }
+};
+
+/// Every pair of components is turned by its position, so that dot products depend on distances only
+/// (RoFormer: Su et al. 2021, eq. 34).
+class RotaryPositions : public QueryKeyTransform {
+ public:
+    bool isActive(const AttentionConfig& c) const override { return c.score.rotary != Rotary::None; }
+    void check(const AttentionConfig& c, ProblemCollector& report) const override {
+        report.require(c.dK % 2 == 0, "d_k",
+                       Message("Session", "rotary positions need an even d_k, here %1").with(c.dK));
+    }
+
+    void apply(const QueryKeyContext& side, Index first, MatrixView x) const override {
+        turnAll(side.config, first, x, 1);
+    }
+    /// Turned back.
+    void backward(const QueryKeyContext& side, Index first, ConstMatrixView, MatrixView gradient,
+                  std::span<float>) const override {
+        turnAll(side.config, first, gradient, -1);
+    }
+    bool hasSameEffect(const AttentionConfig& a, const AttentionConfig& b) const override {
+        return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase &&
+               a.score.rotaryScaling == b.score.rotaryScaling;
+    }
+
+    CalculationSteps explain(const AttentionConfig& c, const ComponentCoordinates& place,
+                             const InputOperands& before) const override {
+        const Index pair = pairIndex(c, place.component);
+        const auto [first, second] = pairOf(c, pair);
+        const bool isFirst = place.component == first;
+        CalculationSteps steps = {makeSumStep(
+            angleStep, {makeTerm(angleForm, {makeOperand(positionQuantity, place.position),
+                                             makeOperand(wavelengthQuantity, wavelength(c, pair))})})};
+        steps.back().notes = {Message("attention", "Tokens count from 0 here.")};
+        const Operand by = nameResult(steps.back(), angleQuantity);
+        const Operand itself = before.component(place.component);
+        const Operand other = before.component(static_cast<int>(isFirst ? second : first));
+        steps.push_back(
+            makeSumStep(rotateStep, {makeTerm(cosinePart, {itself, by}),
+                                     makeTerm(isFirst ? lessSinePart : sinePart, {other, by}, 1)}));
+        return steps;
+    }
+
+    Message appliedFormula(Message vector) const override {
+        return Message("attention", "R · %1").with(std::move(vector));
+    }
+    std::string formulaNamePart(const AttentionConfig&) const override { return "_rotary"; }
+
+    std::string pythonLines(const AttentionConfig& c) const override {
+        const bool isHalves = c.score.rotary == Rotary::Halves;
+        return R"(
+def rotated(x):
+    """Turns every pair of components by its position; angles in double."""
+    n, d = x.shape[-2:]
+    frequency = )" +
+               formatExactNumber(c.score.rotaryBase) + R"( ** (-2 * torch.arange(d // 2).double() / d)
+    angle = torch.arange(n).double()[:, None] * frequency
+    cos, sin = angle.cos().float(), angle.sin().float()
+    a, b = )" + (isHalves ? "x[..., :d // 2], x[..., d // 2:]" : "x[..., 0::2], x[..., 1::2]") +
+               "\n    return torch." +
+               (isHalves ? "cat([a * cos - b * sin, b * cos + a * sin], -1)"
+                         : "stack([a * cos - b * sin, b * cos + a * sin], -1).flatten(-2)") +
+               "\n\nscored_queries, scored_keys = rotated(scored_queries), rotated(scored_keys)\n";
+    }
+
+ private:
+    /// A position's sines serve all heads.
+    static void turnAll(const AttentionConfig& c, Index firstPosition, MatrixView x, float direction) {
+        thread_local RotationTable table;
+        table.prepare(c, firstPosition + x.rows());
+        const auto rowsOf = [&](const Eigen::ArrayXXf& all) {
+            return ConstMatrixView(&all(0, firstPosition), x.rows(), all.rows(), all.rows());
+        };
+        if (x.rows() == 0) return;
+        if (c.score.rotary == Rotary::Halves)
+            return kernels::rotateHalves(rowsOf(table.cosines), rowsOf(table.sines), direction, c.dK, x);
+        using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<2>>;
+        const Index pairs = c.dK / 2;
+        Eigen::ArrayXf sines(pairs), turned(pairs);
+        for (Index row = 0; row < x.rows(); ++row) {
+            const auto cosines = table.cosines.col(firstPosition + row);
+            sines = direction * table.sines.col(firstPosition + row);
+            for (Index head = 0; head < x.cols(); head += c.dK) {
+                Components a(&x(row, head), pairs), b(&x(row, head + 1), pairs);
+                turned = a * cosines - b * sines;
+                b = b * cosines + a * sines;
+                a = turned;
+            }
+        }
+    }
+};
+
+}  // namespace
+
+const QueryKeyTransform& rotaryStep() {
+    static const RotaryPositions step;
+    return step;
+}
+
+}  // namespace attention

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kernels/kernels.h"
+#include "mechanisms/common/python_helpers.h"
+#include "mechanisms/transforms/score_transform.h"
+#include "text/exact_number_text.h"
+
+namespace attention {
+namespace {
+
+constexpr TermPattern capped{"%2 × {tanh(%1 ÷ #2)}"};
+const Quantity capQuantity{.symbol = Message("attention", "cap"), .isConstant = true};
+const CalculationStepKind capStep{Message("attention", "Kept between −cap and cap")};
+
+/// Every score of a layer.
+class Cap : public PreparedScoreTransform {
+ public:
+    explicit Cap(double cap) : m_cap(static_cast<float>(cap)) {}
+    bool affectsQuery(Index) const override { return true; }
+    void apply(Index, Index, MatrixView scores) const override { kernels::softCapScores(scores, m_cap); }
+    void backward(Index, Index, ConstMatrixView made, MatrixView gradient) const override {
+        gradient.array() *= 1 - (made.array() / m_cap).square();
+    }
+
+ private:
+    float m_cap;
+};
+
+/// c · tanh(s / c): scores are kept between −c and c, small ones hardly change (Gemma 2, 2024).
+class Softcap : public ScoreTransform {
+ public:
+    bool isActive(const AttentionConfig& c) const override { return c.score.softcap.has_value(); }
+    std::unique_ptr<PreparedScoreTransform> prepare(const AttentionConfig& c) const override {
+        return std::make_unique<Cap>(*c.score.softcap);
+    }
+    bool hasSameEffect(const ScoreContext& a, const ScoreContext& b) const override {
+        return a.config.score.softcap == b.config.score.softcap;
+    }
+
+    std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef&,
+                                           const Operand& score) const override {
+        const auto cap = static_cast<float>(*sizes.config.score.softcap);
+        CalculationStep step =
+            makeSumStep(capStep, {makeTerm(capped, {score, makeOperand(capQuantity, cap)})});
+        step.result = static_cast<float>(step.result);
+        return step;
+    }
+
+    Message appliedFormula(const ScoreContext& sizes, Message score) const override {
+        return Message("attention", "%2 · tanh(%1 ÷ %2)")
+            .with(std::move(score), formatExactNumber(*sizes.config.score.softcap));
+    }
+    std::string formulaNamePart(const AttentionConfig&) const override { return "_softcap"; }
+
+    std::string pythonLines(const Session& s, const python::SequenceTraits&) const override {
+        const std::string cap = formatExactNumber(*s.score.softcap);
+        return "scaled_scores = " + cap + " * torch.tanh(scaled_scores / " + cap + ")\n";
+    }
+};
+
+}  // namespace
+
+const ScoreTransform& softcapStep() {
+    static const Softcap step;
+    return step;
+}
+
+}  // namespace attention

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/head_similarity.h"
+
+#include "layer/stage_matrix.h"
+
+#include <Eigen/Core>
+
+#include <algorithm>
+#include <utility>
+
+namespace attention {
+namespace {
+
+constexpr double bytesAtOnce = 4e6;      // of rows that are compared before the next are fetched: a cache's
+constexpr double bytesWhileShort = 2e8;  // where fetching computes layers again
+
+template <class Entry>
+using Cells = Eigen::Array<Entry, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// Whether the mask leaves a query at least two keys: (heads, queries).
+Cells<bool> choicesOf(const Trace& layer) {
+    const Index queries = layer.queryCount(), keys = layer.keyCount();
+    Cells<bool> choices = Cells<bool>::Constant(layer.headCount(), queries, keys > 1);
+    if (!mayMaskCells(layer, 0)) return choices;
+    const bool areSame = layer.config.mask.maskedCells.empty();  // only those differ from head to head
+    for (Index head = 0; head < layer.headCount(); ++head) {
+        if (areSame && head > 0) {
+            choices.row(head) = choices.row(0);
+            continue;
+        }
+        const std::vector<std::uint8_t> forbidden = maskedScoreCells(layer, 0, head);
+        const Eigen::Map<const Cells<std::uint8_t>> cells(forbidden.data(), queries, keys);
+        choices.row(head) = (cells == 0).rowwise().count().transpose() > 1;
+    }
+    return choices;
+}
+
+/// Behind the last key that has any weight.
+Index endOf(std::span<const float> row) {
+    while (!row.empty() && row.back() == 0) row = row.first(row.size() - 1);
+    return std::ssize(row);
+}
+
+class Comparison {
+ public:
+    Comparison(const ModelTrace& model, const Execution& execution)
+        : m_model(model),
+          m_execution(execution),
+          m_inLayer(std::ssize(model.headMaps.front()->metrics)),
+          m_heads(m_inLayer * std::ssize(model.headMaps)),
+          m_size(model.tokenCount()),
+          m_sums(Cells<double>::Zero(m_heads, m_heads)),
+          m_counts(Cells<Index>::Zero(m_heads, m_heads)) {}
+
+    /// Compares each head with the heads before it, except pairs among the first `known` heads. Throws
+    /// Stopped.
+    void compare(Index known) {
+        const bool isShort = std::ranges::count(m_model.layers, nullptr) > 0;
+        const double ofQuery = static_cast<double>(m_heads * m_size) * sizeof(float);
+        const auto atOnce = static_cast<Index>((isShort ? bytesWhileShort : bytesAtOnce) / ofQuery);
+        const Index step = std::clamp<Index>(atOnce, 1, m_size);
+        for (Index first = 0; first < m_size; first += step) {
+            const Index count = std::min(step, m_size - first);
+            fetch(first, count);
+            for (Index query = 0; query < count; ++query) {
+                if (m_execution.isStopped()) throw Stopped();
+                addQuery(query, known);
+            }
+        }
+    }
+
+    Index heads() const { return m_heads; }
+    Index inLayer() const { return m_inLayer; }
+    Index countOf(Index a, Index b) const { return m_counts(a, b); }
+    /// Heads that have no choice all look at the same token.
+    float shareOf(Index a, Index b) const {
+        if (m_counts(a, b) == 0) return 1;
+        return static_cast<float>(std::min(m_sums(a, b) / static_cast<double>(m_counts(a, b)), 1.0));
+    }
+
+ private:
+    /// Copies the rows of `count` queries from all heads, so that the rows of one query lie together. Throws
+    /// Stopped.
+    void fetch(Index first, Index count) {
+        if (m_weights.isEmpty() || m_weights.size(0) < count)
+            m_weights = Tensor::uninitialized({count, m_heads, m_size});
+        m_ends.resize(count, m_heads);
+        m_choices.resize(count, m_heads);
+        for (Index layer = 0; layer < std::ssize(m_model.headMaps); ++layer) {
+            const Shared<Trace> trace = layerTrace(m_model, layer, m_execution);
+            if (std::ssize(m_ofLayers) == layer) m_ofLayers.push_back(choicesOf(*trace));
+            const Cells<bool>& choices = m_ofLayers[static_cast<std::size_t>(layer)];
+            m_choices.middleCols(layer * m_inLayer, m_inLayer) = choices.middleCols(first, count).transpose();
+            for (Index head = 0; head < m_inLayer; ++head) {
+                const ConstMatrixView weights = trace->at(Stage::Weights)->matrix(head);
+                for (Index i = 0; i < count; ++i) {
+                    m_weights.matrix(i).row(layer * m_inLayer + head) = weights.row(first + i);
+                    m_ends(i, layer * m_inLayer + head) = endOf(rowOf(weights, first + i));
+                }
+            }
+        }
+    }
+
+    void addQuery(Index query, Index known) {
+        const float* const weights = std::as_const(m_weights).matrix(query).data();
+        const auto row = [weights, size = m_size](Index head, Index end) {
+            return Eigen::Map<const Eigen::ArrayXf>(weights + head * size, end);
+        };
+        const auto choices = m_choices.row(query);
+        const auto ends = m_ends.row(query);
+        for (Index a = known; a < choices.size(); ++a) {
+            if (!choices[a]) continue;
+            auto sums = m_sums.row(a);
+            auto counts = m_counts.row(a);
+            for (Index b = 0; b < a; ++b) {
+                if (!choices[b]) continue;
+                const Index end = std::min(ends[a], ends[b]);
+                sums[b] += row(a, end).min(row(b, end)).sum();
+                ++counts[b];
+            }
+        }
+    }
+
+    const ModelTrace& m_model;
+    const Execution& m_execution;
+    Index m_inLayer;
+    Index m_heads;
+    Index m_size;
+    Tensor m_weights;                     // (queries, heads, keys)
+    Cells<Index> m_ends;                  // (queries, heads)
+    Cells<bool> m_choices;                // the same
+    std::vector<Cells<bool>> m_ofLayers;  // as choicesOf() says it
+    Cells<double> m_sums;                 // (heads, heads), below the diagonal
+    Cells<Index> m_counts;                // the same: queries
+};
+
+/// How many layers at the front are the same in both.
+Index sameLayers(const ModelTrace& model, const HeadSimilarity* previous) {
+    if (!previous || previous->headMaps.size() != model.headMaps.size()) return 0;
+    return std::ranges::mismatch(previous->headMaps, model.headMaps).in1 - previous->headMaps.begin();
+}
+
+}  // namespace
+
+Shared<HeadSimilarity> headSimilarity(const ModelTrace& model, const HeadSimilarity* previous,
+                                      const Execution& execution) {
+    Comparison comparison(model, execution);
+    const Index known = sameLayers(model, previous) * comparison.inLayer();
+    comparison.compare(known);
+    auto likeness = std::make_shared<HeadSimilarity>();
+    likeness->headMaps = model.headMaps;
+    likeness->maxComparedQueries = known > 0 ? previous->maxComparedQueries : 0;
+    likeness->similarities = Tensor({comparison.heads(), comparison.heads()});
+    MatrixView shares = likeness->similarities.matrix();
+    for (Index a = 0; a < comparison.heads(); ++a) {
+        shares(a, a) = 1;
+        for (Index b = 0; b < a; ++b) {
+            shares(a, b) = shares(b, a) =
+                a < known ? previous->similarities.matrix()(a, b) : comparison.shareOf(a, b);
+            likeness->maxComparedQueries = std::max(likeness->maxComparedQueries, comparison.countOf(a, b));
+        }
+    }
+    return likeness;
+}
+
+double similarityPairCount(const ModelTrace& model) {
+    const auto heads = static_cast<double>(model.headMaps.front()->metrics.size() * model.headMaps.size());
+    const auto size = static_cast<double>(model.tokenCount());
+    return heads * heads * size * size / 2;
+}
+
+}  // namespace attention

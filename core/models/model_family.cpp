@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/model_family.h"
+
+#include <array>
+#include <utility>
+
+namespace attention {
+namespace {
+
+constexpr auto activations = std::to_array<std::pair<std::string_view, Activation>>({
+    {"gelu", Activation::Gelu},
+    {"gelu_new", Activation::GeluTanh},
+    {"gelu_fast", Activation::GeluTanh},
+    {"gelu_pytorch_tanh", Activation::GeluTanh},
+    {"silu", Activation::Silu},
+    {"swish", Activation::Silu},
+    {"relu", Activation::Relu},
+});
+
+constexpr FamilyConfigKeys usualKeys{"hidden_size",       "num_hidden_layers",       "num_attention_heads",
+                                     "intermediate_size", "max_position_embeddings", "layer_norm_eps",
+                                     "hidden_act"};
+
+/// Short names, which are only here what they are.
+namespace layer {
+
+using enum Stage;
+using enum LayerOperation::Kind;
+
+// What layers are put together from. Norms stand before each part (Xiong et al. 2020) or behind each sum
+// (Vaswani et al. 2017).
+constexpr LayerOperation normBefore{Norm, QueryEmbeddings, HiddenIn, AttentionNormWeight, AttentionNormBias};
+constexpr LayerOperation addAttention{Sum, AttentionSum, HiddenIn, Output};
+constexpr LayerOperation normBehind{Norm, MlpIn, AttentionSum, AttentionNormWeight, AttentionNormBias};
+constexpr LayerOperation normBeforeMlp{Norm, MlpIn, AttentionSum, MlpNormWeight, MlpNormBias};
+constexpr LayerOperation gate{LinearMap, MlpGate, MlpIn, GateMatrix, GateBias};
+constexpr LayerOperation up{LinearMap, MlpUp, MlpIn, UpMatrix, UpBias};
+constexpr LayerOperation activateGated{Activate, MlpActivated, MlpGate, MlpUp};
+constexpr LayerOperation activate{Activate, MlpActivated, MlpUp};
+constexpr LayerOperation down{LinearMap, MlpOutput, MlpActivated, DownMatrix, DownBias};
+constexpr LayerOperation addMlp{Sum, HiddenOut, AttentionSum, MlpOutput};
+constexpr LayerOperation addMlpToItsInput{Sum, MlpSum, MlpIn, MlpOutput};
+constexpr LayerOperation normBehindMlp{Norm, HiddenOut, MlpSum, MlpNormWeight, MlpNormBias};
+constexpr LayerOperation leaveSum{Alias, HiddenOut, AttentionSum};
+
+constexpr FamilyOperation bertSteps[] = {{addAttention},
+                                         {normBehind, "attention.output.LayerNorm"},
+                                         {up, "intermediate.dense"},
+                                         {activate},
+                                         {down, "output.dense"},
+                                         {addMlpToItsInput},
+                                         {normBehindMlp, "output.LayerNorm"}};
+constexpr FamilyOperation distilbertSteps[] = {
+    {addAttention},     {normBehind, "sa_layer_norm"},       {up, "ffn.lin1"}, {activate}, {down, "ffn.lin2"},
+    {addMlpToItsInput}, {normBehindMlp, "output_layer_norm"}};
+constexpr FamilyOperation gpt2Steps[] = {
+    {normBefore, "ln_1"}, {addAttention}, {normBeforeMlp, "ln_2"}, {up, "mlp.c_fc"}, {activate},
+    {down, "mlp.c_proj"}, {addMlp}};
+constexpr FamilyOperation llamaSteps[] = {{normBefore, "input_layernorm"},
+                                          {addAttention},
+                                          {normBeforeMlp, "post_attention_layernorm"},
+                                          {gate, "mlp.gate_proj"},
+                                          {up, "mlp.up_proj"},
+                                          {activateGated},
+                                          {down, "mlp.down_proj"},
+                                          {addMlp}};
+constexpr FamilyOperation attentionOnlySteps[] = {{addAttention}, {leaveSum}};
+
+}  // namespace layer
+
+// Devlin et al. 2019
+constexpr ModelFamily bert{
+    .name = "bert",
+    .configKeys = usualKeys,
+    .tensorNames = {.prefix = "bert.",
+                    .tokens = "embeddings.word_embeddings",
+                    .positions = "embeddings.position_embeddings",
+                    .tokenTypes = "embeddings.token_type_embeddings",
+                    .embeddingNorm = "embeddings.LayerNorm",
+                    .layerPrefix = "encoder.layer.",
+                    .query = "attention.self.query",
+                    .key = "attention.self.key",
+                    .value = "attention.self.value",
+                    .output = "attention.output.dense"},
+    .outputHead = {.dense = "cls.predictions.transform.dense",
+                   .norm = "cls.predictions.transform.LayerNorm",
+                   .matrix = "cls.predictions.decoder",
+                   .bias = "cls.predictions.bias",
+                   .alternativeBias = "cls.predictions.decoder.bias"},
+    .operations = layer::bertSteps,
+};
+
+// Liu et al. 2019
+constexpr ModelFamily roberta = [] {
+    ModelFamily family = bert;
+    family.name = "roberta";
+    family.tensorNames.prefix = "roberta.";
+    family.outputHead = {.dense = "lm_head.dense",
+                         .norm = "lm_head.layer_norm",
+                         .matrix = "lm_head.decoder",
+                         .bias = "lm_head.bias",
+                         .alternativeBias = "lm_head.decoder.bias",
+                         .activation = Activation::Gelu};
+    family.offsetsPositionsByPadding = true;
+    return family;
+}();
+
+// Sanh et al. 2019
+constexpr ModelFamily distilbert{
+    .name = "distilbert",
+    .configKeys = {"dim", "n_layers", "n_heads", "hidden_dim", "max_position_embeddings", "", "activation"},
+    .tensorNames = {.prefix = "distilbert.",
+                    .tokens = "embeddings.word_embeddings",
+                    .positions = "embeddings.position_embeddings",
+                    .embeddingNorm = "embeddings.LayerNorm",
+                    .layerPrefix = "transformer.layer.",
+                    .query = "attention.q_lin",
+                    .key = "attention.k_lin",
+                    .value = "attention.v_lin",
+                    .output = "attention.out_lin"},
+    .outputHead = {.dense = "vocab_transform",
+                   .norm = "vocab_layer_norm",
+                   .matrix = "vocab_projector",
+                   .bias = "vocab_projector.bias"},
+    .operations = layer::distilbertSteps,
+    .fixedEpsilon = 1e-12,
+};
+
+// Radford et al. 2019
+constexpr ModelFamily gpt2{
+    .name = "gpt2",
+    .configKeys = {"n_embd", "n_layer", "n_head", "n_inner", "n_positions", "layer_norm_epsilon",
+                   "activation_function"},
+    .tensorNames = {.prefix = "transformer.",
+                    .tokens = "wte",
+                    .positions = "wpe",
+                    .layerPrefix = "h.",
+                    .fusedQkv = "attn.c_attn",
+                    .output = "attn.c_proj",
+                    .finalNorm = "ln_f"},
+    .outputHead = {.matrix = "lm_head"},
+    .operations = layer::gpt2Steps,
+    .isCausal = true,
+    .hasTransposedMatrices = true,
+    .defaultEpsilon = 1e-5,
+    .defaultActivation = "gelu_new",
+};
+
+// Touvron et al. 2023
+constexpr ModelFamily llama{
+    .name = "llama",
+    .configKeys = {"hidden_size", "num_hidden_layers", "num_attention_heads", "intermediate_size",
+                   "max_position_embeddings", "rms_norm_eps", "hidden_act"},
+    .tensorNames = {.prefix = "model.",
+                    .tokens = "embed_tokens",
+                    .layerPrefix = "layers.",
+                    .query = "self_attn.q_proj",
+                    .key = "self_attn.k_proj",
+                    .value = "self_attn.v_proj",
+                    .output = "self_attn.o_proj",
+                    .finalNorm = "norm"},
+    .outputHead = {.matrix = "lm_head"},
+    .operations = layer::llamaSteps,
+    .isCausal = true,
+    .isRms = true,
+    .isRotary = true,
+    .isBiasOptional = true,
+    .defaultEpsilon = 1e-6,
+    .defaultActivation = "silu",
+};
+
+// Jiang et al. 2023
+constexpr ModelFamily mistral = [] {
+    ModelFamily family = llama;
+    family.name = "mistral";
+    family.hasWindow = true;
+    return family;
+}();
+
+// Yang et al. 2024
+constexpr ModelFamily qwen2 = [] {
+    ModelFamily family = llama;
+    family.name = "qwen2";
+    family.isWindowConfigurable = true;
+    return family;
+}();
+
+// Yang et al. 2025
+constexpr ModelFamily qwen3 = [] {
+    ModelFamily family = qwen2;
+    family.name = "qwen3";
+    family.tensorNames.queryNorm = "self_attn.q_norm";
+    family.tensorNames.keyNorm = "self_attn.k_norm";
+    family.defaultHeadSize = 128;
+    return family;
+}();
+
+// Elhage et al. 2021: attention alone, without norms and MLPs. Models that come with this program.
+constexpr ModelFamily attentionOnly = [] {
+    ModelFamily family = llama;
+    family.name = "attention_only";
+    family.configKeys.mlp = family.configKeys.epsilon = family.configKeys.activation = {};
+    family.tensorNames = {.tokens = "embed_tokens",
+                          .layerPrefix = "layers.",
+                          .query = "self_attn.q_proj",
+                          .key = "self_attn.k_proj",
+                          .value = "self_attn.v_proj",
+                          .output = "self_attn.o_proj"};
+    family.operations = layer::attentionOnlySteps;
+    family.isBiasOptional = false;
+    family.hasNoBias = true;
+    family.hasPlaceholderTokens = true;
+    return family;
+}();
+
+constexpr std::array everyFamily = {bert,    distilbert, roberta, gpt2,         llama,
+                                    mistral, qwen2,      qwen3,   attentionOnly};
+
+}  // namespace
+
+std::optional<Activation> activationNamed(std::string_view name) {
+    for (const auto& [known, activation] : activations)
+        if (known == name) return activation;
+    return std::nullopt;
+}
+
+std::span<const ModelFamily> modelFamilies() {
+    return everyFamily;
+}
+
+const ModelFamily& sessionModelFamily() {
+    static constexpr ModelFamily learnt = [] {
+        ModelFamily family = attentionOnly;
+        family.name = "learnt";
+        family.isCausal = family.hasPlaceholderTokens = family.isRotary = false;
+        return family;
+    }();
+    return learnt;
+}
+
+std::string modelFamilyNames() {
+    std::string names;
+    for (const ModelFamily& family : everyFamily) {
+        if (family.hasPlaceholderTokens) continue;  // nobody brings one
+        if (!names.empty()) names += ", ";
+        names += family.name;
+    }
+    return names;
+}
+
+}  // namespace attention

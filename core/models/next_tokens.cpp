@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/next_tokens.h"
+
+#include "numerics/elementary.h"
+#include "numerics/matrix.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace attention {
+namespace {
+
+/// The words of a text whose tokens are symbols for them, each once; symbol i stands for the i-th.
+std::vector<std::string> wordsOfSymbols(const ModelText& text) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < text.ids.size(); ++i)
+        if (text.ids[i] == std::ssize(words)) words.push_back(text.texts[i]);
+    return words;
+}
+
+/// The ids that mean something in this text.
+Index idCount(const ModelTrace& trace) {
+    if (!trace.model->hasPlaceholderTokens()) return trace.model->config().vocabularySize;
+    const auto& ids = trace.text->ids;
+    return ids.empty() ? 0 : *std::ranges::max_element(ids) + 1;
+}
+
+/// ln Σ e^x, in double precision.
+double logSumOf(std::span<const float> logits) {
+    if (logits.empty()) return -std::numeric_limits<double>::infinity();
+    const Eigen::Map<const Eigen::ArrayXf> x(logits.data(), std::ssize(logits));
+    const double largest = x.maxCoeff<Eigen::PropagateNaN>();
+    if (!std::isfinite(largest)) return largest;
+    return largest + elementary::log((x.cast<double>() - largest).exp().sum());
+}
+
+/// Keeps the largest that are offered, falling; of equal ones those that came first.
+class Largest {
+ public:
+    explicit Largest(std::span<LikelyToken> out) : m_out(out) {
+        std::ranges::fill(m_out, LikelyToken{noToken, -std::numeric_limits<double>::infinity()});
+    }
+
+    void offer(Index id, double value) {
+        if (!(value > least())) return;
+        std::size_t at = m_count < m_out.size() ? m_count++ : m_count - 1;
+        for (; at > 0 && m_out[at - 1].probability < value; --at) m_out[at] = m_out[at - 1];
+        m_out[at] = {id, value};
+    }
+    double least() const {
+        return m_count < m_out.size() ? -std::numeric_limits<double>::infinity() : m_out.back().probability;
+    }
+
+ private:
+    std::span<LikelyToken> m_out;
+    std::size_t m_count = 0;
+};
+
+/// The likeliest of a row of logits, of which the first `named` stand for tokens.
+double readRow(std::span<const float> logits, std::size_t named, std::span<LikelyToken> out) {
+    Largest largest(out);
+    auto least = static_cast<float>(largest.least());
+    for (std::size_t id = 0; id < named; ++id) {
+        if (!(logits[id] > least)) continue;
+        largest.offer(static_cast<Index>(id), logits[id]);
+        least = static_cast<float>(largest.least());
+    }
+    if (named < logits.size()) largest.offer(otherTokens, logSumOf(logits.subspan(named)));
+    const double logSum = logSumOf(logits);
+    for (LikelyToken& token : out) token.probability = elementary::exp(token.probability - logSum);
+    return logSum;
+}
+
+/// The stream (1, n, d) as the head takes it.
+Shared<Tensor> finishedStream(const ModelTrace& trace, const Shared<Tensor>& stream,
+                              const Execution& execution) {
+    return stream == trace.residualStreams.back() ? trace.finalNormOutput
+                                                  : trace.model->applyFinalNorm(stream, execution);
+}
+
+Shared<Tensor> streamAt(const Shared<Tensor>& stream, Index position) {
+    auto row = std::make_shared<Tensor>(Tensor::uninitialized({1, 1, stream->size(2)}));
+    row->matrix() = rows(stream->matrix(), position, 1);
+    return row;
+}
+
+}  // namespace
+
+std::optional<std::size_t> NextTokens::nextUnread() const {
+    if (byStream.empty() || !byStream.back())
+        return byStream.empty() ? std::nullopt : std::optional(byStream.size() - 1);
+    const auto found = std::ranges::find(byStream, nullptr);
+    return found == byStream.end() ? std::nullopt
+                                   : std::optional(static_cast<std::size_t>(found - byStream.begin()));
+}
+
+NextTokens initialNextTokens(const Shared<ModelTrace>& trace, std::span<const NextTokens* const> known) {
+    NextTokens words{trace, std::vector<Shared<LikelyTokens>>(trace->residualStreams.size())};
+    for (std::size_t i = 0; i < words.byStream.size(); ++i) {
+        for (const NextTokens* const other : known)
+            for (const auto& read : other->byStream)
+                if (read && read->residualStream == trace->residualStreams[i]) words.byStream[i] = read;
+    }
+    return words;
+}
+
+Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream, const Execution& execution,
+                                  Index pieceBytes) {
+    const Model& model = *trace.model;
+    const Index n = trace.tokenCount(), vocabulary = model.config().vocabularySize, named = idCount(trace);
+    const double rowWork = static_cast<double>(vocabulary) *
+                           (static_cast<double>(model.config().width) + work::perSampledNumber);
+    execution.monitor().begin(static_cast<double>(n) * rowWork);
+    auto read = std::make_shared<LikelyTokens>();
+    read->residualStream = trace.residualStreams[stream];
+    read->countPerPosition = std::min(LikelyTokens::maxPerPosition, named + (named < vocabulary));
+    read->tokens.resize(static_cast<std::size_t>(n * read->countPerPosition));
+    read->logSumExps.resize(static_cast<std::size_t>(n));
+    const Shared<Tensor> finished = finishedStream(trace, read->residualStream, execution);
+    const Index together = std::max<Index>(1, pieceBytes / (vocabulary * static_cast<Index>(sizeof(float))));
+    for (Index first = 0; first < n && !execution.isStopped(); first += together) {
+        const Index count = std::min(together, n - first);
+        execution.monitor().beginStage(static_cast<double>(count) * rowWork);
+        const Tensor logits = model.logits(rows(finished->matrix(), first, count), execution);
+        execution.forEach(count, static_cast<double>(count * vocabulary) * work::perSampledNumber,
+                          [&](Index i) {
+                              const auto row = static_cast<std::size_t>(first + i);
+                              const auto k = static_cast<std::size_t>(read->countPerPosition);
+                              const std::span<const float> numbers(rowOf(logits.matrix(), i).data(),
+                                                                   static_cast<std::size_t>(vocabulary));
+                              read->logSumExps[row] = readRow(numbers, static_cast<std::size_t>(named),
+                                                              std::span(read->tokens).subspan(row * k, k));
+                          });
+        execution.monitor().advance(static_cast<double>(count) * rowWork);
+    }
+    return execution.isStopped() ? nullptr : read;
+}
+
+Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const Execution& execution,
+                                    std::span<const NextTokens* const> known) {
+    auto words = std::make_shared<NextTokens>(initialNextTokens(trace, known));
+    while (const auto next = words->nextUnread()) {
+        words->byStream[*next] = decodeStream(*trace, *next, execution);
+        if (execution.isStopped()) return nullptr;
+    }
+    return words;
+}
+
+std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyTokens& read, Index position,
+                                       std::span<const Index> ids) {
+    const bool isEnd = read.residualStream == trace.residualStreams.back();
+    const Shared<Tensor> row = streamAt(isEnd ? trace.finalNormOutput : read.residualStream, position);
+    const Shared<Tensor> finished = isEnd ? row : trace.model->applyFinalNorm(row);
+    const double logSum = read.logSumExps[static_cast<std::size_t>(position)];
+    std::vector<double> logits;
+    if (std::ranges::count(ids, otherTokens) > 0) {  // a vocabulary of a few symbols
+        const Tensor all = trace.model->logits(finished->matrix());
+        const auto named = static_cast<std::size_t>(idCount(trace));
+        for (const Index id : ids)
+            logits.push_back(id == otherTokens ? logSumOf(all.entries().subspan(named))
+                                               : all.entries()[static_cast<std::size_t>(id)]);
+    } else {
+        const Tensor some = trace.model->logits(finished->matrix(), ids);
+        logits.assign(some.entries().begin(), some.entries().end());
+    }
+    std::ranges::transform(logits, logits.begin(),
+                           [&](double logit) { return elementary::exp(logit - logSum); });
+    return logits;
+}
+
+std::string displayToken(const ModelTrace& trace, Index id) {
+    if (id < 0) return {};
+    if (!trace.model->hasPlaceholderTokens()) return trace.model->displayToken(id);
+    const std::vector<std::string> words = wordsOfSymbols(*trace.text);
+    return id < std::ssize(words) ? words[static_cast<std::size_t>(id)] : std::string();
+}
+
+std::optional<Index> actualTokenId(const ModelTrace& trace, Index position) {
+    if (isMaskedToken(trace, position)) return std::nullopt;
+    const Index at = trace.model->config().family->isCausal ? position + 1 : position;
+    return at < trace.tokenCount() ? std::optional(trace.text->ids[static_cast<std::size_t>(at)])
+                                   : std::nullopt;
+}
+
+bool isMaskedToken(const ModelTrace& trace, Index position) {
+    static constexpr std::array<std::string_view, 2> masks = {"[MASK]", "<mask>"};
+    return !trace.model->config().family->isCausal &&
+           std::ranges::count(masks, trace.text->texts[static_cast<std::size_t>(position)]) > 0;
+}
+
+bool haveSameTokenIds(const ModelTrace& a, const ModelTrace& b) {
+    if (a.model->hasPlaceholderTokens() != b.model->hasPlaceholderTokens() ||
+        a.model->config().vocabularySize != b.model->config().vocabularySize)
+        return false;
+    if (a.model->hasPlaceholderTokens()) return wordsOfSymbols(*a.text) == wordsOfSymbols(*b.text);
+    if (a.model == b.model) return true;
+    for (Index id = 0; id < a.model->config().vocabularySize; ++id)
+        if (a.model->tokenText(id) != b.model->tokenText(id)) return false;
+    return true;
+}
+
+}  // namespace attention

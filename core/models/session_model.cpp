@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/session_model.h"
+
+#include "execution/floating_point_mode.h"
+#include "layer/embedding.h"
+#include "models/model_trace.h"
+#include "numerics/products.h"
+#include "word_vectors/open_word_vectors.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <set>
+
+namespace attention {
+namespace {
+
+/// So many positions, where they are not learned.
+constexpr auto mostPositions = static_cast<Index>(maxTokensPerSequence);
+
+ModelConfig configOf(const Session& session, Index symbols) {
+    ModelConfig config;
+    config.family = &sessionModelFamily();
+    config.width = session.embedding.dModel;
+    config.layerCount = session.training.layerCount;
+    config.headCount = session.heads;
+    config.kvHeadCount = session.headCount(HeadAxis::KeyValue);
+    config.headSize = session.dK;
+    if (session.embedding.positionEncoding == PositionEncoding::Learned)
+        config.maxPositions = session.training.sequenceLength;
+    config.vocabularySize = symbols;
+    config.sessionAttention = session;
+    return config;
+}
+
+std::vector<std::string> firstSequence(const SequenceTask& task, std::uint32_t seed) {
+    TorchGenerator generator(seed);
+    const Batch batch = task.sampleBatch(generator);
+    std::vector<std::string> words;
+    for (Index i = 0; i < batch.lengths.front(); ++i)
+        words.push_back(task.symbols()[static_cast<std::size_t>(batch.inputs[static_cast<std::size_t>(i)])]);
+    return words;
+}
+
+Index placeIn(const std::vector<std::string>& sorted, const std::string& word) {
+    return std::ranges::lower_bound(sorted, word) - sorted.begin();
+}
+
+/// The words that a text's ids count: those of the task, and where words are looked up those of the text.
+std::vector<std::string> columnsOf(const Session& session, const SequenceTask& task, const ModelText& text) {
+    if (!trainsOnWords(session)) return task.symbols();
+    std::set<std::string> words(task.symbols().begin(), task.symbols().end());
+    words.insert(text.texts.begin(), text.texts.end());
+    return {words.begin(), words.end()};
+}
+
+}  // namespace
+
+ModelText sessionModelText(const Session& session) {
+    const SequenceTask task(session);
+    const bool areWords = trainsOnWords(session);
+    InputSettings input;
+    input.queryText = session.input.queryText;
+    input.tokenizer = areWords ? session.input.tokenizer : TokenizerKind::Whitespace;
+    Tokens tokens = tokenizeInput(input);
+    if (tokens.queries.empty()) {
+        input.queryTokens = TokenLists{firstSequence(task, session.training.seed)};
+        tokens = tokenizeInput(input);
+    }
+    ModelText text;
+    for (const std::string& token : tokens.queries.front())
+        text.texts.push_back(areWords ? lowerCase(token) : token);
+    if (areWords) {
+        const std::vector<std::string> columns = columnsOf(session, task, text);
+        for (const std::string& word : text.texts) text.ids.push_back(placeIn(columns, word));
+    } else {
+        for (const std::string& word : text.texts)
+            text.ids.push_back(task.idOf(word).value_or(unknownSymbolId));
+    }
+    text.tokens = std::make_shared<const Tokens>(std::move(tokens));
+    return text;
+}
+
+SessionModel::SessionModel(Shared<TrainingResult> trainingResult, std::vector<std::string> columns)
+    : m_trainingResult(std::move(trainingResult)),
+      m_name(nameOf(m_trainingResult->trainer->session().training.task)),
+      m_columns(std::move(columns)),
+      m_config(configOf(m_trainingResult->trainer->session(), std::ssize(m_columns))) {
+    const Trainer& trainer = *m_trainingResult->trainer;
+    const TrainableTensors& tensors = trainer.tensors();
+    const Shared<Tensor> numbers(m_trainingResult, &m_trainingResult->state->parameters);
+    const auto view = [&](const char* name) {
+        const TrainableTensor* const tensor = tensors.find(name);
+        return tensor ? tensorView(*tensor, numbers) : Tensor();
+    };
+    if (trainsOnWords(trainer.session())) {
+        m_words = *trainer.scaledWordVectors(m_columns);
+        m_out = m_words;
+        asMatrix(m_out) /= std::sqrt(static_cast<float>(m_config.width));
+        m_turn = view("W_U");
+    } else {
+        m_words = view("E");
+        m_out = view("U");
+    }
+    m_positions = view("P");
+    if (trainer.session().embedding.positionEncoding == PositionEncoding::Sinusoidal)
+        m_positions = sinusoidalPositions(mostPositions, m_config.width);
+    m_config.trainingSteps = m_trainingResult->state->step;
+    for (Index layer = 0; layer < m_config.layerCount; ++layer)
+        m_layers.push_back(tensors.layerParameters(layer, numbers));
+}
+
+ModelText SessionModel::tokenize(const InputSettings& input) const {
+    Session session = m_trainingResult->trainer->session();
+    session.input = input;
+    ModelText text = sessionModelText(session);
+    if (trainsOnWords(session))
+        text.unknownKeys = std::make_shared<const KeyPositions>(
+            findUnknownTokens(TokenLists{text.texts}, *wordVectorsOf(session.embedding)));
+    return text;
+}
+
+std::string SessionModel::tokenText(Index id) const {
+    return id >= 0 && id < std::ssize(m_columns) ? m_columns[static_cast<std::size_t>(id)] : std::string();
+}
+
+std::vector<EmbeddingSummand> SessionModel::embeddingSummands(const std::vector<Index>& ids, Index at) const {
+    using Table = EmbeddingSummand::Table;
+    std::vector<EmbeddingSummand> parts;
+    const auto add = [&](Table table, const Tensor& from, Index row) {
+        parts.push_back({table, row, Tensor::uninitialized({1, m_config.width})});
+        parts.back().values.matrix() = rows(from.matrix(), row, 1);
+    };
+    add(Table::Tokens, m_words, ids[static_cast<std::size_t>(at)]);
+    if (!m_positions.isEmpty()) add(Table::Positions, m_positions, at);
+    return parts;
+}
+
+Message SessionModel::warning() const {
+    if (!m_trainingResult->failedStep) return {};
+    Message ended =
+        Message("models", "the loss of training step %1 is not a number, so the result of step %2 is shown")
+            .with(*m_trainingResult->failedStep, m_trainingResult->state->step);
+    if (!m_trainingResult->failureCause) return ended;
+    const auto& [sequence, query, isPadding] = *m_trainingResult->failureCause;
+    Message row = isPadding ? Message("models", "the padding at position %1 of sequence %2")
+                            : Message("models", "query %1 of sequence %2");
+    return Message("models",
+                   "%1. The mask allows no key for %2 of the batch, so the weights of that row are NaN")
+        .with(std::move(ended), std::move(row).with(query + 1, sequence + 1));
+}
+
+Tensor SessionModel::logits(ConstMatrixView finished, const Execution& execution) const {
+    const ReproducibleArithmeticScope reproducible;
+    Tensor logits = Tensor::uninitialized({finished.rows(), m_config.vocabularySize}, execution.buffers());
+    Tensor turned;
+    if (!m_turn.isEmpty()) {
+        turned = Tensor::uninitialized({finished.rows(), finished.cols()}, execution.buffers());
+        multiplyTransposed(finished, m_turn.matrix(), turned.matrix(), execution);
+        finished = std::as_const(turned).matrix();
+    }
+    multiplyTransposed(finished, m_out.matrix(), logits.matrix(), execution);
+    return logits;
+}
+
+Tensor SessionModel::logits(ConstMatrixView finished, std::span<const Index> ids,
+                            const Execution& execution) const {
+    const Tensor all = logits(finished, execution);
+    Tensor some = Tensor::uninitialized({finished.rows(), std::ssize(ids)});
+    for (Index i = 0; i < std::ssize(ids); ++i)
+        some.matrix().col(i) = all.matrix().col(ids[static_cast<std::size_t>(i)]);
+    return some;
+}
+
+const TrainingResult* trainingResultOf(const Trace& shown) {
+    const auto* const model =
+        shown.modelTrace ? dynamic_cast<const SessionModel*>(shown.modelTrace->model.get()) : nullptr;
+    return model ? &model->trainingResult() : nullptr;
+}
+
+std::shared_ptr<const SessionModel> sessionModel(const Session& session, const Execution& execution) {
+    static std::mutex mutex;
+    static std::map<std::pair<const TrainingResult*, std::vector<std::string>>,
+                    std::weak_ptr<const SessionModel>>
+        all;
+    const Shared<TrainingResult> trainingResult = train(session, execution);
+    auto columns = columnsOf(session, trainingResult->trainer->task(), sessionModelText(session));
+    const std::lock_guard lock(mutex);
+    std::erase_if(all, [](const auto& entry) { return entry.second.expired(); });
+    auto& kept = all[{trainingResult.get(), columns}];
+    auto model = kept.lock();
+    if (!model) kept = model = std::make_shared<const SessionModel>(trainingResult, std::move(columns));
+    return model;
+}
+
+}  // namespace attention

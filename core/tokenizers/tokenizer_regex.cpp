@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tokenizers/tokenizer_regex.h"
+
+namespace attention {
+namespace {
+
+constexpr std::size_t longestPattern = 10'000;
+
+/// What matching may cost. ICU counts how often it keeps a way to come back to, and asks each 10,000 times.
+/// Patterns in use keep some ten for a character; one like (a+)+b twice as many for each further a.
+class Effort {
+ public:
+    explicit Effort(std::int32_t length) : m_left(10 + length / 10) {}
+
+    static UBool U_CALLCONV goesOn(const void* effort, std::int32_t) {
+        return --static_cast<Effort*>(const_cast<void*>(effort))->m_left > 0;
+    }
+
+ private:
+    std::int64_t m_left;
+};
+
+}  // namespace
+
+TokenizerRegex::TokenizerRegex(const std::string& pattern, JsonLocation place)
+    : m_place(std::move(place)), m_pattern(abbreviated(pattern)) {
+    if (pattern.size() > longestPattern)
+        m_place.fail(Message("files", "has a pattern of %1 bytes; at most %2 are read")
+                         .with(pattern.size(), longestPattern));
+    UErrorCode status = U_ZERO_ERROR;
+    UParseError mistake;
+    m_compiled.reset(icu::RegexPattern::compile(toUnicodeString(pattern), mistake, status));
+    if (U_FAILURE(status))
+        m_place.fail(Message("files", "“%1” is no pattern that can be read").with(m_pattern));
+}
+
+std::string TokenizerRegex::escaped(const std::string& text) {
+    std::string pattern;
+    for (const char c : text) {
+        const bool isSign = c > ' ' && c < 127 && !std::isalnum(static_cast<unsigned char>(c));
+        if (isSign) pattern += '\\';
+        pattern += c;
+    }
+    return pattern;
+}
+
+std::vector<TextFragment> TokenizerRegex::splitIsolated(const TextFragment& text) const {
+    std::vector<TextFragment> pieces;
+    const auto keep = [&](TextFragment piece) { pieces.push_back(std::move(piece)); };
+    each(text, keep, keep);
+    return pieces;
+}
+
+std::vector<TextFragment> TokenizerRegex::matches(const TextFragment& text) const {
+    std::vector<TextFragment> pieces;
+    each(
+        text, [&](TextFragment piece) { pieces.push_back(std::move(piece)); }, [](const TextFragment&) {});
+    return pieces;
+}
+
+void TokenizerRegex::each(const TextFragment& text, const std::function<void(TextFragment)>& match,
+                          const std::function<void(TextFragment)>& between) const {
+    UErrorCode status = U_ZERO_ERROR;
+    Effort effort(text.length());
+    const std::unique_ptr<icu::RegexMatcher> matcher(m_compiled->matcher(text, status));
+    if (matcher) matcher->setMatchCallback(&Effort::goesOn, &effort, status);
+    std::int32_t end = 0;
+    while (U_SUCCESS(status) && matcher->find(status)) {
+        const std::int32_t begin = matcher->start(status);
+        if (begin > end) between(TextFragment(text, end, begin - end));
+        end = matcher->end(status);
+        if (end > begin) match(TextFragment(text, begin, end - begin));
+    }
+    if (U_FAILURE(status))
+        m_place.fail(Message("files", "the pattern “%1” takes too long for this text").with(m_pattern));
+    if (end < text.length()) between(TextFragment(text, end));
+}
+
+}  // namespace attention

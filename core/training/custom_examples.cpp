@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "training/custom_examples.h"
+
+#include "training/pronoun_grammar.h"
+
+#include <algorithm>
+#include <iterator>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <unordered_map>
+
+namespace attention {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words wordsOf(const std::string& text) {
+    std::istringstream words(text);
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
+constexpr std::string_view arrow = "=>";
+
+bool isBlank(std::string_view line) {
+    return line.find_first_not_of(" \t\n\v\f\r") == std::string_view::npos;
+}
+
+/// Everything that the examples of a session depend on.
+struct ExampleSettings {
+    std::string text;
+    bool areWords;
+    TokenizerKind tokenizer;
+    Index longest;  ///< words of a line
+    bool operator==(const ExampleSettings&) const = default;
+};
+
+/// Reads the lines one after the other.
+class ExampleLines {
+ public:
+    explicit ExampleLines(const ExampleSettings& settings) : m_settings(settings) {}
+
+    ParsedExamples read() {
+        const auto most = static_cast<std::size_t>(ranges::batchSize.highest);
+        std::vector<Example> examples;
+        std::istringstream lines(m_settings.text);
+        std::size_t count = 0;
+        for (std::string line; std::getline(lines, line);) {
+            ++m_line;
+            if (isBlank(line) || ++count > most) continue;
+            examples.push_back(m_settings.areWords ? ofWords(line) : ofSymbols(line));
+        }
+        require(count <= most,
+                Message("Session", "%1 lines are too many; at most %2 are allowed").with(count, most));
+        const char* const usual =
+            m_settings.areWords ? "the cat sat because it was tired | it=cat" : "a b c => c b a";
+        require(!examples.empty(),
+                Message("Session", "holds no line; at least one is needed, such as %1").with(usual));
+        return {std::move(examples), m_report.takeProblems()};
+    }
+
+ private:
+    void require(bool isTrue, const Message& message) {
+        m_report.require(isTrue, "learning.examples", message);
+    }
+
+    /// Returns whether a line is short enough to be trained on; reports it otherwise.
+    bool isShort(const Example& example) {
+        const bool fits = std::ssize(example.inputs) <= m_settings.longest;
+        require(fits, Message("Session", "line %1 has %2 words; learning.length allows %3")
+                          .with(m_line, example.inputs.size(), m_settings.longest));
+        return fits;
+    }
+
+    Example ofSymbols(const std::string& line) {
+        const auto at = std::min(line.find(arrow), line.size());
+        Example example{
+            wordsOf(line.substr(0, at)), wordsOf(line.substr(std::min(at + arrow.size(), line.size()))), {}};
+        const auto left = std::ssize(example.inputs), right = std::ssize(example.targets);
+        require(
+            left == right && left > 0,
+            Message("Session", "line %1 has %2 words before => and %3 behind; it needs as many, at least one")
+                .with(m_line, left, right));
+        isShort(example);
+        example.lossWeights.assign(example.inputs.size(), 1);
+        return example;
+    }
+
+    Example ofWords(const std::string& line) {
+        const auto bar = std::min(line.find('|'), line.size());
+        Example example{lowerCaseTokens(line.substr(0, bar), m_settings.tokenizer), {}, {}};
+        example.targets = example.inputs;
+        example.lossWeights.assign(example.inputs.size(), nonPronounLossWeight);
+        const Words pairs = wordsOf(line.substr(std::min(bar + 1, line.size())));
+        require(!pairs.empty() && !example.inputs.empty(),
+                Message("Session", "line %1 needs words, a | and what one of them stands for, such as it=cat")
+                    .with(m_line));
+        if (!isShort(example) || example.inputs.empty()) return example;
+        // Each pair says what one of the words stands for, so more pairs than words repeat or contradict.
+        const bool areFew = pairs.size() <= example.inputs.size();
+        require(areFew,
+                Message("Session",
+                        "line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most "
+                        "%3 pairs are allowed")
+                    .with(m_line, pairs.size(), example.inputs.size()));
+        if (areFew) addMeanings(pairs, example);
+        return example;
+    }
+
+    void addMeanings(const Words& pairs, Example& example) {
+        std::unordered_map<std::string, std::vector<std::size_t>> places;  // of each word of the line
+        for (std::size_t i = 0; i < example.inputs.size(); ++i) places[example.inputs[i]].push_back(i);
+        for (const std::string& pair : pairs) {
+            const auto sign = std::min(pair.find('='), pair.size());
+            const auto word = wordIn(places, pair.substr(0, sign));
+            const auto meaning = wordIn(places, pair.substr(std::min(sign + 1, pair.size())));
+            require(word && meaning,
+                    Message("Session", "line %1: “%2” must be two words of the line, such as it=cat")
+                        .with(m_line, pair));
+            if (!word || !meaning) continue;
+            for (const std::size_t i : places[*word]) {
+                example.targets[i] = *meaning;
+                example.lossWeights[i] = 1;
+            }
+        }
+    }
+
+    /// Returns the word of the line that `text` is, or nothing. A text that is no such word as it stands may
+    /// be one with punctuation, which the tokenizer removes; making a tokenizer is expensive.
+    std::optional<std::string> wordIn(const auto& places, const std::string& text) const {
+        if (std::string lower = lowerCase(text); places.contains(lower)) return lower;
+        const Words words = lowerCaseTokens(text, m_settings.tokenizer);
+        if (words.size() != 1 || !places.contains(words.front())) return std::nullopt;
+        return words.front();
+    }
+
+    const ExampleSettings& m_settings;
+    ProblemCollector m_report;
+    Index m_line = 0;
+};
+
+}  // namespace
+
+std::shared_ptr<const ParsedExamples> examplesOf(const Session& session) {
+    struct Last {
+        ExampleSettings settings;
+        std::shared_ptr<const ParsedExamples> read;
+    };
+    static std::mutex mutex;
+    static Last last;
+    ExampleSettings settings{session.training.examples, trainsOnWords(session), session.input.tokenizer,
+                             session.training.sequenceLength};
+    const std::lock_guard lock(mutex);
+    if (!last.read || last.settings != settings) {
+        auto read = std::make_shared<const ParsedExamples>(ExampleLines(settings).read());
+        last = {std::move(settings), std::move(read)};
+    }
+    return last.read;
+}
+
+std::vector<std::string> exampleVocabulary(const std::vector<Example>& examples) {
+    std::set<std::string> words;  // UTF-8 is in the order of code points
+    for (const Example& example : examples) {
+        words.insert(example.inputs.begin(), example.inputs.end());
+        words.insert(example.targets.begin(), example.targets.end());
+    }
+    return {words.begin(), words.end()};
+}
+
+}  // namespace attention

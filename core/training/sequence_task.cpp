@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "training/sequence_task.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+namespace attention {
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// What is right at each place of a sequence, and how much it counts.
+struct Answers {
+    std::vector<Index> targets;
+    std::vector<float> counted;
+};
+
+/// key value key value … key: which value?
+void answerRecall(const std::vector<Index>& ids, Answers& answers) {
+    std::ranges::fill(answers.counted, 0);
+    std::ranges::fill(answers.targets, 0);
+    for (std::size_t key = 0; key + 2 < ids.size(); key += 2) {
+        if (ids[key] != ids.back()) continue;
+        answers.targets.back() = ids[key + 1];
+        answers.counted.back() = 1;
+        return;
+    }
+}
+
+/// What stood there before is followed by what followed it then.
+void answerInduction(const std::vector<Index>& ids, Answers& answers) {
+    std::ranges::fill(answers.counted, 0);
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const auto end = ids.begin() + static_cast<Index>(i);
+        const auto before = std::find(ids.begin(), end, ids[i]);
+        const bool isLast = i + 1 == ids.size();
+        if (before != end && (isLast || before[1] == ids[i + 1])) answers.counted[i] = 1;
+        answers.targets[i] = !isLast ? ids[i + 1] : before != end ? before[1] : ids.front();
+    }
+}
+
+/// Of the tasks whose sequences are even.
+Answers answersOf(TrainingTask task, const std::vector<Index>& ids) {
+    Answers answers{ids, std::vector<float>(ids.size(), 1)};
+    if (task == TrainingTask::Reverse) std::ranges::reverse(answers.targets);
+    if (task == TrainingTask::Sort) std::ranges::sort(answers.targets);
+    if (task == TrainingTask::Recall) answerRecall(ids, answers);
+    if (task == TrainingTask::Induction) answerInduction(ids, answers);
+    if (task == TrainingTask::Previous) {
+        std::ranges::rotate(answers.targets, answers.targets.end() - 1);
+        answers.counted.front() = 0;
+    }
+    return answers;
+}
+
+/// Draws the sequences of a batch, and answers them.
+class Drawing {
+ public:
+    Drawing(const TrainingSettings& training, TorchGenerator& generator)
+        : m_training(training), m_generator(generator) {
+        m_batch.count = training.batchSize;
+        m_batch.length = training.sequenceLength;
+        m_batch.inputs.resize(static_cast<std::size_t>(training.batchSize * training.sequenceLength));
+        m_batch.lengths.assign(static_cast<std::size_t>(training.batchSize), training.sequenceLength);
+        if (training.task == TrainingTask::Recall) {
+            drawRecall();
+        } else if (training.task == TrainingTask::Induction) {
+            drawInduction();
+        } else {
+            for (Index& id : m_batch.inputs) id = m_generator.integerBelow(m_training.symbolCount);
+        }
+    }
+
+    Batch answered() && {
+        for (Index row = 0; row < m_batch.count; ++row) {
+            const auto first = m_batch.inputs.begin() + row * m_batch.length;
+            Answers answers = answersOf(m_training.task, {first, first + m_batch.length});
+            if (m_training.task == TrainingTask::Induction) {  // what would follow the end is not asked
+                answers.targets.back() = *first;
+                answers.counted.back() = 0;
+            }
+            m_batch.targets.insert(m_batch.targets.end(), answers.targets.begin(), answers.targets.end());
+            m_batch.lossWeights.insert(m_batch.lossWeights.end(), answers.counted.begin(),
+                                       answers.counted.end());
+        }
+        return std::move(m_batch);
+    }
+
+ private:
+    std::size_t at(Index row, Index i) const { return static_cast<std::size_t>(row * m_batch.length + i); }
+
+    void drawRecall() {
+        const Index pairs = (m_batch.length - 1) / 2, keyCount = m_training.symbolCount / 2;
+        const std::vector<Index> keys = drawOrders(keyCount);
+        std::vector<Index> values;
+        for (Index i = 0; i < m_batch.count * pairs; ++i)
+            values.push_back(keyCount + m_generator.integerBelow(m_training.symbolCount - keyCount));
+        for (Index row = 0; row < m_batch.count; ++row) {
+            const auto keyOf = [&](Index pair) {
+                return keys[static_cast<std::size_t>(row * keyCount + pair)];
+            };
+            for (Index pair = 0; pair < pairs; ++pair) {
+                m_batch.inputs[at(row, 2 * pair)] = keyOf(pair);
+                m_batch.inputs[at(row, 2 * pair + 1)] = values[static_cast<std::size_t>(row * pairs + pair)];
+            }
+            m_batch.inputs[at(row, 2 * pairs)] = keyOf(m_generator.integerBelow(pairs));
+        }
+    }
+
+    /// Distinct symbols, the last of them once more.
+    void drawInduction() {
+        const Index n = m_batch.length;
+        const std::vector<Index> orders = drawOrders(m_training.symbolCount);
+        for (Index row = 0; row < m_batch.count; ++row) {
+            constexpr Index fewest = 3;
+            const Index again = fewest + m_generator.integerBelow(n / 2 + 1 - fewest);
+            for (Index i = 0; i < n; ++i) {
+                const Index from = row * m_training.symbolCount + (i < n - again ? i : i - again);
+                m_batch.inputs[at(row, i)] = orders[static_cast<std::size_t>(from)];
+            }
+        }
+    }
+
+    /// For each sequence the ids below `count` in an order of its own: torch.rand(…).argsort(stable=True).
+    std::vector<Index> drawOrders(Index count) {
+        std::vector<float> numbers(static_cast<std::size_t>(m_batch.count * count));
+        m_generator.uniform(numbers, 0, 1);
+        std::vector<Index> orders(numbers.size());
+        for (Index row = 0; row < m_batch.count; ++row) {
+            const auto first = orders.begin() + row * count;
+            std::iota(first, first + count, Index{0});
+            std::stable_sort(first, first + count, [&](Index a, Index b) {
+                return numbers[static_cast<std::size_t>(row * count + a)] <
+                       numbers[static_cast<std::size_t>(row * count + b)];
+            });
+        }
+        return orders;
+    }
+
+    const TrainingSettings& m_training;
+    TorchGenerator& m_generator;
+    Batch m_batch;
+};
+
+Words symbolsOf(const TrainingSettings& training) {
+    const std::string letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const Index half = training.symbolCount / 2;
+    const Index firstNumber = training.task == TrainingTask::Sort     ? 0
+                              : training.task == TrainingTask::Recall ? half
+                                                                      : training.symbolCount;
+    Words symbols;
+    for (Index i = 0; i < training.symbolCount; ++i)
+        symbols.push_back(i < firstNumber ? std::string(1, letters[static_cast<std::size_t>(i)])
+                                          : std::to_string(i - firstNumber));
+    return symbols;
+}
+
+/// Sequences of several lengths, in their order; behind their ends nothing counts.
+class Padded {
+ public:
+    explicit Padded(Index length) { m_batch.length = length; }
+
+    void add(std::span<const Index> inputs, std::span<const Index> targets, std::span<const float> counted) {
+        const auto room = static_cast<std::size_t>(++m_batch.count * m_batch.length);
+        const auto append = [&](auto& list, const auto& more) {
+            list.insert(list.end(), more.begin(), more.end());
+            list.resize(room);
+        };
+        append(m_batch.inputs, inputs);
+        append(m_batch.targets, targets);
+        append(m_batch.lossWeights, counted);
+        m_batch.lengths.push_back(std::ssize(inputs));
+    }
+    Batch take() { return std::move(m_batch); }
+
+ private:
+    Batch m_batch;
+};
+
+std::vector<float> countedIn(const PronounSentence& sentence) {
+    std::vector<float> counted;
+    for (std::size_t i = 0; i < sentence.tokenIds.size(); ++i)
+        counted.push_back(sentence.tokenIds[i] == sentence.antecedents[i] ? nonPronounLossWeight : 1);
+    return counted;
+}
+
+void checkRecall(const TrainingSettings& training, ProblemCollector& report) {
+    report.require(
+        training.sequenceLength % 2 == 1, "learning.length",
+        Message("Session", "recall needs an odd number of tokens: pairs, and the key that is asked"));
+    report.require(training.symbolCount / 2 >= (training.sequenceLength - 1) / 2, "learning.symbols",
+                   Message("Session", "recall needs a key for each pair: at least %1 symbols")
+                       .with(training.sequenceLength - 1));
+}
+
+void checkInduction(const TrainingSettings& training, ProblemCollector& report) {
+    constexpr Index shortest = 6;
+    report.require(training.sequenceLength >= shortest, "learning.length",
+                   Message("Session", "induction needs at least %1 tokens").with(shortest));
+    report.require(
+        training.symbolCount >= training.sequenceLength, "learning.symbols",
+        Message("Session", "induction needs as many symbols as tokens, %1").with(training.sequenceLength));
+}
+
+void checkPronouns(const Session& session, ProblemCollector& report) {
+    const auto sentences = pronounGrammar(session.training.pronounLanguage, session.input.tokenizer);
+    if (session.embedding.positionEncoding == PositionEncoding::Learned)
+        report.require(session.training.sequenceLength >= sentences->maxLength(), "learning.length",
+                       Message("Session", "the longest sentence of the task has %1 tokens")
+                           .with(sentences->maxLength()));
+    report.require(
+        session.input.tokenizer != TokenizerKind::Characters, "input.tokenizer",
+        Message("Session", "the task is of words; allowed are words, words_punctuation and whitespace"));
+}
+
+}  // namespace
+
+SequenceTask::SequenceTask(const Session& session) : m_training(session.training) {
+    if (m_training.task == TrainingTask::Pronouns) {
+        m_pronouns = pronounGrammar(m_training.pronounLanguage, session.input.tokenizer);
+        m_symbols = m_pronouns->vocabulary();
+    } else if (m_training.task != TrainingTask::Custom) {
+        m_symbols = symbolsOf(m_training);
+    } else {
+        const auto read = examplesOf(session);
+        const std::vector<Example>& examples = read->examples;
+        m_symbols = exampleVocabulary(examples);
+        std::size_t longest = 0;
+        for (const Example& example : examples) longest = std::max(longest, example.inputs.size());
+        Padded batch(static_cast<Index>(longest));
+        const auto idsOf = [&](const Words& words) {
+            std::vector<Index> ids;
+            for (const std::string& word : words) ids.push_back(*idOf(word));
+            return ids;
+        };
+        for (const Example& example : examples)
+            batch.add(idsOf(example.inputs), idsOf(example.targets), example.lossWeights);
+        m_own = batch.take();
+    }
+}
+
+std::optional<Index> SequenceTask::idOf(const std::string& word) const {
+    // Words are sorted, and there may be tens of thousands; symbols of other tasks are few and in another
+    // order.
+    const auto found =
+        hasFixedLength() ? std::ranges::find(m_symbols, word) : std::ranges::lower_bound(m_symbols, word);
+    const bool isSymbol = found != m_symbols.end() && *found == word;
+    return isSymbol ? std::optional(found - m_symbols.begin()) : std::nullopt;
+}
+
+bool SequenceTask::hasFixedLength() const {
+    return m_training.task != TrainingTask::Custom && m_training.task != TrainingTask::Pronouns;
+}
+
+Index SequenceTask::maxLength() const {
+    if (m_training.task == TrainingTask::Custom) return m_own.length;
+    return m_pronouns ? m_pronouns->maxLength() : m_training.sequenceLength;
+}
+
+Batch SequenceTask::samplePronounBatch(TorchGenerator& generator) const {
+    std::vector<PronounSentence> sentences;
+    std::size_t longest = 0;
+    for (Index i = 0; i < m_training.batchSize; ++i) {
+        sentences.push_back(m_pronouns->sample(generator));
+        longest = std::max(longest, sentences.back().tokenIds.size());
+    }
+    Padded batch(static_cast<Index>(longest));
+    for (const PronounSentence& sentence : sentences)
+        batch.add(sentence.tokenIds, sentence.antecedents, countedIn(sentence));
+    return batch.take();
+}
+
+Batch SequenceTask::sampleBatch(TorchGenerator& generator) const {
+    if (m_training.task == TrainingTask::Custom) return m_own;
+    if (m_training.task == TrainingTask::Pronouns) return samplePronounBatch(generator);
+    return Drawing(m_training, generator).answered();
+}
+
+std::optional<Batch> SequenceTask::labeledBatch(const Words& words) const {
+    std::vector<Index> ids;
+    for (const std::string& word : words) {
+        const auto id = idOf(word);
+        if (!id) return std::nullopt;
+        ids.push_back(*id);
+    }
+    if (ids.empty()) return std::nullopt;
+    Padded batch(std::ssize(ids));
+    if (m_training.task == TrainingTask::Custom) {
+        for (Index row = 0; row < m_own.count; ++row) {
+            const Index first = row * m_own.length, length = m_own.lengths[static_cast<std::size_t>(row)];
+            const auto lineOf = [&](const auto& list) {
+                return std::span(list).subspan(static_cast<std::size_t>(first),
+                                               static_cast<std::size_t>(length));
+            };
+            if (!std::ranges::equal(lineOf(m_own.inputs), ids)) continue;
+            batch.add(ids, lineOf(m_own.targets), lineOf(m_own.lossWeights));
+            return batch.take();
+        }
+        return std::nullopt;
+    }
+    if (m_pronouns) {
+        const auto sentence = m_pronouns->parse(ids);
+        if (!sentence) return std::nullopt;
+        batch.add(ids, sentence->antecedents, countedIn(*sentence));
+        return batch.take();
+    }
+    const Answers answers = answersOf(m_training.task, ids);
+    if (std::ranges::find(answers.counted, 1.0f) == answers.counted.end()) return std::nullopt;
+    batch.add(ids, answers.targets, answers.counted);
+    return batch.take();
+}
+
+bool SequenceTask::isPronoun(const std::string& word) const {
+    const auto id = idOf(word);
+    if (!id) return false;
+    if (m_pronouns) return m_pronouns->isPronoun(*id);
+    for (std::size_t i = 0; i < m_own.inputs.size(); ++i)
+        if (m_own.inputs[i] == *id && m_own.lossWeights[i] == 1) return true;
+    return false;
+}
+
+bool SequenceTask::hasForm(const Words& words) const {
+    if (!m_pronouns) return true;
+    std::vector<Index> ids;
+    for (const std::string& word : words) ids.push_back(idOf(word).value_or(-1));
+    return m_pronouns->matchesPattern(ids);
+}
+
+void checkTask(const Session& session, ProblemCollector& report) {
+    const TrainingSettings& training = session.training;
+    if (training.task == TrainingTask::Custom)
+        for (const Problem& problem : examplesOf(session)->problems)
+            report.add(problem.path, problem.message);
+    if (training.task == TrainingTask::Recall) checkRecall(training, report);
+    if (training.task == TrainingTask::Induction) checkInduction(training, report);
+    if (training.task == TrainingTask::Pronouns) checkPronouns(session, report);
+}
+
+}  // namespace attention

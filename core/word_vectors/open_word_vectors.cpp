@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "word_vectors/open_word_vectors.h"
+
+#include "files/file_object_cache.h"
+#include "files/file_read_error.h"
+#include "numerics/row_statistics.h"
+#include "session/session.h"
+#include "word_vectors/word_vector_files.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+class CarriedVectors : public WordVectors {
+ public:
+    explicit CarriedVectors(std::map<std::string, CopyOnWriteVector> rows) : m_rows(std::move(rows)) {}
+
+    Index width() const override { return static_cast<Index>(m_rows.begin()->second.size()); }
+    void copyVector(Index id, std::span<float> out) const override {
+        const auto& row = m_rows.find(std::string(word(id)))->second;
+        std::ranges::transform(row.begin(), row.begin() + std::ssize(out), out.begin(),
+                               [](double x) { return static_cast<float>(x); });
+    }
+
+ protected:
+    void readWords(Words& words, const ProgressMonitor&) const override {
+        for (const auto& [word, row] : m_rows) words.push_back(word);
+    }
+
+ private:
+    std::map<std::string, CopyOnWriteVector> m_rows;
+};
+
+}  // namespace
+
+std::shared_ptr<const WordVectors> openWordVectors(const std::string& path) {
+    using Files = FileObjectCache<WordVectors>;
+    static Files files;
+    const auto read = [](auto vectors) { return Files::ReadResult{vectors, {vectors->stamp()}}; };
+    return files.get(
+        path, [&](const WordVectors&) { return std::vector{stampOf(path)}; },
+        [&] {
+            if (path.ends_with(".npz") || path.ends_with(".safetensors"))
+                return read(std::make_shared<const TensorFileVectors>(path));
+            return read(std::make_shared<const TextFileVectors>(path));
+        });
+}
+
+std::shared_ptr<const WordVectors> wordVectorsFromRows(std::map<std::string, CopyOnWriteVector> rows) {
+    return std::make_shared<const CarriedVectors>(std::move(rows));
+}
+
+std::optional<Index> wordVectorWidth(const EmbeddingSettings& embedding) {
+    try {
+        return wordVectorsOf(embedding)->width();
+    } catch (const FileReadError&) {
+        return std::nullopt;
+    }
+}
+
+std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings& embedding) {
+    if (!embedding.file) return englishVectors();
+    try {
+        return openWordVectors(*embedding.file);
+    } catch (const FileReadError&) {
+        if (embedding.bundledVectors.empty()) throw;
+        return wordVectorsFromRows(embedding.bundledVectors);
+    }
+}
+
+TensorFileVectors::TensorFileVectors(const std::string& path)
+    : m_file(TensorFile::open(path, FileUse::WordVectors)), m_vectors(m_file->at("vectors")) {
+    if (m_vectors.shape.size() != 2 || !ranges::size.contains(static_cast<double>(m_vectors.shape[1])))
+        m_file->fail(Message("files", "vectors must have two axes: words, and 1 … 4096 components"));
+    m_file->readValues(m_vectors, 0, {});  // its type
+}
+
+void TensorFileVectors::readWords(Words& words, const ProgressMonitor&) const {
+    auto names = m_file->readStrings("words", m_vectors.shape[0]);
+    if (!names) m_file->fail(Message("files", "holds no %1").with("words"));
+    if (static_cast<Index>(names->size()) != m_vectors.shape[0])
+        m_file->fail(Message("files", "%1 words for %2 vectors").with(names->size(), m_vectors.shape[0]));
+    m_names = *std::move(names);
+    words.assign(m_names.begin(), m_names.end());
+}
+
+void TensorFileVectors::copyVector(Index id, std::span<float> out) const {
+    m_file->readValues(m_vectors, id * width(), out);
+    if (!allFinite(out))
+        m_file->fail(
+            Message("files", "the vector of “%1” holds something that is no finite number").with(word(id)));
+}
+
+}  // namespace attention

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/embedded_file.h"
+#include "text/text_lines.h"
+#include "word_vectors/word_vector_files.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <stdexcept>
+
+namespace attention {
+
+extern const std::uint64_t englishVectorsFile[];
+extern const std::size_t englishVectorsFileSize;
+extern const std::uint64_t chineseWords[];
+extern const std::size_t chineseWordsSize;
+
+namespace {
+
+constexpr std::string_view signature = "attnvec2";
+
+class Unpacker {
+ public:
+    explicit Unpacker(std::span<const unsigned char> packed) {
+        m_stream.next_in = const_cast<unsigned char*>(packed.data());
+        m_stream.avail_in = static_cast<uInt>(packed.size());
+        if (inflateInit(&m_stream) != Z_OK) throw std::bad_alloc();
+    }
+    ~Unpacker() { inflateEnd(&m_stream); }
+    Unpacker(const Unpacker&) = delete;
+    Unpacker& operator=(const Unpacker&) = delete;
+
+    /// Fills all of `out`, or throws.
+    void read(void* out, std::size_t size) {
+        m_stream.next_out = static_cast<unsigned char*>(out);
+        m_stream.avail_out = static_cast<uInt>(size);
+        const int result = inflate(&m_stream, Z_SYNC_FLUSH);
+        if (m_stream.avail_out > 0 || (result != Z_OK && result != Z_STREAM_END))
+            throw std::runtime_error("word vectors: damaged");
+    }
+
+ private:
+    z_stream m_stream{};
+};
+
+}  // namespace
+
+QuantizedVectors::QuantizedVectors(std::span<const unsigned char> file, std::string_view glossary) {
+    struct {
+        std::uint32_t words, means, width, letters;
+    } count{};
+    const std::size_t header = signature.size() + sizeof count;
+    if (file.size() < header || std::memcmp(file.data(), signature.data(), signature.size()) != 0)
+        throw std::runtime_error("word vectors: not such a file");
+    std::memcpy(&count, file.data() + signature.size(), sizeof count);
+    m_scales.resize(count.width);
+    std::memcpy(m_scales.data(), file.data() + header, count.width * sizeof(float));
+
+    Unpacker unpacker(file.subspan(header + count.width * sizeof(float)));
+    m_text.resize(count.letters);
+    unpacker.read(m_text.data(), m_text.size());
+    m_numbers.resize(count.width, count.words);
+    unpacker.read(m_numbers.data(), static_cast<std::size_t>(m_numbers.size()));
+    m_means = count.means;
+
+    while (!glossary.empty()) {
+        const std::string_view line = takeLine(glossary);
+        if (line.starts_with('#')) continue;
+        const std::size_t end = line.find(' ');
+        for (std::size_t at = end; at < line.size();) {
+            const std::size_t next = std::min(line.find(' ', at + 1), line.size());
+            m_translations.emplace(line.substr(at + 1, next - at - 1), line.substr(0, end));
+            at = next;
+        }
+    }
+}
+
+/// Also without what only ends a word: 累了, 白色的.
+std::string_view QuantizedVectors::translated(std::string_view word) const {
+    auto found = m_translations.find(word);
+    for (const std::string_view end : {"了", "的"})
+        if (found == m_translations.end() && word.ends_with(end))
+            found = m_translations.find(word.substr(0, word.size() - end.size()));
+    return found == m_translations.end() ? std::string_view() : found->second;
+}
+
+void QuantizedVectors::readWords(Words& words, const ProgressMonitor&) const {
+    for (std::string_view rest = m_text; !rest.empty();) words.push_back(takeLine(rest));
+}
+
+void QuantizedVectors::copyVector(Index id, std::span<float> out) const {
+    const Index count = std::ssize(out);
+    Eigen::Map<Eigen::ArrayXf>(out.data(), count) =
+        m_scales.head(count) * m_numbers.col(id).head(count).cast<float>();
+}
+
+std::shared_ptr<const WordVectors> englishVectors() {
+    static const auto vectors = [] {
+        auto packed = std::make_shared<const QuantizedVectors>(
+            embeddedFileBytes(englishVectorsFile, englishVectorsFileSize),
+            embeddedFileText(chineseWords, chineseWordsSize));
+        packed->prepare();
+        return packed;
+    }();
+    return vectors;
+}
+
+}  // namespace attention

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attention and vectors of positions that something else computed.
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "explanation/explanation.h"
+#include "files/file_read_error.h"
+#include "imports/session_from_file.h"
+#include "io/writers.h"
+#include "layer/stage_matrix.h"
+#include "support/array_files.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+namespace attention {
+namespace {
+
+/// Rows that sum to 1, different in every layer and head.
+ArrayInFile weights(Shape shape) {
+    ArrayInFile array{shape, std::vector<float>(static_cast<std::size_t>(entryCount(shape)))};
+    const auto keys = static_cast<std::size_t>(shape.back());
+    for (std::size_t i = 0; i < array.numbers.size(); ++i)
+        array.numbers[i] = static_cast<float>(1 + (i * 7 + i / keys) % 11);
+    for (std::size_t row = 0; row < array.numbers.size(); row += keys) {
+        const float sum =
+            std::accumulate(array.numbers.begin() + static_cast<std::ptrdiff_t>(row),
+                            array.numbers.begin() + static_cast<std::ptrdiff_t>(row + keys), 0.0f);
+        for (std::size_t k = 0; k < keys; ++k) array.numbers[row + k] /= sum;
+    }
+    return array;
+}
+
+ArrayInFile waves(Shape shape, double step) {
+    ArrayInFile array{shape, std::vector<float>(static_cast<std::size_t>(entryCount(shape)))};
+    for (std::size_t i = 0; i < array.numbers.size(); ++i)
+        array.numbers[i] = static_cast<float>(std::sin(step * static_cast<double>(i + 1)));
+    return array;
+}
+
+const ArrayInFile words{{3}, {}, {"the", "cat", "the"}};
+
+TEST(ImportedAttention, traceShowsTheChosenLayer) {
+    const TestFolder folder;
+    const ArrayInFile all = weights({2, 4, 3, 3});
+    for (const std::string& path :
+         {folder.write("a.npz", npzBytes({{"attentions", all}, {"tokens", words}})),
+          folder.write("a.safetensors", safetensorsBytes({{"attentions", all}, {"tokens", words}}, 1))}) {
+        Session session = sessionFromFile(path, {});
+        for (Index layer = 0; layer < 2; ++layer) {
+            session.importedAttention.layer = layer;
+            ASSERT_TRUE(problems(session).empty());
+            const auto trace = computeTrace(session);
+            EXPECT_EQ(trace->tokens->queries[0], words.texts);
+            EXPECT_EQ(trace->config.heads, 4);
+            EXPECT_EQ(session.input.queryText, "the cat the");
+            EXPECT_FALSE(hasStage(*trace, Stage::RawScores));
+            EXPECT_FALSE(hasStage(*trace, Stage::Context));
+            const auto first = all.numbers.begin() + static_cast<std::ptrdiff_t>(layer) * 36;
+            EXPECT_TRUE(std::equal(first, first + 36, trace->at(Stage::Weights)->entries().begin()));
+            double entropy = 0;
+            for (Index key = 0; key < 3; ++key) {
+                const double a = double{stageMatrix(*trace, Stage::Weights, 0, 2).values(1, key)};
+                entropy -= a * std::log(a);
+            }
+            EXPECT_NEAR(stageMatrix(*trace, Stage::Entropy, 0, 2).values(1, 0), entropy, 1e-6);
+            const Explanation told = explain(*trace, 0, {Stage::Weights, 2, 1, 0});
+            ASSERT_EQ(told.steps.size(), 1u);
+            EXPECT_EQ(told.steps[0].notes[0].text(), "Stands in the file; nothing leads to it.");
+        }
+        session.importedAttention.layer = 2;
+        ASSERT_EQ(problems(session).size(), 1u);
+        EXPECT_EQ(problems(session)[0].path, "given.layer");
+    }
+}
+
+/// Queries, keys and values, these two with half as many heads, are followed down to sums.
+TEST(ImportedAttention, queriesKeysAndValuesGiveScoresAndContext) {
+    const TestFolder folder;
+    const Index layers = 2, heads = 4, n = 3, dK = 5, dV = 2;
+    const ArrayInFile queries = waves({layers, 1, heads, n, dK}, .7);
+    const ArrayInFile keys = waves({layers, 1, heads / 2, n, dK}, 1.3);
+    const ArrayInFile values = waves({layers, 1, heads / 2, n, dV}, 2.1);
+    const std::string path =
+        folder.write("o.npz", npzBytes({{"attentions", weights({layers, 1, heads, n, n})},
+                                        {"queries", queries},
+                                        {"keys", keys},
+                                        {"values", values},
+                                        {"tokens", words}}));
+    Session session = sessionFromFile(path, {});
+    session.importedAttention.layer = 1;
+    ASSERT_TRUE(problems(session).empty());
+    const auto trace = computeTrace(session);
+    const auto at = [](const ArrayInFile& array, Index count, Index head, Index row, Index column) {
+        const Index rows = array.shape[3], width = array.shape[4];
+        return double{
+            array.numbers[static_cast<std::size_t>(((count + head) * rows + row) * width + column)]};
+    };
+    for (Index head = 0; head < heads; ++head) {
+        const StageMatrix raw = stageMatrix(*trace, Stage::RawScores, 0, head);
+        const StageMatrix scaled = stageMatrix(*trace, Stage::ScaledScores, 0, head);
+        const StageMatrix context = stageMatrix(*trace, Stage::Context, 0, head);
+        const StageMatrix weight = stageMatrix(*trace, Stage::Weights, 0, head);
+        for (Index q = 0; q < n; ++q) {
+            for (Index k = 0; k < n; ++k) {
+                double sum = 0;
+                for (Index c = 0; c < dK; ++c)
+                    sum += at(queries, heads, head, q, c) * at(keys, heads / 2, head / 2, k, c);
+                EXPECT_NEAR(raw.values(q, k), sum, 1e-5);
+                EXPECT_NEAR(scaled.values(q, k), sum / std::sqrt(5.0), 1e-5);
+            }
+            for (Index c = 0; c < dV; ++c) {
+                double sum = 0;
+                for (Index k = 0; k < n; ++k)
+                    sum += double{weight.values(q, k)} * at(values, heads / 2, head / 2, k, c);
+                EXPECT_NEAR(context.values(q, c), sum, 1e-5);
+            }
+        }
+    }
+    EXPECT_FALSE(hasStage(*trace, Stage::MaskedScores));  // nobody knows what was masked
+    const Explanation score = explain(*trace, 0, {Stage::RawScores, 3, 1, 2});
+    EXPECT_EQ(score.steps.back().terms.size(), 5u);
+    const Explanation weight = explain(*trace, 0, {Stage::Weights, 3, 1, 2});
+    double sum = 0, own = 0;
+    for (Index k = 0; k < n; ++k) {
+        const double e = std::exp(double{stageMatrix(*trace, Stage::ScaledScores, 0, 3).values(1, k)});
+        sum += e;
+        if (k == 2) own = e;
+    }
+    ASSERT_EQ(weight.steps[0].notes.size(), 2u);
+    EXPECT_EQ(weight.steps[0].notes[1], Message("attention",
+                                                "Softmax of the row’s scaled scores, of the keys that "
+                                                "have weight, gives %1.")
+                                            .with(Message::number(own / sum)));
+    std::string npz, csv;
+    writeNpz(*trace, [&](std::string_view bytes) { npz += bytes; });
+    writeScoresCsv(*trace, [&](std::string_view bytes) { csv += bytes; });
+    EXPECT_NE(npz.find("context.npy"), std::string::npos);
+    EXPECT_EQ(npz.find("masked_scores.npy"), std::string::npos);
+    EXPECT_EQ(std::ranges::count(csv, '\n'), 1 + heads * n * n);
+}
+
+TEST(ImportedAttention, queryAndKeyTokensAreReadSeparately) {
+    const TestFolder folder;
+    const std::string path = folder.write("x.npz", npzBytes({{"attentions", weights({2, 2, 3})},
+                                                             {"query_tokens", {{2}, {}, {"a", "b"}}},
+                                                             {"key_tokens", words}}));
+    const Session session = sessionFromFile(path, {});
+    ASSERT_TRUE(problems(session).empty());
+    const auto trace = computeTrace(session);
+    EXPECT_EQ(trace->tokens->queries[0], (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(trace->tokens->keys[0], words.texts);
+}
+
+/// As convert_ids_to_tokens() of Transformers names the tokens of GPT-2.
+TEST(ImportedAttention, byteLevelTokensAreDecoded) {
+    const TestFolder folder;
+    const auto tokensOf = [&](const std::vector<std::string>& texts) {
+        const ArrayInFile tokens{{3}, {}, texts};
+        const std::string path =
+            folder.write("a.npz", npzBytes({{"attentions", weights({1, 1, 3, 3})}, {"tokens", tokens}}));
+        return computeTrace(sessionFromFile(path, {}))->tokens->queries[0];
+    };
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(tokensOf({"I", "ĠcafÃ©", "ĠæĹ¥æľ¬"}), (Texts{"I", " café", " 日本"}));
+    EXPECT_EQ(tokensOf({"<|endoftext|>", "Ġ", "ð"}), (Texts{"<|endoftext|>", " ", "<0xF0>"}));
+    // No space among them, and one that no byte-level tokenizer writes.
+    EXPECT_EQ(tokensOf({"cafÃ©", "[SEP]", "##s"}), (Texts{"cafÃ©", "[SEP]", "##s"}));
+    EXPECT_EQ(tokensOf({"Ġobża", "日本", "▁the"}), (Texts{"Ġobża", "日本", "▁the"}));
+}
+
+TEST(ImportedAttention, invalidFilesAreRejectedWithOneLine) {
+    const TestFolder folder;
+    ArrayInFile large = weights({2, 3, 3});
+    large.numbers[4] = 1.5f;
+    const std::string own = "the shape of keys does not fit that of attentions";
+    const ArrayInFile all = weights({2, 3, 3}), q = waves({2, 3, 4}, 1);
+    struct Case {
+        ArraysInFile arrays;
+        std::string reason;
+    };
+    const std::vector<Case> cases = {
+        {{{"attentions", weights({3})}},
+         "attentions has 1 axes; allowed are (heads, queries, keys), layers before them, and sequences "
+         "between"},
+        {{{"attentions", {{0, 3, 3}, {}}}}, "attentions is empty"},
+        {{{"query_embeddings", {{0, 2, 3}, {}}}}, "query_embeddings is empty"},
+        {{{"attentions", all}, {"tokens", {{2}, {}, {"a", "b"}}}}, "2 tokens for 3 positions"},
+        {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 2, 4}, 1)}}, own},
+        {{{"attentions", all}, {"queries", q}, {"keys", waves({2, 3, 5}, 1)}}, own},
+        {{{"attentions", all}, {"queries", q}},
+         "holds only one of queries and keys; allowed are both or neither"},
+        {{{"attentions", large}}, "attentions of layer 1 holds 1.5000; weights are between 0 and 1"},
+        {{{"other", all}}, "holds none of attentions, query_embeddings and vectors, but other"},
+        {{{"attentions.0", all}, {"attentions.1", weights({1, 3, 3})}},
+         "attentions.1 has another shape than attentions.0"}};
+    for (const Case& one : cases) {
+        const std::string path = folder.write("wrong.npz", npzBytes(one.arrays));
+        try {
+            computeTrace(sessionFromFile(path, {}));
+            ADD_FAILURE() << one.reason;
+        } catch (const FileReadError& problem) {
+            EXPECT_EQ(std::string(problem.what()), path + ": " + one.reason);
+        }
+    }
+}
+
+/// Transformers returns None for each layer if PyTorch's SDPA computes the attention.
+TEST(ImportedAttention, noneIsRejectedAndEagerAttentionSuggested) {
+    const TestFolder folder;
+    for (const std::string shape : {"(2,)", "()"}) {
+        const std::string header = "{'descr': '|O', 'fortran_order': False, 'shape': " + shape + ", }\n";
+        const std::string array =
+            std::string("\x93NUMPY\x01\0", 8) + static_cast<char>(header.size()) + '\0' + header + "\x80\4N.";
+        for (const std::string name : {"attentions", "attentions.0"}) {
+            const std::string path = folder.write("none.npz", zipBytes({{name + ".npy", array}}));
+            try {
+                sessionFromFile(path, {});
+                ADD_FAILURE() << name;
+            } catch (const FileReadError& problem) {
+                EXPECT_EQ(
+                    std::string(problem.what()),
+                    path + ": " + name +
+                        " holds objects of Python, not numbers; if they are None, load the model with "
+                        "attn_implementation=\"eager\", because other implementations return no weights");
+            }
+        }
+    }
+}
+
+TEST(ImportedAttention, moreThan64HeadsAreRejected) {
+    const TestFolder folder;
+    const std::string path = folder.write("many.npz", npzBytes({{"attentions", weights({65, 2, 2})}}));
+    const auto found = problems(sessionFromFile(path, {}));
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].path, "given.file");
+    EXPECT_EQ(found[0].message.text(), "heads = 65; allowed are whole numbers from 1 to 64");
+}
+
+/// The layers as a list of arrays, as Transformers returns them, or one map alone.
+TEST(ImportedAttention, missingLayerAndSequenceAxesAreAdded) {
+    const TestFolder folder;
+    const ArrayInFile all = weights({2, 1, 4, 3, 3});
+    ArrayInFile layers[2];
+    for (int i = 0; i < 2; ++i)
+        layers[i] = {{1, 4, 3, 3}, {all.numbers.begin() + 36 * i, all.numbers.begin() + 36 * (i + 1)}};
+    const std::string path = folder.write(
+        "list.npz", npzBytes({{"attentions.0", layers[0]}, {"attentions.1", layers[1]}, {"tokens", words}}));
+    Session session = sessionFromFile(path, {});
+    session.importedAttention.layer = 1;
+    ASSERT_TRUE(problems(session).empty());
+    const auto trace = computeTrace(session);
+    EXPECT_EQ(trace->provenance.imported->layerCount, 2);
+    EXPECT_TRUE(std::ranges::equal(trace->at(Stage::Weights)->entries(), layers[1].numbers));
+
+    const ArrayInFile one = weights({3, 3});
+    const Session of = sessionFromFile(
+        folder.write(
+            "map.npz",
+            npzBytes({{"attentions", one}, {"queries", waves({3, 2}, 1)}, {"keys", waves({3, 2}, 2)}})),
+        {});
+    EXPECT_EQ(of.heads, 1);
+    EXPECT_TRUE(std::ranges::equal(computeTrace(of)->at(Stage::Weights)->entries(), one.numbers));
+    EXPECT_TRUE(hasStage(*computeTrace(of), Stage::RawScores));
+}
+
+/// Also of a layer that is not shown yet.
+TEST(ImportedAttention, allLayersAreCheckedOnOpening) {
+    const TestFolder folder;
+    ArrayInFile all = weights({3, 2, 3, 3});
+    all.numbers[20] = -0.2f;
+    const std::string path = folder.write("signed.npz", npzBytes({{"attentions", all}}));
+    try {
+        sessionFromFile(path, {});
+        ADD_FAILURE();
+    } catch (const FileReadError& problem) {
+        EXPECT_EQ(std::string(problem.what()),
+                  path + ": attentions of layer 2 holds −0.2000; weights are between 0 and 1");
+    }
+}
+
+TEST(ImportedEmbeddings, equalTokensMayHaveDifferentVectors) {
+    const TestFolder folder;
+    const ArrayInFile vectors = waves({3, 4}, .9);
+    const std::string path = folder.write(
+        "v.npz", npzBytes({{"query_embeddings", vectors}, {"tokens", words}}, Packing::Deflated));
+    Session session = sessionFromFile(path, {});
+    ASSERT_TRUE(problems(session).empty());
+    const auto trace = computeTrace(session);
+    EXPECT_TRUE(std::ranges::equal(trace->at(Stage::QueryEmbeddings)->entries(), vectors.numbers));
+    EXPECT_NE(stageMatrix(*trace, Stage::Queries, 0, 0).values(0, 0),
+              stageMatrix(*trace, Stage::Queries, 0, 0).values(2, 0));  // "the" and "the"
+    EXPECT_EQ(explain(*trace, 0, {Stage::QueryEmbeddings, 0, 2, 1}).steps[0].notes[0].text(),
+              "Stands in the file; nothing leads to it.");
+    session.input.queryTokens = TokenLists{{"the", "cat"}};
+    ASSERT_EQ(problems(session).size(), 1u);
+    EXPECT_EQ(problems(session)[0].message.text(),
+              "1 sequences of 2 tokens; the file has vectors for 1 of 3");
+    session.input.queryTokens = TokenLists{words.texts};
+    session.input.keyText = "the cat";
+    ASSERT_EQ(problems(session).size(), 1u);
+    EXPECT_EQ(problems(session)[0].path, "embedding.file");
+}
+
+}  // namespace
+}  // namespace attention

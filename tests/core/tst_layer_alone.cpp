@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A layer from vectors and weights alone, wherever they came from.
+#include "engine/compute_trace.h"
+#include "explanation/explanation.h"
+#include "layer/compute_layer.h"
+#include "support/sessions.h"
+
+#include <gtest/gtest.h>
+
+namespace attention::test {
+namespace {
+
+LayerInput inputOf(const Trace& trace) {
+    return {trace.config, trace.parameters, trace.at(Stage::QueryEmbeddings), trace.at(Stage::KeyEmbeddings),
+            trace.tokens, trace.unknownKeys};
+}
+
+/// Of every stage that both have, the same bits; and the same stages, but for what only a session has.
+TEST(Layer, matchesTheTraceOfTheSession) {
+    for (const Session& session : randomSessions(60)) {
+        const auto expected = computeTrace(session);
+        const auto layer = computeLayer(inputOf(*expected));
+        ASSERT_EQ(layer->session, nullptr);
+        for (const StageInfo& info : pipelineStageInfos) {
+            ASSERT_EQ(hasStage(*layer, info.stage), hasStage(*expected, info.stage)) << info.name;
+            if (!hasStage(*layer, info.stage)) continue;
+            const auto entries = entriesOf(*layer, info.stage);
+            ASSERT_TRUE(areSame(entries, entriesOf(*expected, info.stage))) << info.name;
+        }
+        EXPECT_FALSE(hasStage(*layer, Stage::EmbeddingTable));
+    }
+}
+
+/// What does not change is the same object, as between sessions.
+TEST(Layer, reusesStagesWithUnchangedInputs) {
+    const auto before = computeTrace(Session());
+    LayerInput input = inputOf(*before);
+    input.config.normalizer.temperature = 2;
+    const auto after = computeLayer(input, before.get());
+    EXPECT_EQ(after->at(Stage::RawScores), before->at(Stage::RawScores));
+    EXPECT_EQ(after->at(Stage::Queries), before->at(Stage::Queries));
+    EXPECT_NE(after->at(Stage::Weights), before->at(Stage::Weights));
+    EXPECT_NE(after->at(Stage::Context), before->at(Stage::Context));
+}
+
+/// The output of one layer is the input of the next: vectors that no text was looked up for.
+TEST(Layer, acceptsTheOutputOfAnotherLayer) {
+    Session session;
+    session.heads = 2;
+    session.output = {true, session.embedding.dModel};
+    const auto first = computeTrace(session);
+    LayerInput next = inputOf(*first);
+    next.queryEmbeddings = next.keyEmbeddings = first->at(Stage::Output);
+    const auto second = computeLayer(next);
+    EXPECT_EQ(second->at(Stage::QueryEmbeddings), first->at(Stage::Output));
+    EXPECT_EQ(second->at(Stage::Output)->shape(), first->at(Stage::Output)->shape());
+    EXPECT_NE(entriesOf(*second, Stage::Weights), entriesOf(*first, Stage::Weights));
+
+    const Explanation ofQuery = explain(*second, 0, {Stage::Queries, 1, 0, 0});
+    EXPECT_EQ(ofQuery.steps.back().terms.size(), static_cast<std::size_t>(session.embedding.dModel));
+    const Explanation ofInput = explain(*second, 0, {Stage::QueryEmbeddings, 0, 2, 3});
+    EXPECT_EQ(ofInput.steps.back().result, static_cast<double>(first->at(Stage::Output)->matrix()(2, 3)));
+    EXPECT_EQ(ofInput.steps.back().notes.front().text(), "Given to the layer; nothing leads to it.");
+    const Explanation ofWeight = explain(*second, 0, {Stage::QueryMatrix, 1, 0, 0});
+    EXPECT_EQ(ofWeight.steps.back().notes.front().text(), "Given to the layer; nothing leads to it.");
+}
+
+}  // namespace
+}  // namespace attention::test

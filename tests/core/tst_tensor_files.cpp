@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of arrays: what they hold is read as it is, and one that lies is refused in one line.
+#include "files/file_read_error.h"
+#include "files/tensor_file.h"
+#include "support/array_files.h"
+#include "support/counted_archive_entries.h"
+#include "support/counted_memory.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace attention {
+namespace {
+
+const ArraysInFile arrays = {{"a", {{2, 3}, {1, -2, 3.5f, 4, 5, 6e-8f}}},
+                             {"empty", {{0, 3}, {}}},
+                             {"words", {{2}, {}, {"one", "eleven"}}}};
+
+std::string reasonAgainst(const std::string& path) {
+    try {
+        TensorFile::open(path);
+    } catch (const FileReadError& problem) {
+        const std::string text = problem.what();
+        EXPECT_TRUE(text.starts_with(path + ": ")) << text;
+        return text.substr(path.size() + 2);
+    }
+    return {};
+}
+
+TEST(TensorFiles, tensorsAndTextsAreReadBack) {
+    const TestFolder folder;
+    for (const std::string& path : {folder.write("stored.npz", npzBytes(arrays)),
+                                    folder.write("deflated.npz", npzBytes(arrays, Packing::Deflated)),
+                                    folder.write("even.safetensors", safetensorsBytes(arrays)),
+                                    folder.write("odd.safetensors", safetensorsBytes(arrays, 1)),
+                                    folder.write("odder.safetensors", safetensorsBytes(arrays, 3))}) {
+        SCOPED_TRACE(path);
+        const auto file = TensorFile::open(path);
+        const FileTensor& a = file->at("a");
+        EXPECT_EQ(a.shape, (Shape{2, 3}));
+        std::vector<float> numbers(4);
+        file->readValues(a, 2, numbers);
+        EXPECT_EQ(numbers, (std::vector<float>{3.5f, 4, 5, 6e-8f}));
+        EXPECT_EQ(file->at("empty").size(), 0);
+        EXPECT_EQ(file->readStrings("words", 2), (std::vector<std::string>{"one", "eleven"}));
+        EXPECT_FALSE(file->readStrings("nothing", 2));
+        EXPECT_FALSE(file->find("b"));
+        EXPECT_THROW(file->at("b"), FileReadError);
+    }
+}
+
+TEST(TensorFiles, float16AndBfloat16AreConverted) {
+    const TestFolder folder;
+    const char header[] = R"({"h":{"dtype":"F16","shape":[3],"data_offsets":[0,6]},
+                              "b":{"dtype":"BF16","shape":[2],"data_offsets":[6,10]},
+                              "i":{"dtype":"I8","shape":[1],"data_offsets":[10,11]}})";
+    const std::string data("\x00\x3c\x01\x00\x00\xc5\x80\x3f\x00\xc0\x07", 11);
+    const auto file = TensorFile::open(folder.write("half.safetensors", withHeader(header, data)));
+    std::vector<float> three(3), two(2);
+    file->readValues(file->at("h"), 0, three);
+    EXPECT_EQ(three, (std::vector<float>{1, 5.9604645e-8f, -5}));  // 1, the smallest there is, −5
+    file->readValues(file->at("b"), 0, two);
+    EXPECT_EQ(two, (std::vector<float>{1, -2}));
+    EXPECT_THROW(file->readValues(file->at("i"), 0, std::span(two).first(1)), FileReadError);
+}
+
+TEST(TensorFiles, inconsistentHeadersAreRejectedInOneLine) {
+    const TestFolder folder;
+    const std::string numbers(8, 'x');
+    const auto one = [](const std::string& offsets, const std::string& shape = "[2]",
+                        const std::string& type = "F32") {
+        return R"({"a":{"dtype":")" + type + R"(","shape":)" + shape + R"(,"data_offsets":)" + offsets + "}}";
+    };
+    const std::vector<std::pair<std::string, std::string>> cases = {
+        {"short", "is shorter than the 8 bytes a .safetensors file begins with"},
+        {std::string("\0\0\0\0\0\0\0\x80", 8) + "{}",
+         "says its header has 9223372036854775808 bytes; allowed are at most 100000000"},
+        {std::string("\x10\0\0\0\0\0\0\0", 8) + "{}", "ends within its header of 16 bytes"},
+        {withHeader("[]", ""), "has a header that is not a JSON object"},
+        {withHeader(R"({"a":{}})", ""), "a: allowed are dtype, shape and data_offsets"},
+        {withHeader(one("[0,8]", "[2]", "F33"), numbers), "a: F33 is no type of .safetensors files"},
+        {withHeader(one("[0,8]", "[-2]"), numbers), "a: its shape holds something that is no size"},
+        {withHeader(one("[1,9]"), numbers), "a does not begin where the array before it ends"},
+        {withHeader(one("[0,8]", "[3]"), numbers), "a does not hold as many numbers as its shape says"},
+        {withHeader(one("[0,8]", "[4611686018427387903,4611686018427387903]"), numbers),
+         "a does not hold as many numbers as its shape says"},
+        {withHeader(one("[0,8]"), numbers + "x"), "has 9 bytes of numbers, its header tells of 8"},
+        {withHeader(one("[0,8]"), "x"), "has 1 bytes of numbers, its header tells of 8"},
+        {withHeader(R"({"__metadata__":{"a":1}})", ""), "has metadata that are not text"}};
+    for (const auto& [bytes, reason] : cases)
+        EXPECT_EQ(reasonAgainst(folder.write("lies.safetensors", bytes)), reason);
+    const std::string twice =
+        R"({"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},)" + one("[0,8]").substr(1);
+    EXPECT_TRUE(reasonAgainst(folder.write("twice.safetensors", withHeader(twice, numbers)))
+                    .starts_with("its header: "));
+    EXPECT_EQ(reasonAgainst("/nowhere/at/all.npz"), "is not there");
+    EXPECT_EQ(reasonAgainst(folder.write("text.bin", "words")), "is neither .npz nor .safetensors");
+}
+
+/// What stands in no file of NumPy's: a .npy header of one's own, in a zip whose check sums are right.
+std::string npzOf(const std::string& type, const std::string& shape, const std::string& data = {},
+                  bool isFortran = false) {
+    const std::string header = "{'descr': '" + type +
+                               "', 'fortran_order': " + (isFortran ? "True" : "False") +
+                               ", 'shape': " + shape + ", }\n";
+    const std::string npy =
+        std::string("\x93NUMPY\x01\0", 8) + static_cast<char>(header.size()) + '\0' + header + data;
+    return zipBytes({{"a.npy", npy}});
+}
+
+std::string reasonAgainstReading(const std::string& path,
+                                 const std::function<void(const TensorFile&)>& read) {
+    try {
+        read(*TensorFile::open(path));
+    } catch (const FileReadError& problem) {
+        return std::string(problem.what()).substr(path.size() + 2);
+    }
+    return {};
+}
+
+/// As NumPy saves a transposed array, one of another machine, token ids, and texts of bytes.
+TEST(TensorFiles, npzInFortranOrderOrBigEndianIsRead) {
+    const TestFolder folder;
+    const auto inOrder = [&](const std::string& type, const std::string& data, bool isFortran) {
+        const auto file = TensorFile::open(folder.write("o.npz", npzOf(type, "(2, 3, 2)", data, isFortran)));
+        std::vector<float> numbers(12);
+        file->readValues(file->at("a"), 0, numbers);
+        return numbers;
+    };
+    std::string little, big;
+    for (int i = 0; i < 12; ++i) {
+        const auto number = static_cast<float>(i);
+        std::string bytes(sizeof number, '\0');
+        std::memcpy(bytes.data(), &number, sizeof number);
+        little += bytes;
+        big += std::string(bytes.rbegin(), bytes.rend());
+    }
+    // a[i][j][k] stands at i + 2 j + 6 k.
+    const std::vector<float> turned = {0, 6, 2, 8, 4, 10, 1, 7, 3, 9, 5, 11};
+    EXPECT_EQ(inOrder("<f4", little, true), turned);
+    EXPECT_EQ(inOrder(">f4", big, true), turned);
+    EXPECT_EQ(inOrder(">f4", big, false), inOrder("<f4", little, false));
+    EXPECT_EQ(inOrder(">f4", big, false)[5], 5);
+    const std::string nothing = "(0, 4611686018427387904, 4611686018427387904)";
+    const auto empty = TensorFile::open(folder.write("n.npz", npzOf(">U1", nothing)));
+    EXPECT_EQ(empty->readStrings("a", 2).value().size(), 0u);
+    const auto texts = [&](const std::string& type, const std::string& data) {
+        return TensorFile::open(folder.write("t.npz", npzOf(type, "(2,)", data)))
+            ->readStrings("a", 2)
+            .value();
+    };
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(texts("|S3", std::string("caté\0", 6)), (Texts{"cat", "é"}));
+    EXPECT_EQ(texts("<i4", std::string("\x65\0\0\0\x02\1\0\0", 8)), (Texts{"101", "258"}));
+    EXPECT_EQ(texts(">U1", std::string("\0\0\0a\0\0\0b", 8)), (Texts{"a", "b"}));
+}
+
+/// What a person tries first.
+TEST(TensorFiles, unsupportedKindsAreNamedInTheMessage) {
+    const TestFolder folder;
+    const std::string pickle =
+        "is a pickle or a PyTorch file, which is not read because it can contain code; "
+        "numpy.savez(\"a.npz\", attentions=array) writes a file that can be opened";
+    const std::vector<std::pair<std::string, std::string>> cases = {
+        {"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n",
+         "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches"},
+        {std::string("\x93NUMPY\1\0", 8),
+         "is a single NumPy array; numpy.savez(\"a.npz\", attentions=array) writes a file that can be "
+         "opened"},
+        {std::string("GGUF\3\0", 6),
+         "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens"},
+        {"\x1f\x8b\x08", "is compressed; “gunzip” unpacks it"},
+        {"\x80\2}q", pickle},
+        {zipBytes({{"archive/data.pkl", "x"}}), pickle},
+        {std::string("2 3\nthe \0\0\x80\x3f", 12),
+         "is word2vec in binary, which is not read; as text (.txt, .vec) it opens: "
+         "save_word2vec_format(…, binary=False) of gensim"}};
+    for (const auto& [bytes, reason] : cases)
+        EXPECT_EQ(reasonAgainst(folder.write("other.safetensors", bytes)), reason);
+    // The length of a header may look like any of them: 640 and 35615 bytes.
+    for (const std::size_t length : {0x280u, 0x8b1fu}) {
+        const auto usual = static_cast<unsigned char>(safetensorsBytes(arrays)[0]) |
+                           static_cast<unsigned char>(safetensorsBytes(arrays)[1]) << 8;
+        const std::string bytes = safetensorsBytes(arrays, static_cast<int>(length) - usual);
+        EXPECT_EQ(TensorFile::open(folder.write("length.safetensors", bytes))->tensors().size(), 2u)
+            << length;
+    }
+    EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
+                                   [](const TensorFile& file) { file.readStrings("a", 6); }),
+              "a holds objects of Python, which are not read; numpy.array(a, dtype=str) makes text of them");
+    EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
+                                   [](const TensorFile& file) { file.readValues(file.at("a"), 0, {}); }),
+              "a holds objects of Python, such as None or arrays of different shapes, which are not read; "
+              "numpy.array(a, dtype=float) makes numbers of them if they have one shape");
+    EXPECT_EQ(reasonAgainstReading(folder.write("p.npz", npzBytes(arrays)),
+                                   [](const TensorFile& file) { file.at("attentions"); }),
+              "holds no attentions, but a, empty, words");
+}
+
+/// A few bytes that ask for all the memory there is.
+TEST(TensorFiles, oversizedShapesAreRejectedBeforeAllocation) {
+    const TestFolder folder;
+    const auto texts = [](const TensorFile& file) { file.readStrings("a", 6); };
+    const test::CountedMemory memory(test::CountedMemory::Of::Everything);
+    EXPECT_EQ(reasonAgainstReading(folder.write("a.npz", npzOf("<U0", "(0,)")), texts),
+              "a has the type <U0; allowed are text and whole numbers");
+    const std::string others = "a does not hold as many numbers as its shape says";
+    EXPECT_EQ(reasonAgainst(folder.write("b.npz", npzOf("<U0", "(1000000000000,)"))), others);
+    EXPECT_EQ(reasonAgainst(folder.write("c.npz", npzOf("<f4", "(4611686018427387904, 4)"))), others);
+    EXPECT_EQ(reasonAgainst(folder.write("d.npz", npzOf("<c16", "(1099511627776, 1099511627776)"))), others);
+    EXPECT_EQ(reasonAgainstReading(folder.write("e.npz", npzOf("<U1", "(7,)", std::string(28, '\0'))), texts),
+              "a contains 7 texts, but at most 6 are allowed");
+    EXPECT_EQ(reasonAgainstReading(folder.write("f.npz", npzOf("|u1", "(7,)", std::string(7, '\n'))), texts),
+              "a contains 7 texts, but at most 6 are allowed");
+    const std::string deep = withHeader(R"({"__metadata__":{"a":")" + std::string(1000, '[') + R"("}})", "");
+    EXPECT_EQ(reasonAgainstReading(folder.write("g.safetensors", deep), texts),
+              "a in its metadata: holds more than 7 values, which is the most that is read");
+    EXPECT_LT(memory.peak(), 100'000u);
+}
+
+/// A single long word makes the room of all others as long.
+TEST(TensorFiles, textsOfOver10000CharactersAreRejected) {
+    const TestFolder folder;
+    const auto texts = [](const TensorFile& file) { file.readStrings("a", 1); };
+    EXPECT_EQ(
+        reasonAgainstReading(folder.write("a.npz", npzOf("<U10001", "(1,)", std::string(40'004, '\0'))),
+                             texts),
+        "a reserves 10001 characters for each text, but at most 10000 are allowed; leave out long texts");
+}
+
+TEST(TensorFiles, textsOutsideUtf8AreRejected) {
+    const TestFolder folder;
+    const std::string header = R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}})";
+    EXPECT_EQ(reasonAgainstReading(folder.write("a.safetensors", withHeader(header, "a\n\xff\n")),
+                                   [](const TensorFile& file) { file.readStrings("a", 2); }),
+              "a holds text that is not in UTF-8");
+}
+
+/// A directory that names the same bytes again and again makes no more of them.
+TEST(TensorFiles, repeatedArchiveEntriesAreListedOnce) {
+    const TestFolder folder;
+    const std::string zip = npzBytes({{"a", {{1 << 20}, std::vector<float>(1 << 20)}}}, Packing::Deflated);
+    const std::size_t directory = zip.rfind("PK\x01\x02"), end = zip.rfind("PK\x05\x06");
+    const std::string entry = zip.substr(directory, end - directory);
+    std::string all = zip.substr(0, directory), last = zip.substr(end);
+    constexpr std::size_t copies = 2000;
+    for (std::size_t i = 0; i < copies; ++i) all += entry;
+    for (const std::size_t at : {8, 10})
+        last.replace(at, 2, {static_cast<char>(copies & 0xff), static_cast<char>(copies >> 8)});
+    const auto size = static_cast<std::uint32_t>(copies * entry.size());
+    std::memcpy(last.data() + 12, &size, sizeof size);
+    EXPECT_EQ(TensorFile::open(folder.write("a.npz", all + last))->tensors().size(), 1u);
+}
+
+/// Wherever it is cut or one byte is changed, it is read or refused, and nothing worse happens. What is read
+/// of .npz is what was written: their check sums tell.
+TEST(TensorFiles, damagedFilesAreReadCorrectlyOrRejected) {
+    const TestFolder folder;
+    for (const auto& [name, bytes] :
+         {std::pair{"a.npz", npzBytes(arrays)}, std::pair{"b.npz", npzBytes(arrays, Packing::Deflated)},
+          std::pair{"c.safetensors", safetensorsBytes(arrays)}}) {
+        int refused = 0;
+        const auto tryOut = [&](const std::string& damaged) {
+            try {
+                const std::string path = folder.write(name, damaged);
+                const auto file = TensorFile::open(path);
+                std::vector<float> numbers(6);
+                const FileTensor& a = file->at("a");
+                if (a.size() == 6) file->readValues(a, 0, numbers);
+                const auto words = file->readStrings("words", 2);
+                if (!path.ends_with(".npz")) return;
+                EXPECT_EQ(numbers, arrays.at("a").numbers);
+                EXPECT_EQ(words, arrays.at("words").texts);
+            } catch (const FileReadError&) {
+                ++refused;
+            }
+        };
+        for (std::size_t size = 0; size < bytes.size(); size += 3) tryOut(bytes.substr(0, size));
+        for (std::size_t i = 0; i < bytes.size(); ++i) {
+            std::string damaged = bytes;
+            damaged[i] = static_cast<char>(damaged[i] ^ 0xff);
+            tryOut(damaged);
+        }
+        EXPECT_GT(refused, static_cast<int>(bytes.size() / 3)) << name;
+    }
+}
+
+/// Of layers in an order that is not that of the archive, which is sorted by name: 0, 1, 10, 100, 1000 …
+TEST(TensorFiles, aListOfLayersIsReadInFewPassesThroughTheArchive) {
+    constexpr int layers = 1500;
+    ArraysInFile list;
+    for (int i = 0; i < layers; ++i)
+        list["attentions." + std::to_string(i)] = {{2, 2}, {static_cast<float>(i), 0, 1, 0}};
+    const TestFolder folder;
+    for (const Packing packing : {Packing::Stored, Packing::Deflated}) {
+        const auto file = TensorFile::open(folder.write("a.npz", npzBytes(list, packing)));
+        const std::size_t before = test::countedArchiveEntries();
+        for (int i = 0; i < layers; ++i) {
+            std::vector<float> numbers(4);
+            file->readValues(file->at("attentions." + std::to_string(i)), 0, numbers);
+            ASSERT_EQ(numbers, (std::vector<float>{static_cast<float>(i), 0, 1, 0}));
+        }
+        EXPECT_LE(test::countedArchiveEntries() - before, 2u * layers);
+    }
+}
+
+/// An array that is read along with another one, and turns out to be damaged or too large, is reported only
+/// to whoever asks for it.
+TEST(TensorFiles, otherArraysAreReadWhenOneIsDamaged) {
+    const TestFolder folder;
+    const std::vector<float> numbers = {1, 2, 3, 4};
+    std::string bytes = npzBytes({{"a", {{4}, numbers}}, {"b", {{4}, {5, 6, 7, 8}}}, {"c", {{4}, numbers}}});
+    const float seven = 7;
+    bytes[bytes.find(std::string(reinterpret_cast<const char*>(&seven), sizeof seven))] ^= 1;
+    const auto file = TensorFile::open(folder.write("a.npz", bytes));
+    for (const char* name : {"a", "c"}) {
+        std::vector<float> read(4);
+        file->readValues(file->at(name), 0, read);
+        EXPECT_EQ(read, numbers) << name;
+    }
+    std::vector<float> read(4);
+    EXPECT_THROW(file->readValues(file->at("b"), 0, read), FileReadError);
+}
+
+}  // namespace
+}  // namespace attention

@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gradients and losses against PyTorch's: tests/data/learning.
+#include "analysis/heads_over_training.h"
+#include "analysis/sweep.h"
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "files/tensor_file.h"
+#include "io/session_file.h"
+#include "io/writers.h"
+#include "kernels/kernels.h"
+#include "support/array_files.h"
+#include "training/shipped_states.h"
+#include "training/train.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+using namespace attention;
+
+namespace {
+
+const std::string folder = TEST_DATA "/learning/";
+
+std::string textOf(const std::string& path) {
+    std::ifstream stream(path);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::vector<std::string> caseNames() {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".npz") names.push_back(entry.path().stem().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+std::vector<float> numbersIn(const TensorFile& file, const std::string& name) {
+    const FileTensor& tensor = file.at(name);
+    std::vector<float> numbers(static_cast<std::size_t>(tensor.size()));
+    file.readValues(tensor, 0, numbers);
+    return numbers;
+}
+
+/// PyTorch's gradient of a tensor: W_aq and W_ak are the halves of each row of W_a.
+std::vector<float> gradientIn(const TensorFile& file, const std::string& tensor) {
+    const std::string name = "gradient." + tensor;
+    const bool isQuery = name.ends_with("W_aq");
+    if (!isQuery && !name.ends_with("W_ak")) return numbersIn(file, name);
+    const std::string whole = name.substr(0, name.size() - 1);
+    const auto width = static_cast<std::size_t>(file.at(whole).shape.back());
+    std::vector<float> half;
+    const std::vector<float> numbers = numbersIn(file, whole);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if ((i % width < width / 2) == isQuery) half.push_back(numbers[i]);
+    return half;
+}
+
+float largestIn(std::span<const float> numbers) {
+    float largest = 0;
+    for (const float x : numbers) largest = std::max(largest, std::abs(x));
+    return largest;
+}
+
+class AgainstPyTorch : public testing::TestWithParam<std::string> {
+ protected:
+    const Session session = parseSession(textOf(folder + GetParam() + ".json"));
+    const std::shared_ptr<const TensorFile> file = TensorFile::open(folder + GetParam() + ".npz");
+};
+
+/// Within 1e-4 of the tensor's largest magnitude, or of a hundredth of the largest in all tensors.
+TEST_P(AgainstPyTorch, gradientsMatchPyTorch) {
+    const Trainer trainer(session);
+    const TrainingPass pass = trainer.nextPass(trainer.initialState());
+    float largest = 0;
+    for (const FileTensor& tensor : file->tensors())
+        if (tensor.name.starts_with("gradient."))
+            largest = std::max(largest, largestIn(numbersIn(*file, tensor.name)));
+    const auto compare = [&](const std::string& name, std::span<const float> ours) {
+        const std::vector<float> theirs = gradientIn(*file, name);
+        ASSERT_EQ(ours.size(), theirs.size()) << name;
+        const float allowed = 1e-4f * std::max(largestIn(theirs), largest / 100);
+        float worst = 0;
+        for (std::size_t i = 0; i < ours.size(); ++i) worst = std::max(worst, std::abs(ours[i] - theirs[i]));
+        EXPECT_LE(worst, allowed) << name << ", largest " << largestIn(theirs);
+    };
+    for (const TrainableTensor& tensor : trainer.tensors().list())
+        compare(tensor.name, pass.gradients.entries().subspan(tensor.offset, tensor.parameterCount()));
+    for (std::size_t layer = 0; layer < pass.stageGradients.size(); ++layer) {
+        const auto& ofMasked = pass.stageGradients[layer][static_cast<std::size_t>(Stage::MaskedScores)];
+        compare("layer." + std::to_string(layer) + ".masked_scores", ofMasked.entries());
+    }
+    ASSERT_EQ(std::ssize(pass.stageGradients), session.training.layerCount);
+}
+
+TEST_P(AgainstPyTorch, lossesAgree) {
+    const Trainer trainer(session);
+    TrainingState state = trainer.initialState();
+    const std::vector<float> losses = numbersIn(*file, "loss"), accuracies = numbersIn(*file, "accuracy");
+    // Saturated rows amplify rounding.
+    const bool isSaturated = GetParam() == "reverse_undivided_wide";
+    const std::size_t exact = isSaturated ? 3 : losses.size();
+    for (std::size_t step = 0; step < losses.size(); ++step) {
+        const BatchMetrics score = trainer.step(state);
+        if (step >= exact) continue;
+        EXPECT_NEAR(score.loss, losses[step], 1e-4f * losses[step]) << step;
+        EXPECT_NEAR(score.accuracy, accuracies[step], 0.01f) << step;
+    }
+    if (isSaturated) {
+        EXPECT_GT(trainer.step(state).loss, 1.5f);
+    }
+}
+
+/// The exported file has every gradient, loss and accuracy under PyTorch's name and in its shape.
+TEST_P(AgainstPyTorch, exportedTensorsMatchPyTorch) {
+    Session shown = session;
+    shown.training.stepCount = 2;
+    std::string npz;
+    writeNpz(*computeTrace(shown), [&](std::string_view bytes) { npz += bytes; });
+    const TestFolder written;
+    const auto ours = TensorFile::open(written.write("learnt.npz", npz));
+    for (const FileTensor& theirs : file->tensors()) {
+        Shape shape = theirs.shape;
+        if (theirs.name == "loss" || theirs.name == "accuracy") shape = {2};
+        EXPECT_EQ(ours->at(theirs.name).shape, shape) << theirs.name;
+        if (!theirs.name.starts_with("gradient.layer.") || theirs.name.ends_with("masked_scores")) continue;
+        EXPECT_EQ(ours->at("parameter." + theirs.name.substr(9)).shape, shape) << theirs.name;
+    }
+    EXPECT_NEAR(numbersIn(*ours, "loss")[1], numbersIn(*file, "loss")[1],
+                1e-4f * numbersIn(*file, "loss")[1]);
+    EXPECT_EQ(ours->at("inputs").type, ElementType::I64);
+    EXPECT_EQ(ours->at("targets").shape, ours->at("counted").shape);
+}
+
+/// Of the additive score PyTorch's W_a: a row holds what multiplies the query, then what multiplies the key.
+TEST(Training, exportConcatenatesAdditiveMatricesLikePyTorch) {
+    Session session = parseSession(textOf(folder + "additive.json"));
+    std::string npz;
+    writeNpz(*computeTrace(session), [&](std::string_view bytes) { npz += bytes; });
+    const TestFolder written;
+    const auto ours = TensorFile::open(written.write("learnt.npz", npz));
+    const auto theirs = TensorFile::open(folder + "additive.npz");
+    const std::vector<float> expected = numbersIn(*theirs, "gradient.layer.0.W_a");
+    const std::vector<float> actual = numbersIn(*ours, "gradient.layer.0.W_a");
+    ASSERT_EQ(actual.size(), expected.size());
+    for (std::size_t i = 0; i < actual.size(); ++i)
+        EXPECT_NEAR(actual[i], expected[i], 1e-4f * largestIn(expected)) << i;
+}
+
+bool areSameStates(const TrainingState& a, const TrainingState& b) {
+    return a.step == b.step && std::ranges::equal(a.parameters.entries(), b.parameters.entries()) &&
+           std::ranges::equal(a.firstMoments.entries(), b.firstMoments.entries()) &&
+           std::ranges::equal(a.secondMoments.entries(), b.secondMoments.entries());
+}
+
+Session after(Session session, Index steps) {
+    session.training.stepCount = steps;
+    return session;
+}
+
+/// Bit for bit, whatever was learnt before and on however many threads.
+TEST(Training, isReproducibleFromAnyCheckpoint) {
+    const Session session = parseSession(textOf(folder + "induction_clipped.json"));
+    const Trainer trainer(session);
+    std::vector<TrainingState> straight;
+    for (const int threads : {1, 3}) {
+        Workspace workspace(threads);
+        straight.push_back(trainer.initialState());
+        for (int i = 0; i < 60; ++i) trainer.step(straight.back(), attention::Execution({}, &workspace));
+    }
+    EXPECT_TRUE(areSameStates(straight[0], straight[1]));
+    EXPECT_TRUE(areSameStates(*train(after(session, 30))->state, *train(after(session, 30))->state));
+    EXPECT_TRUE(areSameStates(*train(after(session, 60))->state, straight[0]));  // thirty more
+    EXPECT_EQ(train(after(session, 150))->metrics.size(), 150U);
+    EXPECT_TRUE(areSameStates(*train(after(session, 60))->state, straight[0]));  // and back again
+    Session other = after(session, 60);
+    other.input.queryText = "a b c";
+    other.model.edits = {{.layer = 1, .ablatedHeads = {0}}};
+    EXPECT_TRUE(areSameStates(*train(other)->state, straight[0]));
+    other.normalizer.temperature = 2;
+    EXPECT_FALSE(areSameStates(*train(other)->state, straight[0]));
+}
+
+TEST(Training, resultsAreCachedAndShared) {
+    Session session = parseSession(textOf(folder + "reverse.json"));
+    session.training.seed = 77;
+    const auto first = train(after(session, 40));
+    EXPECT_EQ(train(after(session, 40)), first);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(train(after(session, 4000), attention::Execution(stop.get_token())), Stopped);
+    EXPECT_GE(metricsSoFar(session).size(), 40U);
+    EXPECT_EQ(train(after(session, 40)), first);
+}
+
+/// As PyTorch's five seeds have them, which are larger by one each.
+TEST(Training, convergesInAsManyStepsAsPyTorch) {
+    Session session;
+    session.embedding.dModel = session.output.dOut = 64;
+    session.embedding.positionEncoding = PositionEncoding::Learned;
+    session.embedding.seed = session.projection.seed = session.training.seed = 1;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
+    session.output.hasProjection = true;
+    session.heads = 1;
+    session.dK = 16;
+    session.dV = 32;
+    session.training.task = TrainingTask::Reverse;
+    session.training.stepCount = 5;
+    session.input.queryText.clear();
+    int handedOn = 0;
+    const SweepResult result = sweep(session, {SweepField::Layers, {1, 5}, 3}, {},
+                                     [&](const SweepResult& soFar) { handedOn += !soFar.panels.empty(); });
+    ASSERT_TRUE(result.isComplete);
+    EXPECT_EQ(handedOn, 1);
+    ASSERT_EQ(result.skipped.size(), 1U);  // there are at most four layers
+    EXPECT_EQ(result.panels.front().metric, "steps_until_learnt");
+    EXPECT_EQ(result.panels.front().curves.front().points.front().seedValues,
+              (std::vector<double>{38, 29, 31}));
+    session.training.stepCount = 60;
+    EXPECT_TRUE(appliesTo(result, session));
+    session.training.learningRate = 0.02;
+    EXPECT_FALSE(appliesTo(result, session));
+    EXPECT_FALSE(sweep(session, {SweepField::Temperature, {1, 2}, 1}).isComplete);
+}
+
+/// What heads do with the text, and what was found of fewer steps is taken over.
+TEST(Training, headBehaviorsAreReusedWithMoreSteps) {
+    Session session = parseSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
+    session.training.stepCount = 30;
+    const HeadsOverTraining some = headsOverTraining(session);
+    session.training.stepCount = 60;
+    const HeadsOverTraining more = headsOverTraining(session, &some);
+    EXPECT_EQ(more.stride, 2);
+    EXPECT_EQ(more.steps.size(), 31U);
+    const HeadsOverTraining anew = headsOverTraining(session);
+    ASSERT_EQ(more.heads.size(), 1U);
+    EXPECT_EQ(more.heads.front().behaviorShares, anew.heads.front().behaviorShares);
+    EXPECT_EQ(more.heads.front().strongestBehavior(), HeadsOverTraining::Behavior::Target);
+    const auto right = static_cast<std::size_t>(HeadsOverTraining::Behavior::Target);
+    EXPECT_LT(more.heads.front().behaviorShares.front()[right], 0.3f);
+    EXPECT_GT(more.heads.front().behaviorShares.back()[right], 0.95f);
+}
+
+/// After a long run the points are far apart. They are not kept for a session of fewer training steps.
+TEST(Training, headsOverTrainingKeepEnoughPointsAfterLongRun) {
+    Session session = parseSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
+    HeadsOverTraining last;
+    for (const Index steps : {400, 60, 59, 200, 47, 10}) {
+        session.training.stepCount = steps;
+        const HeadsOverTraining found = headsOverTraining(session, last.steps.empty() ? nullptr : &last);
+        const Index fewest = std::min(steps + 1, HeadsOverTraining::maxPointCount / 4);
+        Index shown = 0;
+        for (const Index step : found.steps) shown += step <= steps;
+        EXPECT_GE(shown, fewest) << steps;
+        EXPECT_TRUE(found.appliesTo(session));
+        last = found;
+    }
+    session.training.stepCount = 400;
+    EXPECT_FALSE(last.appliesTo(session));
+    const HeadsOverTraining far = headsOverTraining(session, &last);
+    session.training.stepCount = 60;
+    EXPECT_FALSE(far.appliesTo(session));
+}
+
+class ShippedStates : public testing::TestWithParam<const char*> {};
+
+/// A shipped state has every bit of what its preset learns here from the start, and training goes on from it.
+/// Where fused multiply-adds are emulated, which takes long, only the first steps are compared.
+TEST_P(ShippedStates, equalStatesTrainedFromTheirPresets) {
+    const Session session =
+        parseSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/") + GetParam()));
+    const auto shipped = shippedState(trainingSetup(session));
+    ASSERT_TRUE(shipped);
+    ASSERT_EQ(shipped->state->step, session.training.stepCount);
+    const auto trainingResult = train(session);
+    EXPECT_TRUE(areSameStates(*trainingResult->state, *shipped->state));
+    EXPECT_EQ(std::ssize(trainingResult->metrics), session.training.stepCount);
+
+    const Trainer trainer(session);
+    Workspace workspace;
+    TrainingState anew = trainer.initialState();
+    const bool isSlow = std::string_view(kernels::instructionSet()) == "baseline";
+    for (const BatchMetrics& score :
+         std::span(shipped->metrics).first(isSlow ? 20 : shipped->metrics.size())) {
+        const BatchMetrics own = trainer.step(anew, attention::Execution({}, &workspace));
+        ASSERT_EQ(own.loss, score.loss) << anew.step;
+        ASSERT_EQ(own.accuracy, score.accuracy) << anew.step;
+    }
+    if (!isSlow) {
+        EXPECT_TRUE(areSameStates(anew, *shipped->state));
+        EXPECT_EQ(anew.generator.state(), shipped->state->generator.state());
+    }
+    TrainingState next = *shipped->state;
+    trainer.step(next);
+    EXPECT_TRUE(areSameStates(*train(after(session, session.training.stepCount + 1))->state, next));
+    // And a session that learns otherwise does not.
+    Session other = session;
+    other.training.seed = 2;
+    EXPECT_FALSE(shippedState(trainingSetup(other)));
+}
+INSTANTIATE_TEST_SUITE_P(Learning, ShippedStates,
+                         testing::Values("29-what-it-means.attn", "30-what-it-means-in-chinese.attn"));
+
+/// Too long a step: what is shown is the last good state, and which step it was.
+TEST(Training, stopsBeforeTheStepWithNonFiniteLoss) {
+    Session session = parseSession(textOf(folder + "reverse_sgd.json"));
+    session.training.learningRate = 10;
+    session.score.function = ScoreFunction::Gaussian;
+    session.projection.initDistribution = InitDistribution::Normal;
+    session.projection.initStdDev = 100;
+    const auto trainingResult = train(after(session, 50));
+    ASSERT_TRUE(trainingResult->failedStep);
+    EXPECT_EQ(trainingResult->state->step, std::max<Index>(0, *trainingResult->failedStep - 2));
+    EXPECT_EQ(std::ssize(trainingResult->metrics), *trainingResult->failedStep - 1);
+    for (const BatchMetrics& score : trainingResult->metrics) EXPECT_TRUE(std::isfinite(score.loss));
+    EXPECT_EQ(train(after(session, 60))->failedStep, trainingResult->failedStep);
+    EXPECT_FALSE(train(after(session, *trainingResult->failedStep - 1))->failedStep);
+    EXPECT_FALSE(trainingResult->failureCause);
+}
+
+/// If lines differ in length, a narrow window masks every key of the padding. The message names that row.
+TEST(Training, reportsTheFullyMaskedRowThatMadeLossNaN) {
+    Session session;
+    session.input.queryText = "a b";
+    session.output.hasProjection = true;
+    session.output.dOut = session.embedding.dModel;
+    session.training.task = TrainingTask::Custom;
+    session.training.examples = "a b c d e f => f e d c b a\na b => b a";
+    session.training.stepCount = 3;
+    session.mask.window = 1;
+    const auto trainingResult = train(session);
+    ASSERT_EQ(trainingResult->failedStep, 2);
+    ASSERT_TRUE(trainingResult->failureCause);
+    EXPECT_EQ(trainingResult->failureCause->sequence, 1);
+    EXPECT_EQ(trainingResult->failureCause->query, 3);
+    EXPECT_TRUE(trainingResult->failureCause->isPadding);
+    EXPECT_EQ(computeTrace(session)->modelTrace->warning.text(),
+              "the loss of training step 2 is not a number, so the result of step 0 is shown. The mask "
+              "allows no key "
+              "for the padding at position 4 of sequence 2 of the batch, so the weights of that row are NaN");
+
+    Session painted = session;
+    painted.mask.window.reset();
+    painted.mask.maskedCells = {{0, 0, {}}, {0, 1, {}}};
+    painted.training.examples = "a b => b a";
+    ASSERT_EQ(train(painted)->failedStep, 1);
+    EXPECT_NE(
+        computeTrace(painted)->modelTrace->warning.text().find("for query 1 of sequence 1 of the batch"),
+        std::string::npos);
+
+    // Other reasons are not told as this one, and what is no NaN ends nothing.
+    for (auto change :
+         {+[](Session& s) { s.mask.fill = -1e9; }, +[](Session& s) { s.normalizer.sinkScore = 0; },
+          +[](Session& s) { s.mask.masksPadding = false; }}) {
+        Session other = session;
+        change(other);
+        EXPECT_FALSE(train(other)->failedStep);
+    }
+}
+
+/// Sentences may be longer than learning.length where no positions are learned.
+TEST(Training, addsSinusoidalPositionsBeyondTheSettingLength) {
+    Session session;
+    session.input.queryText = "";
+    session.embedding.source = EmbeddingSource::WordVectors;
+    session.embedding.positionEncoding = PositionEncoding::Sinusoidal;
+    session.embedding.dModel = session.output.dOut = 16;
+    session.output.hasProjection = true;
+    session.training.task = TrainingTask::Pronouns;
+    session.training.batchSize = 8;
+    session.training.sequenceLength = 2;
+    Session longer = session;
+    longer.training.sequenceLength = 64;
+    ASSERT_TRUE(problems(session).empty());
+    const Trainer trainer(session), other(longer);
+    const TrainingPass pass = trainer.nextPass(trainer.initialState());
+    ASSERT_GT(pass.batch.length, 2);
+    const TrainingPass same = other.nextPass(other.initialState());
+    EXPECT_TRUE(std::ranges::equal(pass.layers[0]->at(Stage::QueryEmbeddings)->entries(),
+                                   same.layers[0]->at(Stage::QueryEmbeddings)->entries()));
+}
+
+/// What is wrong with the session after --set of these fields, the first of it.
+std::string problemOf(const std::vector<std::pair<std::string, std::string>>& fields) {
+    Session session = parseSession(textOf(folder + "reverse.json"));
+    for (const auto& [path, value] : fields) session = withField(session, path, value);
+    const auto found = problems(session);
+    return found.empty() ? "" : found.front().path + ": " + found.front().message.text();
+}
+
+TEST(Training, reportsSettingsThatCannotBeTrained) {
+    EXPECT_EQ(problemOf({}), "");
+    EXPECT_EQ(problemOf({{"input.query_text", "a b q"}}),
+              "input.query_text: “q” is no symbol of the task; it has a, b, c, d, e, f, g, h, i, j, k, l");
+    EXPECT_EQ(problemOf({{"input.query_text", "a b c d e f g h i"}}),
+              "input.query_text: 9 tokens are too many; learning.length allows 8");
+    EXPECT_EQ(problemOf({{"learning.task", "own"}, {"learning.examples", "a b => b\nc => c"}}),
+              "learning.examples: line 1 has 2 words before => and 1 behind; it needs as many, at least one");
+    EXPECT_EQ(problemOf({{"learning.task", "own"}, {"learning.examples", " \n"}}),
+              "learning.examples: holds no line; at least one is needed, such as a b c => c b a");
+    EXPECT_EQ(problemOf({{"learning.task", "own"},
+                         {"learning.examples", "a b c d e f g h i => i h g f e d c b a"}}),
+              "learning.examples: line 1 has 9 words; learning.length allows 8");
+    EXPECT_EQ(problemOf({{"learning.task", "recall"}}),
+              "learning.length: recall needs an odd number of tokens: pairs, and the key that is asked");
+    EXPECT_EQ(problemOf({{"learning.task", "recall"}, {"learning.length", "15"}}),
+              "learning.symbols: recall needs a key for each pair: at least 14 symbols");
+    EXPECT_EQ(problemOf({{"learning.task", "induction"}, {"learning.length", "13"}}),
+              "learning.symbols: induction needs as many symbols as tokens, 13");
+    EXPECT_EQ(problemOf({{"learning.task", "induction"}, {"learning.length", "5"}}),
+              "learning.length: induction needs at least 6 tokens");
+    EXPECT_EQ(problemOf({{"learning.task", "pronouns"}}).substr(0, 16), "learning.length:");
+    EXPECT_EQ(problemOf({{"normalizer.function", "hardmax"}}),
+              "normalizer.function: has no gradient, so nothing can be learnt with it");
+    EXPECT_EQ(problemOf({{"output.d_out", "9"}}),
+              "output.d_out: the output is added to the stream, which it must fit; allowed is d_model, 32");
+    EXPECT_EQ(problemOf({{"learning.task", "none"}, {"input.query_text", "a"}}),
+              "embedding.positions: learned positions need a task, learning.task");
+    for (const auto& [path, value] :
+         std::to_array<std::pair<std::string, std::string>>({{"draws", "stable"},
+                                                             {"embedding.source", "one_hot"},
+                                                             {"embedding.positions", "beside"},
+                                                             {"projection.recipe", "linear"},
+                                                             {"projection.shared", "qk"},
+                                                             {"multiplier", "[[0, 1, 2]]"},
+                                                             {"dropout.p", "0.5"},
+                                                             {"output.project", "false"},
+                                                             {"input.key_text", "a b"},
+                                                             {"input.batch", "true"},
+                                                             {"input.special", "bert"},
+                                                             {"input.query_tokens", R"([["a"]])"}}))
+        EXPECT_EQ(problemOf({{path, value}}).substr(0, path.size() + 1), path + ':')
+            << problemOf({{path, value}});
+}
+
+INSTANTIATE_TEST_SUITE_P(Learning, AgainstPyTorch, testing::ValuesIn(caseNames()),
+                         [](const auto& one) { return one.param; });
+
+}  // namespace

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which states of training are kept: enough to go back and forth along the steps of a setup in use, and
+// little of the others.
+#include "execution/memory_limit.h"
+#include "support/counted_memory.h"
+#include "training/train.h"
+#include "training/training_checkpoints.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <thread>
+
+using namespace attention;
+using namespace attention::test;
+
+namespace {
+
+/// A training setup whose states have 1.5 MB each; setups of other seeds have as many.
+Session setup(std::uint32_t seed, Index steps) {
+    Session session;
+    session.embedding.dModel = session.output.dOut = 128;
+    session.embedding.positionEncoding = PositionEncoding::Learned;
+    session.embedding.seed = session.projection.seed = session.training.seed = seed;
+    session.projection.initDistribution = InitDistribution::LecunNormal;
+    session.output.hasProjection = true;
+    session.heads = 2;
+    session.dK = session.dV = 64;
+    session.training.task = TrainingTask::Reverse;
+    session.training.sequenceLength = 2;
+    session.training.batchSize = 1;
+    session.training.layerCount = 2;
+    session.training.stepCount = steps;
+    session.input.queryText.clear();
+    return session;
+}
+
+double bytesOfState() {
+    return 3.0 * sizeof(float) * static_cast<double>(Trainer(setup(1, 0)).tensors().parameterCount());
+}
+
+class TrainingCheckpointsTest : public testing::Test {
+ protected:
+    void TearDown() override { setMemoryLimit(0); }
+};
+
+TrainingState stateOf(Index step) {
+    return {step, Tensor(), Tensor(), Tensor(), TorchGenerator(0)};
+}
+
+std::vector<Index> stepsIn(const std::map<Index, Shared<TrainingState>>& states) {
+    std::vector<Index> steps;
+    for (const auto& state : states) steps.push_back(state.first);
+    return steps;
+}
+
+TEST_F(TrainingCheckpointsTest, stayWithinByteLimitAtEvenGaps) {
+    TrainingCheckpoints kept(100);
+    kept.addPermanent(std::make_shared<const TrainingState>(stateOf(37)));
+    for (Index step = 0; step <= 1000; ++step) {
+        kept.addIfOnStride(stateOf(step), 850);
+        EXPECT_LE(kept.bytes(), 850);
+    }
+    EXPECT_EQ(kept.latestUpTo(60)->step, 37);
+    // The gaps between them are even: after any step at most 256 have to be trained again.
+    for (Index step = 0; step <= 1000; ++step) EXPECT_LT(step - kept.latestUpTo(step)->step, 256) << step;
+    const auto last = std::make_shared<const TrainingState>(stateOf(500));
+    const auto removed = kept.removeAllBut(last);
+    EXPECT_EQ(kept.latestUpTo(499)->step, 37);
+    EXPECT_EQ(kept.latestUpTo(700), last);
+    EXPECT_GT(kept.latestUpTo(2000)->step, 700);
+    EXPECT_EQ(kept.bytes(), 300);
+    EXPECT_TRUE(
+        std::ranges::none_of(stepsIn(removed), [&](Index step) { return step == 37 || step == 500; }));
+    EXPECT_EQ(TrainingCheckpoints(1).latestUpTo(3), nullptr);
+}
+
+/// While a result is held, going back trains a few steps at most.
+TEST_F(TrainingCheckpointsTest, areDenseWhileAResultIsHeld) {
+    const auto held = train(setup(11, 60));
+    EXPECT_GE(checkpointBytes(), 30 * bytesOfState());
+    EXPECT_EQ(train(setup(11, 40))->state->step, 40);
+    EXPECT_GE(checkpointBytes(), 30 * bytesOfState()) << "another result of the setup is still held";
+}
+
+/// All memory but that of a few states returns once nobody holds a result of the setup.
+TEST_F(TrainingCheckpointsTest, areFreedWhenNoResultIsHeld) {
+    train(setup(20, 0));  // whatever is made once
+    const CountedMemory memory;
+    std::vector<Shared<TrainingResult>> held;
+    for (std::uint32_t seed = 21; seed < 24; ++seed) held.push_back(train(setup(seed, 60)));
+    EXPECT_GE(static_cast<double>(memory.now()), 90 * bytesOfState());
+    held.clear();
+    EXPECT_LE(static_cast<double>(memory.now()), 7 * bytesOfState());
+    EXPECT_LE(checkpointBytes(), 48e6);
+}
+
+/// After another setup has been trained, the last result of the previous setup and its scores are available
+/// without a training step.
+TEST_F(TrainingCheckpointsTest, lastResultIsKeptAfterAnotherSetup) {
+    const std::vector<float> numbers = [] {
+        const auto trainingResult = train(setup(31, 30));
+        train(setup(31, 50));
+        const auto again = train(setup(31, 30))->state->parameters.entries();
+        return std::vector<float>(again.begin(), again.end());
+    }();
+    train(setup(32, 10));
+    EXPECT_EQ(metricsSoFar(setup(31, 0)).size(), 50u);
+    std::stop_source stopped;
+    stopped.request_stop();
+    const auto again = train(setup(31, 30), attention::Execution(stopped.get_token()));  // a step would throw
+    EXPECT_TRUE(std::ranges::equal(again->state->parameters.entries(), numbers));
+    EXPECT_EQ(train(setup(31, 50), attention::Execution(stopped.get_token()))->state->step, 50);
+    EXPECT_THROW(train(setup(31, 29), attention::Execution(stopped.get_token())), Stopped);
+}
+
+/// If a training is stopped, its completed steps are kept, although no result was returned.
+TEST_F(TrainingCheckpointsTest, stoppedTrainingKeepsItsCompletedSteps) {
+    Progress progress;
+    std::stop_source source;
+    {
+        const std::jthread stopping([&](const std::stop_token& end) {
+            while (!end.stop_requested() && metricsSoFar(setup(41, 0)).size() < 5) std::this_thread::yield();
+            source.request_stop();
+        });
+        EXPECT_THROW(
+            train(setup(41, 20'000), attention::Execution(ProgressMonitor(source.get_token(), &progress))),
+            Stopped);
+    }
+    const auto steps = std::ssize(metricsSoFar(setup(41, 0)));
+    ASSERT_GE(steps, 5);
+    EXPECT_LE(checkpointBytes(), 48e6);
+    // It goes on from the last of the states between, which are a power of two steps apart.
+    EXPECT_THROW(
+        train(setup(41, steps + 1), attention::Execution(ProgressMonitor(source.get_token(), &progress))),
+        Stopped);
+    EXPECT_GE(progress.fraction(), 0.5);
+}
+
+/// However many setups are tried, the memory of those that are not in use stays within its limit.
+TEST_F(TrainingCheckpointsTest, idleSetupsStayWithinTheMemoryLimit) {
+    train(setup(50, 0));
+    const CountedMemory memory;
+    for (std::uint32_t seed = 51; seed < 90; ++seed) {
+        train(setup(seed, 3));
+        ASSERT_LE(static_cast<double>(memory.now()), 48e6 + 2 * bytesOfState()) << seed;
+    }
+}
+
+/// What the states of setups in use may take follows from the memory that the program may take.
+TEST_F(TrainingCheckpointsTest, scaleWithTheMemoryLimit) {
+    setMemoryLimit(16 * 10 * bytesOfState());
+    const double before = checkpointBytes();
+    const auto held = train(setup(91, 60));
+    EXPECT_LE(checkpointBytes() - before, 10 * bytesOfState());
+}
+
+}  // namespace

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Word vectors from files of a person's own.
+#include "engine/compute_trace.h"
+#include "engine/problems.h"
+#include "files/file_read_error.h"
+#include "layer/embedding.h"
+#include "layer/stage_matrix.h"
+#include "support/array_files.h"
+#include "word_vectors/open_word_vectors.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attention {
+namespace {
+
+Session sessionOn(const std::string& path, const std::string& text, Index components) {
+    Session s;
+    s.input.queryText = text;
+    s.embedding.source = EmbeddingSource::WordVectors;
+    s.embedding.file = path;
+    s.embedding.dModel = components;
+    return s;
+}
+
+std::vector<float> vectorOf(const WordVectors& vectors, const std::string& word, Index width) {
+    std::vector<float> numbers(static_cast<std::size_t>(width));
+    vectors.copyVector(vectors.find(word).value(), numbers);
+    return numbers;
+}
+
+TEST(WordVectorFiles, areReadInEveryFormat) {
+    const TestFolder folder;
+    const std::string lines = "the 1 2 -3\ncat 0.5 1e-3 7\n猫 4 5 6\nnew york 7 8 9\n";
+    const ArraysInFile arrays = {{"words", {{3}, {}, {"the", "cat", "x"}}},
+                                 {"vectors", {{3, 3}, {1, 2, -3, .5f, 1e-3f, 7, 0, 0, 0}}}};
+    const std::string tabs = "the\t1\t2\t-3\ncat\t0.5\t1e-3\t7\n猫\t4\t5\t6\nnew york\t7\t8\t9\t\r\n";
+    std::string ended = lines;
+    for (std::size_t at = 0; (at = ended.find('\n', at)) != std::string::npos; at += 3)
+        ended.replace(at, 1, " \r\n");
+    for (const std::string& path :
+         {folder.write("glove.txt", lines), folder.write("fast.vec", "4 3\n" + lines),
+          folder.write("ended.txt", ended), folder.write("marked.txt", "\xef\xbb\xbf" + lines),
+          folder.write("open.txt", lines.substr(0, lines.size() - 1)), folder.write("tabs.txt", tabs),
+          folder.write("tabs.vec", "4\t3\n" + tabs), folder.write("a.npz", npzBytes(arrays)),
+          folder.write("b.npz", npzBytes(arrays, Packing::Deflated)),
+          folder.write("c.safetensors", safetensorsBytes(arrays, 1))}) {
+        SCOPED_TRACE(path);
+        const auto vectors = openWordVectors(path);
+        EXPECT_EQ(vectors->width(), 3);
+        vectors->prepare();
+        EXPECT_EQ(vectorOf(*vectors, "The", 3), (std::vector<float>{1, 2, -3}));
+        EXPECT_EQ(vectorOf(*vectors, "cat", 2), (std::vector<float>{.5f, 1e-3f}));
+        EXPECT_FALSE(vectors->find("dog"));
+        if (!path.ends_with("z") && !path.ends_with("s")) {
+            EXPECT_EQ(vectors->searchableWordCount(), 4);
+            EXPECT_EQ(vectorOf(*vectors, "猫", 3), (std::vector<float>{4, 5, 6}));
+            EXPECT_EQ(vectorOf(*vectors, "new york", 3), (std::vector<float>{7, 8, 9}));
+        }
+        const Session session = sessionOn(path, "The cat sat", 2);
+        ASSERT_TRUE(problems(session).empty());
+        const auto trace = computeTrace(session);
+        const StageMatrix rows = stageMatrix(*trace, Stage::QueryEmbeddings, 0, 0);
+        EXPECT_EQ(rows.values(0, 1), 2);
+        EXPECT_EQ(rows.values(2, 0), 0);
+        EXPECT_TRUE(lacksVector(*trace, "sat"));
+        EXPECT_FALSE(lacksVector(*trace, "The"));
+    }
+}
+
+TEST(WordVectorFiles, reportErrorsInOneLine) {
+    const TestFolder folder;
+    const std::string word = "a word and 2 numbers are expected, with a space between";
+    const std::string conflict =
+        "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the lines that "
+        "Git has added";
+    struct Case {
+        std::string bytes, reason;
+    };
+    const std::vector<Case> cases = {
+        {"", "line 1: a word and at most 4096 numbers are expected, with a space between"},
+        {"a 1 2\nb 1\n", "line 2: " + word},
+        {"\n2 2\n\na 1 2\nb 1\n", "line 5: " + word},
+        {"a 1 2\nb 1 2 3\n", "line 2: 3 numbers where 2 are expected"},
+        {"3 2\n\n", "line 1: 3 words are announced, there are 0"},
+        {"3 2\na 1 2 3\nb 1 2 3\n", "line 2: 3 numbers where 2 are expected"},
+        {"<<<<<<< HEAD\na 1 2\n=======\na 1 3\n>>>>>>> other\n", "line 1: " + conflict},
+        {"2 2\na 1 2\n<<<<<<< HEAD\nb 1 2\n=======\nb 1 3\n>>>>>>> other\n", "line 3: " + conflict},
+        {"a 1 2\nb 1 2\n=======\n", "line 3: " + conflict},
+        {"a,1,2\nb,1,2\n",
+         "line 1: separates numbers by “,”, but spaces or tabs are expected; “tr ',' ' '” changes that"},
+        {"a 1; 2; 3\nb 1; 2; 3\n",
+         "line 1: separates numbers by “;”, but spaces or tabs are expected; “tr -d ';'” changes that"},
+        {"{\"a\": [1, 2],\n \"b\": [1, 2]}\n",
+         "line 1: is JSON, but a word and its numbers are expected; with the dictionary d that json.load() "
+         "returns, numpy.savez(\"a.npz\", words=list(d), vectors=list(d.values())) writes a file that can be "
+         "opened"},
+        {"2 2\na 1 2\nb 1 2 3\n", "line 3: 3 numbers where 2 are expected"},
+        {"a 1 x\nb 1 2\n", "line 1: “x” is no finite number"},
+        {"b 1 2\na 1 nan\n", "line 2: “nan” is no finite number"},
+        {"2 2\nb 1 2\na 1 1e99\n", "line 3: “1e99” is no finite number"},
+        {"b 1 2\nna\xefve 1 2\n",
+         "line 2: the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if that is what it is "
+         "in"}};
+    for (const Case& one : cases) {
+        const std::string path = folder.write("wrong.txt", one.bytes);
+        std::string found;
+        try {
+            const Session session = sessionOn(path, "a b", 2);
+            const auto before = problems(session);
+            if (before.empty()) {
+                computeTrace(session);
+            } else {
+                found = before.front().message.text();
+            }
+        } catch (const FileReadError& problem) {
+            found = problem.what();
+        }
+        EXPECT_EQ(found, path + ": " + one.reason) << one.bytes;
+    }
+    const auto missing = problems(sessionOn("/nowhere/v.txt", "a b", 2));
+    ASSERT_EQ(missing.size(), 1u);
+    EXPECT_EQ(missing[0].path, "embedding.file");
+    EXPECT_EQ(missing[0].message.text(), "/nowhere/v.txt: is not there");
+}
+
+/// Of lines without a word, and of how many words the first line announces, no number depends.
+TEST(WordVectorFiles, openWithBlankLinesAndWrongWordCount) {
+    const TestFolder folder;
+    const std::string the = "the 1 2 -3\n", cat = "cat 0.5 1e-3 7\n";
+    struct Case {
+        std::string bytes, remark;
+    };
+    const auto remark = [](const std::string& announced) {
+        return "the first line gives " + announced +
+               " as the number of words, but the file contains 2; all words are used";
+    };
+    const std::vector<Case> cases = {{the + cat, {}},
+                                     {the + cat + "\n", {}},
+                                     {the + "\n \t \n" + cat + "\r\n\r\n\n", {}},
+                                     {"\xef\xbb\xbf\r\n" + the + cat, {}},
+                                     {"2 3\n" + the + cat + " ", {}},
+                                     {"3 3\n" + the + cat, remark("3")},
+                                     {"\n1 3\n\n" + the + cat + "\n", remark("1")},
+                                     {"0\t3\r\n" + the + cat, remark("0")}};
+    for (const Case& one : cases) {
+        SCOPED_TRACE(one.bytes);
+        const auto vectors = openWordVectors(folder.write("v.vec", one.bytes));
+        EXPECT_EQ(vectors->width(), 3);
+        vectors->prepare();
+        EXPECT_EQ(vectors->searchableWordCount(), 2);
+        EXPECT_EQ(vectorOf(*vectors, "the", 3), (std::vector<float>{1, 2, -3}));
+        EXPECT_EQ(vectorOf(*vectors, "cat", 3), (std::vector<float>{.5f, 1e-3f, 7}));
+        EXPECT_EQ(vectors->remark().text(), one.remark);
+    }
+    EXPECT_TRUE(englishVectors()->remark().isEmpty());
+}
+
+/// A line of titles, or a sign as the first word, does not make another kind of file of word vectors.
+TEST(WordVectorFiles, openWithUnusualFirstLines) {
+    const TestFolder folder;
+    for (const char* const first :
+         {"word d1 d2", "<<<<<<< 1 2", "{ 1 2", "[ 1 2", ", 1 2", "; 1 2", "a,b 1 2", "<!doctype 1 2"}) {
+        const auto vectors = openWordVectors(folder.write("v.txt", std::string(first) + "\ncat 3 4\n"));
+        vectors->prepare();
+        EXPECT_EQ(vectorOf(*vectors, "cat", 2), (std::vector<float>{3, 4})) << first;
+    }
+}
+
+TEST(WordVectorFiles, areReopenedOnlyWhenTheyChange) {
+    const TestFolder folder;
+    const std::string path = folder.write("v.txt", "a 1 2\n");
+    const auto first = openWordVectors(path);
+    EXPECT_EQ(openWordVectors(path), first);
+    folder.write("v.txt", "a 1 2 3\nb 1 2 3\n");
+    EXPECT_EQ(openWordVectors(path)->width(), 3);
+    EXPECT_EQ(first->width(), 2);
+}
+
+TEST(WordVectorFiles, rowsInTheSessionReplaceAMissingFile) {
+    const TestFolder folder;
+    const std::string path = folder.write("v.txt", "cat 1 2 3\ndog 4 5 6\nfox 7 8 9\n");
+    const Session session = sessionOn(path, "the cat, the Dog", 2);
+    const auto trace = computeTrace(session);
+    Session carried = withStoredWordVectors(session, trace->wordVectors.get(), *trace->tokens);
+    EXPECT_EQ(carried.embedding.bundledVectors.size(), 2u);
+    carried.embedding.file = "/nowhere/v.txt";
+    ASSERT_TRUE(problems(carried).empty());
+    const auto again = computeTrace(carried);
+    EXPECT_EQ(withStoredWordVectors(carried, again->wordVectors.get(), *again->tokens), carried)
+        << "saved once more";
+    EXPECT_TRUE(
+        std::ranges::equal(again->at(Stage::Weights)->entries(), trace->at(Stage::Weights)->entries()));
+    EXPECT_TRUE(lacksVector(*again, "the"));
+    carried.embedding.dModel = 3;
+    EXPECT_TRUE(problems(carried).empty());
+    carried.embedding.dModel = 4;
+    EXPECT_EQ(problems(carried).size(), 1u);
+}
+
+TEST(WordVectorFiles, readingCanBeStopped) {
+    const TestFolder folder;
+    const std::string path = folder.write("v.txt", "a 1 2\nb 1 2\n");
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(openWordVectors(path)->prepare(ProgressMonitor(stop.get_token())), Stopped);
+    EXPECT_EQ(computeTrace(sessionOn(path, "a b", 2), nullptr, ProgressMonitor(stop.get_token())), nullptr);
+    EXPECT_NE(computeTrace(sessionOn(path, "a b", 2)), nullptr);
+}
+
+/// In 8 bits, and exactly where vectors are looked at as they are.
+TEST(WordVectorFiles, similaritiesCoverAllWords) {
+    const TestFolder folder;
+    std::string lines;
+    for (int word = 0; word < 50; ++word) {
+        lines += "w" + std::to_string(word);
+        for (int c = 0; c < 40; ++c) lines += ' ' + std::to_string(std::sin(word * 40 + c * c));
+        lines += '\n';
+    }
+    const auto vectors = openWordVectors(folder.write(
+        "v.txt", lines + "zero" + [] {
+            std::string zeros;
+            for (int c = 0; c < 40; ++c) zeros += " 0";
+            return zeros;
+        }() + "\n"));
+    vectors->prepareSimilarities();
+    const std::vector<float> wanted = vectorOf(*vectors, "w7", 40);
+    std::vector<float> cosines(51);
+    vectors->cosineSimilarities(std::span(wanted).subspan(10, 20), 10, cosines);
+    for (Index id = 0; id < 50; ++id) {
+        std::vector<float> other(40);
+        vectors->copyVector(id, other);
+        double product = 0, a = 0, b = 0;
+        for (std::size_t c = 10; c < 30; ++c) {
+            product += double{wanted[c]} * double{other[c]};
+            a += double{wanted[c]} * double{wanted[c]};
+            b += double{other[c]} * double{other[c]};
+        }
+        EXPECT_NEAR(cosines[static_cast<std::size_t>(id)], product / std::sqrt(a * b), .01);
+    }
+    EXPECT_EQ(cosines[50], 0);
+}
+
+}  // namespace
+}  // namespace attention
