@@ -16,9 +16,9 @@ namespace {
 using Eigen::VectorXd;
 
 /// A row of weights to draw keys by.
-class DrawnRow {
+class SampledRow {
  public:
-    DrawnRow(std::span<const float> weights, ConstMatrixView values)
+    SampledRow(std::span<const float> weights, ConstMatrixView values)
         : m_values(values.cast<double>()),
           m_weights(Eigen::Map<const Eigen::VectorXf>(weights.data(), std::ssize(weights)).cast<double>()),
           m_upTo(weights.size()),
@@ -60,7 +60,7 @@ class DrawnRow {
 
 /// Calls `use` with the rows of all heads and sequences, but those of padding and those without a weight,
 /// until it returns false. One is there at a time: together they would be larger than the trace.
-bool forEachDrawnRow(const Trace& trace, auto use) {
+bool forEachSampledRow(const Trace& trace, auto use) {
     for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
         const auto queries = std::ssize(trace.tokens->queries[static_cast<std::size_t>(sequence)]);
         for (Index head = 0; head < trace.headCount(); ++head) {
@@ -69,7 +69,7 @@ bool forEachDrawnRow(const Trace& trace, auto use) {
                 stageMatrix(trace, Stage::Values, sequence, trace.headFor(Stage::Values, head));
             for (Index query = 0; query < queries; ++query) {
                 if (std::isnan(weights.values(query, 0))) continue;
-                if (!use(DrawnRow(rowOf(weights.values, query), values.values))) return false;
+                if (!use(SampledRow(rowOf(weights.values, query), values.values))) return false;
             }
         }
     }
@@ -101,7 +101,7 @@ void measureHardAttention(SweepResult& result, const ProgressMonitor& monitor) {
     const auto rows = static_cast<double>(trace->sequenceCount() * trace->headCount() * trace->queryCount());
     monitor.begin(rows);
     monitor.beginStage(rows);
-    result.isComplete = forEachDrawnRow(*trace, [&](DrawnRow row) {
+    result.isComplete = forEachSampledRow(*trace, [&](SampledRow row) {
         variance.add(row.variance());
         for (OneSeed& one : each) {
             row.begin();

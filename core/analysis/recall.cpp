@@ -60,7 +60,7 @@ Index nearestWord(const Vectors& directions, const Eigen::RowVectorXf& vector) {
     return nearest;
 }
 
-std::vector<Index> drawnSentence(Index length, TorchGenerator& generator) {
+std::vector<Index> sampledSentence(Index length, TorchGenerator& generator) {
     std::vector<Index> sentence;
     for (Index i = 0; i < length; ++i) sentence.push_back(below(words, generator));
     return sentence;
@@ -72,7 +72,7 @@ double recallOfOneVector(Index length, Index size, std::uint32_t seed) {
     TorchGenerator generator(seed);
     const Vectors vocabulary = drawn(words, size, generator);
     const Vectors directions = vocabulary.rowwise().normalized();
-    const std::vector<Index> sentence = drawnSentence(length, generator);
+    const std::vector<Index> sentence = sampledSentence(length, generator);
     std::vector<Turn> turns;
     Eigen::RowVectorXf sum = Eigen::RowVectorXf::Zero(size);
     for (const Index word : sentence)
@@ -87,7 +87,7 @@ double recallOfAttention(Index length, Index size, std::uint32_t seed) {
     TorchGenerator generator(seed);
     const Vectors vocabulary = drawn(words, size, generator);
     const Vectors directions = vocabulary.rowwise().normalized();
-    const std::vector<Index> sentence = drawnSentence(length, generator);
+    const std::vector<Index> sentence = sampledSentence(length, generator);
     const Vectors keys = drawn(length, size, generator);  // of positions; each is asked for by itself
     Index right = 0;
     for (Index i = 0; i < length; ++i) {

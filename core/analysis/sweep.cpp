@@ -81,9 +81,9 @@ double variance(const Trace& trace, Stage stage) {
 }
 
 constexpr std::array deviations = {Stage::RawScores, Stage::ScaledScores};  // the first panels
-constexpr std::array measuresOfRows = {&RowMetrics::largestWeight, &RowMetrics::entropy,
-                                       &RowMetrics::jacobianNorm};
-constexpr std::size_t panelCount = deviations.size() + measuresOfRows.size();
+constexpr std::array metricsOfRows = {&RowMetrics::largestWeight, &RowMetrics::entropy,
+                                      &RowMetrics::jacobianNorm};
+constexpr std::size_t panelCount = deviations.size() + metricsOfRows.size();
 
 /// All functions that give the session's raw scores have a curve: what scaling does is seen beside them.
 std::vector<SweepPanel> panelsOf(ScoreFunction function) {
@@ -109,12 +109,12 @@ struct PointSums {
             variances[i].add(squares);
             measures[i].add(std::sqrt(squares));
         }
-        std::array<RunningStatistics, measuresOfRows.size()> rows;
+        std::array<RunningStatistics, metricsOfRows.size()> rows;
         for (Index matrixIndex = 0; matrixIndex < trace.sequenceCount() * trace.headCount(); ++matrixIndex) {
             for (const RowMetrics& row :
                  headMetrics(trace, matrixIndex / trace.headCount(), matrixIndex % trace.headCount()).rows) {
                 for (std::size_t i = 0; i < rows.size(); ++i)
-                    if (const auto& value = row.*measuresOfRows[i]) rows[i].add(*value);
+                    if (const auto& value = row.*metricsOfRows[i]) rows[i].add(*value);
             }
         }
         for (std::size_t i = 0; i < rows.size(); ++i)
@@ -284,7 +284,7 @@ const SweepPanel* panelOf(const SweepResult& result, std::string_view measure) {
 SweepResult sweep(const Session& session, const SweepSettings& settings, const ProgressMonitor& monitor,
                   const std::function<void(const SweepResult&)>& soFar) {
     SweepResult result = emptySweep(session, settings);
-    const bool areLearnt = hasTrainingTask(session);
+    const bool areTrained = hasTrainingTask(session);
     if (session.importedAttention.file || session.model.folder || !canSweep(session, settings.field)) {
         result.isComplete = false;
         return result;
@@ -294,20 +294,20 @@ SweepResult sweep(const Session& session, const SweepSettings& settings, const P
     double work = 0;
     for (const double value : settings.values) {
         const Session one = withSweptValue(session, settings.field, value);
-        const Tokens tokens = areLearnt ? *tokensOf(one) : tokenizeInput(one.input);
+        const Tokens tokens = areTrained ? *tokensOf(one) : tokenizeInput(one.input);
         if (const auto found = problems(one, tokens); !found.empty()) {
             result.skipped.push_back({value, found.front()});
             continue;
         }
         possible.push_back(value);
         const auto curves = static_cast<double>(result.panels.front().curves.size());
-        work += (areLearnt ? curves : estimatedWork(one, tokens).total()) * settings.seedCount;
+        work += (areTrained ? curves : estimatedWork(one, tokens).total()) * settings.seedCount;
     }
     monitor.begin(work);
     monitor.beginStage(work);
     for (const double value : possible) {
         result.isComplete =
-            areLearnt ? measureTraining(result, value, monitor) : measureValue(result, value, monitor);
+            areTrained ? measureTraining(result, value, monitor) : measureValue(result, value, monitor);
         if (!result.isComplete) break;
         if (soFar) soFar(result);
     }

@@ -9,7 +9,7 @@ namespace attention {
 namespace {
 
 /// Of one session, by its own batches. Throws Stopped.
-Index stepsUntilLearnt(const Session& session, const Execution& execution) {
+Index stepsUntilConvergence(const Session& session, const Execution& execution) {
     const Trainer trainer(session);
     TrainingState state = trainer.initialState(execution.monitor());
     std::vector<BatchMetrics> scores;
@@ -51,7 +51,7 @@ bool measureTraining(SweepResult& result, double value, const ProgressMonitor& m
             one.score.function = *curve.function;
             try {
                 const Index steps =
-                    stepsUntilLearnt(one, Execution(ProgressMonitor(monitor.stopToken()), &workspace));
+                    stepsUntilConvergence(one, Execution(ProgressMonitor(monitor.stopToken()), &workspace));
                 band.seedValues.push_back(static_cast<double>(steps));
             } catch (const Stopped&) {
                 return false;

@@ -40,7 +40,7 @@ Alignment alignNamed(const Named& a, const Named& b) {
     return alignment;
 }
 
-StageMatrix wholeTile(const ComparedSide& side, Stage stage) {
+StageMatrix wholeMatrix(const ComparedSide& side, Stage stage) {
     if (side.head != meanOfHeads) return stageMatrix(side.trace, stage, side.sequence, side.head);
     return meanStageMatrix(side.trace, stage, side.sequence, chosenHeads(side.trace, side.heads));
 }
@@ -164,7 +164,7 @@ StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage
         result.columns = alignAxis(a, b, stage, info.columnAxis);
     }
     const auto sideOf = [&](const ComparedSide& compared, Side side) {
-        if (compared.has(stage)) return placed(result, side, wholeTile(compared, stage));
+        if (compared.has(stage)) return placed(result, side, wholeMatrix(compared, stage));
         const auto zeros = emptyTensor(result);
         return StageMatrix{zeros->matrix(), zeros};
     };

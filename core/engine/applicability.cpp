@@ -99,7 +99,7 @@ bool learnsSentences(const Session& s) {
     return hasTrainingTask(s) && !ofSymbols(s.training.task);
 }
 
-const ProjectionInitializer& recipeIn(const Session& s) {
+const ProjectionInitializer& schemeIn(const Session& s) {
     return projectionInitializer(s.projection.initScheme);
 }
 
@@ -172,7 +172,7 @@ const std::map<std::string_view, Rule>& rules() {
          {hasRandomEmbeddings, Message("attention", "The vectors are not drawn at random.")}},
         {"heads_kv",
          {[](const Session& s) {
-              const ProjectionInitializer& initializer = recipeIn(s);
+              const ProjectionInitializer& initializer = schemeIn(s);
               return s.heads > 1 && initializer.canGroupHeads() &&
                      initializer.effectiveSharing(s) == SharedProjections::None;
           },
@@ -181,19 +181,19 @@ const std::map<std::string_view, Rule>& rules() {
          {[](const Session& s) { return s.embedding.positionEncoding == PositionEncoding::Concatenated; },
           Message("attention", "No position stands beside the word.")}},
         {"projection.init",
-         {[](const Session& s) { return recipeIn(s).usesInitDistribution(); },
+         {[](const Session& s) { return schemeIn(s).usesInitDistribution(); },
           Message("attention", "These projections come with their own numbers.")}},
         {"projection.std",
          {[](const Session& s) {
-              return recipeIn(s).usesInitDistribution() &&
+              return schemeIn(s).usesInitDistribution() &&
                      s.projection.initDistribution == InitDistribution::Normal;
           },
           Message("attention", "Only weights drawn from “normal” have a standard deviation.")}},
         {"projection.bias",
-         {[](const Session& s) { return recipeIn(s).hasBiasSetting(s); },
+         {[](const Session& s) { return schemeIn(s).hasBiasSetting(s); },
           Message("attention", "These projections fix by themselves whether there is a bias.")}},
         {"projection.shared",
-         {[](const Session& s) { return recipeIn(s).canShareWeights(); },
+         {[](const Session& s) { return schemeIn(s).canShareWeights(); },
           Message("attention", "These projections cannot share weights.")}},
         {"projection.seed", {hasRandomWeights, Message("attention", "This session draws no weights.")}},
         {"score.scale",

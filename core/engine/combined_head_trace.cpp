@@ -21,7 +21,7 @@ std::shared_ptr<const Trace> layerOf(const std::shared_ptr<const Trace>& shown, 
 }
 
 /// As cells of one head, whatever rule forbids them.
-void addForbidden(MaskSettings& mask, const Trace& layer, Index head, Index as) {
+void addMasked(MaskSettings& mask, const Trace& layer, Index head, Index as) {
     const std::vector<std::uint8_t> forbidden = maskedScoreCells(layer, 0, head);
     for (std::size_t i = 0; i < forbidden.size(); ++i) {
         const auto cell = static_cast<Index>(i);
@@ -64,7 +64,7 @@ std::shared_ptr<const Trace> combinedHeadTrace(const std::shared_ptr<const Trace
             std::ranges::copy(rowOf(layer.at(Stage::Entropy)->matrix(b), head),
                               rowOf(entropy.matrix(b), i).begin());
         }
-        if (!haveOneMask) addForbidden(made->config.mask, layer, head, i);
+        if (!haveOneMask) addMasked(made->config.mask, layer, head, i);
     }
     made->at(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
     made->at(Stage::Entropy) = std::make_shared<const Tensor>(std::move(entropy));

@@ -33,7 +33,7 @@ bool areEqual(const ScoreParameters& a, const ScoreParameters& b) {
                               [](const Tensor& one, const Tensor& other) { return areEqual(one, other); });
 }
 
-/// Replaces a redrawn piece by the old one when it came out the same, so that what follows can be kept.
+/// Replaces a resampled piece by the old one when it came out the same, so that what follows can be kept.
 template <class T>
 void keepIfEqual(Shared<T>& fresh, const Shared<T>& old) {
     if (fresh && old && areEqual(*fresh, *old)) fresh = old;
@@ -162,16 +162,16 @@ class SessionInput {
 std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace* previous,
                                             const Execution& execution) {
     const ModelTrace* const old = previous ? previous->modelTrace.get() : nullptr;
-    const bool isLearnt = hasTrainingTask(session);
+    const bool isTrained = hasTrainingTask(session);
     const std::shared_ptr<const Model> model =
-        isLearnt ? std::shared_ptr<const Model>(sessionModel(session, execution))
-                 : openModel(*session.model.folder);
+        isTrained ? std::shared_ptr<const Model>(sessionModel(session, execution))
+                  : openModel(*session.model.folder);
     ModelText fresh = model->tokenize(session.input);
     const bool isSame =
         old && old->model == model && old->text->ids == fresh.ids && old->text->texts == fresh.texts;
     const auto text = isSame ? old->text : std::make_shared<const ModelText>(std::move(fresh));
     const auto all =
-        computeModelTrace(model, session, text, old, isLearnt ? execution.withoutProgress() : execution);
+        computeModelTrace(model, session, text, old, isTrained ? execution.withoutProgress() : execution);
     return all ? shownLayerTrace(all, session, execution) : nullptr;
 }
 

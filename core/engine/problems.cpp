@@ -127,7 +127,7 @@ void checkWordVectors(const EmbeddingSettings& embedding, ProblemCollector& repo
     }
 }
 
-void checkGivenVectors(const Session& s, const Tokens& tokens, ProblemCollector& report) {
+void checkImportedEmbeddings(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     const EmbeddingSettings& embedding = s.embedding;
     report.require(embedding.positionEncoding == PositionEncoding::None, "embedding.positions",
                    Message("Session", "given vectors stand for their positions already; allowed is none"));
@@ -154,7 +154,7 @@ void checkGivenVectors(const Session& s, const Tokens& tokens, ProblemCollector&
 }
 
 /// Of a layer that a file gives nothing else is looked at.
-void checkGivenAttention(const Session& s, const Tokens& tokens, ProblemCollector& report) {
+void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     try {
         const ImportedAttention imported(*s.importedAttention.file);
         report.require(s.importedAttention.layer < imported.layerCount(), "given.layer",
@@ -233,7 +233,7 @@ std::string firstOf(const std::vector<std::string>& words) {
 }
 
 /// Of a session that learns: whether its text can be shown.
-void checkLearntText(const Session& s, ProblemCollector& report) {
+void checkTrainedText(const Session& s, ProblemCollector& report) {
     if (s.training.task == TrainingTask::Pronouns && !s.embedding.file) {  // a file is not read for this
         const auto vectors = wordVectorsOf(s.embedding);
         vectors->prepare();
@@ -288,7 +288,7 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
                        isBeside ? behind : plain);
     }
     if (s.embedding.source == EmbeddingSource::WordVectors) checkWordVectors(s.embedding, report);
-    if (s.embedding.source == EmbeddingSource::Imported) checkGivenVectors(s, tokens, report);
+    if (s.embedding.source == EmbeddingSource::Imported) checkImportedEmbeddings(s, tokens, report);
     if (s.embedding.source != EmbeddingSource::Custom) return;
     for (const std::string& token : tokens.vocabulary) {
         const auto found = s.embedding.customVectors.find(token);
@@ -331,10 +331,10 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     if (!report.isEmpty()) return report.takeProblems();
     checkTokens(session, tokens, report);
     if (hasTrainingTask(session) && trainsOnWords(session)) checkWordVectors(session.embedding, report);
-    if (hasTrainingTask(session) && report.isEmpty()) checkLearntText(session, report);
+    if (hasTrainingTask(session) && report.isEmpty()) checkTrainedText(session, report);
     if (session.model.folder) return report.takeProblems();
     if (session.importedAttention.file) {
-        checkGivenAttention(session, tokens, report);
+        checkImportedAttention(session, tokens, report);
         return report.takeProblems();
     }
     if (!hasTrainingTask(session)) checkEmbedding(session, tokens, report);

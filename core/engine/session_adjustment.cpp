@@ -30,7 +30,7 @@ bool hasSizes(const Session& s) {
 
 /// What a person has not typed is 0: words that are new, components that are. Rows of zeros go with their
 /// word, or each beginning of a word that is being typed would leave one.
-void fitTypedVectors(Session& s) {
+void fitCustomVectors(Session& s) {
     EmbeddingSettings& embedding = s.embedding;
     if (embedding.source != EmbeddingSource::Custom) return;
     const auto words = tokenizeInput(s.input).vocabulary;
@@ -47,7 +47,7 @@ void fitTypedVectors(Session& s) {
 
 enum class Cutting { No, Yes };
 
-void fitTypedWeights(Session& s, Cutting cutting) {
+void fitCustomWeights(Session& s, Cutting cutting) {
     if (s.projection.initScheme != InitScheme::Custom) return;
     for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
         if (weight.isOutputProjection && !s.output.hasProjection) continue;
@@ -72,7 +72,7 @@ void fitVectors(Session& s, std::string_view edited) {
     const bool isSizeWanted = isOneOf(edited, {"d_k", "d_v", "heads", "embedding.d_model"});
     if (!isSizeWanted)
         if (const auto most = maxEmbeddingSize(s)) embedding.dModel = std::min(embedding.dModel, *most);
-    fitTypedVectors(s);
+    fitCustomVectors(s);
 }
 
 /// Heads that are pieces of a vector: the vector becomes as long as they need, or they as it allows.
@@ -97,7 +97,7 @@ void fitHeads(Session& s, std::string_view edited) {
     if (initializer.effectiveSharing(s) == SharedProjections::QueryKeyValue)
         (edited == "d_v" ? s.dK : s.dV) = edited == "d_v" ? s.dV : s.dK;
     if (!initializer.splitsModelWidth() || s.heads * s.dK == s.embedding.dModel) initializer.fitSizes(s);
-    fitTypedWeights(s, Cutting::No);
+    fitCustomWeights(s, Cutting::No);
 }
 
 /// What belongs to no other remedy: every number that is out of its range becomes the nearest one in it.
@@ -175,8 +175,8 @@ std::vector<Remedy> remedies(const Session& session) {
                                 : Message("Session", "Use d_model %1").with(next.embedding.dModel),
           next);
     change(Message("Session", "Cut what is typed to size"), [](Session& s) {
-        fitTypedWeights(s, Cutting::Yes);
-        fitTypedVectors(s);
+        fitCustomWeights(s, Cutting::Yes);
+        fitCustomVectors(s);
         if (s.embedding.source != EmbeddingSource::Custom) return;
         for (auto& [word, row] : s.embedding.customVectors)
             row.mutableValues().resize(

@@ -8,23 +8,23 @@
 namespace attention {
 namespace {
 
-std::atomic<double> givenLimit = 0;  // none
+std::atomic<double> importedLimit = 0;  // none
 std::atomic<std::size_t> taken = 0;
 
 }  // namespace
 
 double memoryLimit() {
     static const double half = 0.5 * physicalMemory();
-    const double given = givenLimit;
+    const double given = importedLimit;
     return given > 0 ? given : half;
 }
 
 void setMemoryLimit(double bytes) {
-    givenLimit = bytes;
+    importedLimit = bytes;
 }
 
 bool isMemoryLimitSet() {
-    return givenLimit > 0;
+    return importedLimit > 0;
 }
 
 std::size_t reservedMemory() {

@@ -69,13 +69,13 @@ Explanation explain(const Trace& trace, Index sequence, const CellRef& cell, con
     assert(hasCell(trace, cell));
     TraceReader reader(trace, sequence);
     const bool isMean = cell.head == meanOfHeads;
-    const bool isFullyForbidden = !isMean && !trace.gradientOf && isBehindMask(cell.stage) &&
-                                  isFullyMasked(trace, sequence, cell.head, cell.row);
+    const bool hasNoAllowedKey = !isMean && !trace.gradientOf && isBehindMask(cell.stage) &&
+                                 isFullyMasked(trace, sequence, cell.head, cell.row);
     CalculationSteps steps =
         isMean ? explainHeadMean(reader, cell, chosenHeads(trace, heads)) : stepsTo(reader, cell);
     if (trace.modelTrace)
         trace.modelTrace->model->requireUnchanged();  // some weights are read where they lie
-    return {cell, std::move(steps), isFullyForbidden};
+    return {cell, std::move(steps), hasNoAllowedKey};
 }
 
 }  // namespace attention

@@ -13,8 +13,8 @@ namespace attention {
 namespace {
 
 const CalculationStepKind shareStep{};
-const CalculationStepKind drawnStep{Message("attention", "Random number")};
-const CalculationStepKind givenStep{Message("attention", "Given number")};
+const CalculationStepKind samplingStep{Message("attention", "Random number")};
+const CalculationStepKind importedStep{Message("attention", "Given number")};
 
 ValueOrigin tableOrigin(const Session& s) {
     switch (s.embedding.source) {
@@ -92,8 +92,8 @@ Message originText(const ValueOrigin& origin) {
 }
 
 /// Of a trained model.
-CalculationStep givenByModel(TraceReader& reader, const CellRef& cell) {
-    CalculationStep step = makeCellStep(givenStep, {}, reader, cell);
+CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
+    CalculationStep step = makeCellStep(importedStep, {}, reader, cell);
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
     step.notes = {Message("attention", "Learnt in training; stands in the model’s file.")};
     return step;
@@ -117,13 +117,13 @@ double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
 }  // namespace
 
 CalculationStep layerInputStep(TraceReader& reader, const CellRef& cell) {
-    CalculationStep step = makeCellStep(givenStep, {}, reader, cell);
+    CalculationStep step = makeCellStep(importedStep, {}, reader, cell);
     step.notes = {Message("attention", "Given to the layer; nothing leads to it.")};
     return step;
 }
 
 CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
-    CalculationStep step = makeCellStep(givenStep, {}, reader, cell);
+    CalculationStep step = makeCellStep(importedStep, {}, reader, cell);
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
     step.notes = {Message("attention", "Stands in the file; nothing leads to it.")};
     if (cell.stage == Stage::Weights && reader.has(Stage::ScaledScores))
@@ -135,7 +135,7 @@ CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
 }
 
 CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
-    if (reader.trace().provenance.model) return {givenByModel(reader, cell)};
+    if (reader.trace().provenance.model) return {modelValueStep(reader, cell)};
     if (!reader.trace().session) return {layerInputStep(reader, cell)};
     const Session& session = *reader.trace().session;
     const Stage shared = sharedStage(session, cell.stage);
@@ -148,8 +148,8 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
         return {std::move(step)};
     }
     const ValueOrigin origin = originOf(session, cell.stage);
-    CalculationStep step =
-        makeCellStep(origin.kind == ValueOrigin::Kind::Sampled ? drawnStep : givenStep, {}, reader, cell);
+    CalculationStep step = makeCellStep(
+        origin.kind == ValueOrigin::Kind::Sampled ? samplingStep : importedStep, {}, reader, cell);
     step.origin = origin;
     step.notes = {originText(origin)};
     if (origin.kind == ValueOrigin::Kind::Constructed)

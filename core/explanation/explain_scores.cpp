@@ -13,7 +13,7 @@ const Quantity maskFillQuantity{.symbol = Message("attention", "fill"), .isConst
 
 const CalculationStepKind rawScoreStep{};
 const CalculationStepKind notScaledStep{Message("attention", "Not scaled")};
-const CalculationStepKind forbidStep{Message("attention", "Masked")};
+const CalculationStepKind maskingStep{Message("attention", "Masked")};
 const CalculationStepKind allowStep{Message("attention", "Allowed by the mask")};
 
 /// What meets in a score: the queries and keys as they are scored, or what the function makes of them.
@@ -76,12 +76,12 @@ CalculationSteps explainScore(TraceReader& reader, const CellRef& cell) {
         return steps;
     }
     const auto reasons = maskReasons(reader.trace(), reader.sequence(), cell);
-    const bool isForbidden = !reasons.empty();
-    if (!isForbidden && cell.stage == Stage::Weights) return steps;
-    const Operand kept = isForbidden
+    const bool isMasked = !reasons.empty();
+    if (!isMasked && cell.stage == Stage::Weights) return steps;
+    const Operand kept = isMasked
                              ? makeOperand(maskFillQuantity, static_cast<float>(reader.config().mask.fill))
                              : reader.operand(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
-    steps.push_back(makeCellStep(isForbidden ? forbidStep : allowStep, {makeTerm(patterns::value, {kept})},
+    steps.push_back(makeCellStep(isMasked ? maskingStep : allowStep, {makeTerm(patterns::value, {kept})},
                                  reader, sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column)));
     for (const MaskReason reason : reasons) steps.back().notes.push_back(reasonText(reason));
     return steps;

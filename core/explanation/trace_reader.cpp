@@ -10,9 +10,9 @@ float TraceReader::at(const CellRef& cell) {
         return derivedRow(cell)[static_cast<std::size_t>(cell.column)];
     }
     const auto key = std::tuple(cell.stage, cell.head);
-    auto found = m_tiles.find(key);
-    if (found == m_tiles.end()) {
-        found = m_tiles.emplace(key, stageMatrix(m_trace, cell.stage, m_sequence, cell.head)).first;
+    auto found = m_matrices.find(key);
+    if (found == m_matrices.end()) {
+        found = m_matrices.emplace(key, stageMatrix(m_trace, cell.stage, m_sequence, cell.head)).first;
     }
     return found->second.values(cell.row, cell.column);
 }

@@ -35,7 +35,7 @@ class TraceReader : public OperandSource {
     const Trace& m_trace;
     Index m_sequence;
     ScorePipeline m_rules;
-    std::map<std::tuple<Stage, int>, StageMatrix> m_tiles;             // by head
+    std::map<std::tuple<Stage, int>, StageMatrix> m_matrices;          // by head
     std::map<std::tuple<Stage, int, int>, std::vector<float>> m_rows;  // by head and query
 };
 

@@ -29,7 +29,7 @@ std::vector<std::string> quotedTokens(const std::vector<std::string>& tokens, In
     return fields;
 }
 
-void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& sink) {
+void writeMatrix(const Trace& trace, Index sequence, Index head, const ByteSink& sink) {
     const auto s = static_cast<std::size_t>(sequence);
     const auto queries = quotedTokens(trace.tokens->queries[s], trace.queryCount());
     const auto keys = quotedTokens(trace.tokens->keys[s], trace.keyCount());
@@ -58,7 +58,7 @@ void writeTile(const Trace& trace, Index sequence, Index head, const ByteSink& s
 void writeScoresCsv(const Trace& trace, const ByteSink& sink) {
     sink("sequence,head,query,query_token,key,key_token,raw,scaled,masked,weight\r\n");
     for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
-        for (Index head = 0; head < trace.headCount(); ++head) writeTile(trace, sequence, head, sink);
+        for (Index head = 0; head < trace.headCount(); ++head) writeMatrix(trace, sequence, head, sink);
     }
 }
 

@@ -50,7 +50,7 @@ std::string rowLiteral(ConstMatrixView matrix, Index row) {
 namespace {
 
 /// (b, n, d_model) as a nested list, a position a line.
-std::string givenText(const Tensor& vectors) {
+std::string importedText(const Tensor& vectors) {
     std::string text = "torch.tensor([\n";
     for (Index b = 0; b < vectors.size(0); ++b) {
         text += "    [";
@@ -61,12 +61,12 @@ std::string givenText(const Tensor& vectors) {
     return text + "])\n";
 }
 
-ScriptSection givenStep(const Session& s, const Tokens& tokens) {
+ScriptSection importedStep(const Session& s, const Tokens& tokens) {
     const ImportedEmbeddings imported(*s.embedding.file);
-    std::string text = "X = " + givenText(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
+    std::string text = "X = " + importedText(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
     text += isSelfAttention(s.input)
                 ? "Y = X\n"
-                : "Y = " + givenText(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
+                : "Y = " + importedText(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
     return {"Embeddings: the vector of every position, as given", text};
 }
 
@@ -161,7 +161,7 @@ ScriptSection tokensSection(const Session& s, const Tokens& tokens) {
 }
 
 ScriptSection embeddingSection(const Session& s, const Tokens& tokens) {
-    if (s.embedding.source == EmbeddingSource::Imported) return givenStep(s, tokens);
+    if (s.embedding.source == EmbeddingSource::Imported) return importedStep(s, tokens);
     const PositionEncoding positions = s.embedding.positionEncoding;
     std::string text;
     if (positions == PositionEncoding::Concatenated)

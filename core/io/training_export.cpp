@@ -44,8 +44,8 @@ void sendJoined(const std::string& prefix, const TrainableTensor& queries, const
     sink(whole(prefix + name, std::move(shape), joined));
 }
 
-void sendLearnt(const std::string& prefix, const Trainer& trainer, std::span<const float> numbers,
-                const Sink& sink) {
+void writeTrainingResult(const std::string& prefix, const Trainer& trainer, std::span<const float> numbers,
+                         const Sink& sink) {
     for (const TrainableTensor& tensor : trainer.tensors().list()) {
         if (tensor.stage == Stage::AdditiveKeyMatrix) continue;
         if (tensor.stage == Stage::AdditiveQueryMatrix) {
@@ -83,13 +83,13 @@ void forEachTrainingTensor(const SessionModel& model, const Sink& sink, const Ex
     const TrainingResult& trainingResult = model.trainingResult();
     const Trainer& trainer = *trainingResult.trainer;
     sendScores(trainingResult.metrics, sink);
-    sendLearnt("parameter.", trainer, trainingResult.state->parameters.entries(), sink);
+    writeTrainingResult("parameter.", trainer, trainingResult.state->parameters.entries(), sink);
     const bool areWords = trainsOnWords(trainer.session());
     if (areWords)
         sink(whole("parameter.E", model.tokenEmbeddings().shape(), model.tokenEmbeddings().entries()));
     const TrainingPass pass = trainer.nextPass(*trainingResult.state, execution);
     sendBatch(pass.batch, areWords, sink);
-    sendLearnt("gradient.", trainer, pass.gradients.entries(), sink);
+    writeTrainingResult("gradient.", trainer, pass.gradients.entries(), sink);
     for (std::size_t layer = 0; layer < pass.stageGradients.size(); ++layer) {
         const Tensor& ofScores = pass.stageGradients[layer][static_cast<std::size_t>(Stage::MaskedScores)];
         sink(whole("gradient.layer." + std::to_string(layer) + ".masked_scores", ofScores.shape(),

@@ -34,7 +34,7 @@ constexpr Index mostRowsAtATime = 768;
 // And as many columns of the result, while the depth is gone through.
 constexpr Index columnsAtATime = 4 * panelColumns;
 
-constexpr Index tilesIn(Index rows) {
+constexpr Index matricesIn(Index rows) {
     return (rows + tileRows - 1) / tileRows;
 }
 
@@ -282,7 +282,8 @@ void multiply(const Left& left, ConstMatrixView right, MatrixView out, bool adds
     Panel panel;
     // Pieces of about the same size: a short last one would be laid out for as dearly as a long one.
     const Index pieces = (out.rows + mostRowsAtATime - 1) / mostRowsAtATime;
-    const Index rowsAtATime = pieces <= 1 ? out.rows : tilesIn((out.rows + pieces - 1) / pieces) * tileRows;
+    const Index rowsAtATime =
+        pieces <= 1 ? out.rows : matricesIn((out.rows + pieces - 1) / pieces) * tileRows;
     const auto partOfRight = [&](Index k, Index depth, Index column) {
         const Index columns = minOf(panelColumns, out.cols - column);
         return isTransposed ? part(right, column, columns, k, depth) : part(right, k, depth, column, columns);

@@ -34,7 +34,7 @@ class HeadBlocks {
     void compute(QueryBlock block) const {
         const Index matrixIndex = block.sequence * m_trace.headCount() + block.head;
         const Index known = std::clamp(m_steps.reusedRows.count - block.firstQuery, Index{0}, block.queries);
-        if (known > 0) takeOver({block.sequence, block.head, block.firstQuery, known}, matrixIndex);
+        if (known > 0) reuseRows({block.sequence, block.head, block.firstQuery, known}, matrixIndex);
         block.firstQuery += known;
         block.queries -= known;
         if (block.queries == 0 || m_stop.stop_requested()) return;
@@ -68,7 +68,7 @@ class HeadBlocks {
     }
 
     /// Of queries whose rows are known: they score the keys behind them, but do not see them.
-    void takeOver(const QueryBlock& block, Index matrixIndex) const {
+    void reuseRows(const QueryBlock& block, Index matrixIndex) const {
         const Trace& old = *m_steps.reusedRows.trace;
         const Index keys = m_steps.reusedRows.count;
         MatrixView scores = rowsOf(*m_steps.newRawScores, matrixIndex, block);

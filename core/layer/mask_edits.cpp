@@ -46,14 +46,14 @@ bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPosit
                     const Cell& cell) {
     if (sequence >= std::ssize(tokens.keys)) return false;
     const Mask mask(session.mask, tokens, unknown);
-    const auto isForbidden = [&](Index head) {
+    const auto isMasked = [&](Index head) {
         const CellRef at{Stage::Weights, static_cast<int>(head), static_cast<int>(cell.query),
                          static_cast<int>(cell.key)};
         const auto reasons = mask.reasons(sequence, at, tokens.keyLength());
         return std::ranges::any_of(reasons, [](MaskReason one) { return one != MaskReason::MaskedCell; });
     };
     for (Index head = cell.head.value_or(0); head < (cell.head ? *cell.head + 1 : session.heads); ++head)
-        if (!isForbidden(head)) return false;
+        if (!isMasked(head)) return false;
     return true;
 }
 

@@ -108,7 +108,7 @@ StageMatrixSize sizeOf(const Parameter& p, Index heads) {
     return {all.rows() / heads, all.cols()};
 }
 
-StageMatrix parameterTile(const Trace& trace, Stage stage, Index head) {
+StageMatrix parameterMatrix(const Trace& trace, Stage stage, Index head) {
     const Parameter p = parameterOf(trace, stage);
     const StageMatrixSize size = sizeOf(p, trace.headCountOf(stage));
     const Index first = head * size.rows;
@@ -122,13 +122,13 @@ StageMatrix parameterTile(const Trace& trace, Stage stage, Index head) {
     return {values, turned};
 }
 
-StageMatrix hiddenTile(const Trace& trace, const ProjectionStages& path, Index sequence) {
+StageMatrix hiddenMatrix(const Trace& trace, const ProjectionStages& path, Index sequence) {
     const auto owner = std::make_shared<const Tensor>(
         hiddenProjection(*trace.at(path.embeddings), *firstOf(trace, path)));  // rounded as project() does
     return {owner->matrix(sequence), owner};
 }
 
-StageMatrix mappedTile(const Trace& trace, Stage stage, Index sequence, Index head) {
+StageMatrix mappedMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
     const ScoreOperands operands = scoreOperands(trace, sequence, head);
     const Scorer& scorer = scorerOf(trace.config.score.function);
     const FloatingPointScope asTheTrace({true, trace.parameters->areTrainable});
@@ -159,11 +159,11 @@ StageMatrixSize innerSize(const Trace& trace, Stage stage) {
     return sizeOf(parameterOf(trace, stage), trace.headCountOf(stage));
 }
 
-StageMatrix innerTile(const Trace& trace, Stage stage, Index sequence, Index head) {
+StageMatrix innerMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasInner(trace, stage));
-    if (isMapped(stage)) return mappedTile(trace, stage, sequence, head);
-    if (const auto* const path = pathThrough(stage)) return hiddenTile(trace, *path, sequence);
-    return parameterTile(trace, stage, head);
+    if (isMapped(stage)) return mappedMatrix(trace, stage, sequence, head);
+    if (const auto* const path = pathThrough(stage)) return hiddenMatrix(trace, *path, sequence);
+    return parameterMatrix(trace, stage, head);
 }
 
 }  // namespace
@@ -208,7 +208,7 @@ Shape stageShape(const Trace& trace, Stage stage) {
 
 StageMatrix stageMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasStage(trace, stage));
-    if (stageInfo(stage).isAuxiliary()) return innerTile(trace, stage, sequence, head);
+    if (stageInfo(stage).isAuxiliary()) return innerMatrix(trace, stage, sequence, head);
     if ((stage == Stage::ScaledScores || stage == Stage::MaskedScores) && !trace.gradientOf) {
         return deriveScores(trace, stage, sequence, head);
     }

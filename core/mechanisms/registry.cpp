@@ -9,13 +9,13 @@ namespace attention {
 
 // Each function is defined at the end of its mechanism's file. The objects are created when they are first
 // used, so the order in which files are initialized does not matter.
-const ProjectionInitializer& identityRecipe();
-const ProjectionInitializer& perHeadRecipe();
-const ProjectionInitializer& linearRecipe();
-const ProjectionInitializer& stackedLinearRecipe();
-const ProjectionInitializer& multiheadAttentionRecipe();
-const ProjectionInitializer& typedValuesRecipe();
-const ProjectionInitializer& constructedHeadsRecipe();
+const ProjectionInitializer& identityInitializer();
+const ProjectionInitializer& perHeadInitializer();
+const ProjectionInitializer& linearInitializer();
+const ProjectionInitializer& stackedLinearInitializer();
+const ProjectionInitializer& multiheadAttentionInitializer();
+const ProjectionInitializer& customInitializer();
+const ProjectionInitializer& constructedHeadsInitializer();
 const Scorer& dotScorer();
 const Scorer& scaledDotScorer();
 const Scorer& additiveScorer();
@@ -36,9 +36,13 @@ const Normalizer& sigmoidNormalizer();
 const Normalizer& entmax15Normalizer();
 
 std::span<const ProjectionInitializer* const> projectionInitializers() {
-    static const std::array list = {
-        &identityRecipe(),           &perHeadRecipe(),     &linearRecipe(),          &stackedLinearRecipe(),
-        &multiheadAttentionRecipe(), &typedValuesRecipe(), &constructedHeadsRecipe()};
+    static const std::array list = {&identityInitializer(),
+                                    &perHeadInitializer(),
+                                    &linearInitializer(),
+                                    &stackedLinearInitializer(),
+                                    &multiheadAttentionInitializer(),
+                                    &customInitializer(),
+                                    &constructedHeadsInitializer()};
     return list;
 }
 

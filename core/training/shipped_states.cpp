@@ -11,10 +11,10 @@
 
 namespace attention {
 
-extern const std::uint64_t englishPronounsLearnt[];
-extern const std::size_t englishPronounsLearntSize;
-extern const std::uint64_t chinesePronounsLearnt[];
-extern const std::size_t chinesePronounsLearntSize;
+extern const std::uint64_t englishPronounsTrained[];
+extern const std::size_t englishPronounsTrainedSize;
+extern const std::uint64_t chinesePronounsTrained[];
+extern const std::size_t chinesePronounsTrainedSize;
 
 namespace {
 
@@ -55,8 +55,8 @@ Tensor tensorOf(const TensorFile& file, const char* name) {
 }  // namespace
 
 std::optional<ShippedState> shippedState(const Session& learning) {
-    static const std::array all = {opened(englishPronounsLearnt, englishPronounsLearntSize),
-                                   opened(chinesePronounsLearnt, chinesePronounsLearntSize)};
+    static const std::array all = {opened(englishPronounsTrained, englishPronounsTrainedSize),
+                                   opened(chinesePronounsTrained, chinesePronounsTrainedSize)};
     const auto found = std::ranges::find(all, learning, &Shipped::learning);
     if (found == all.end()) return std::nullopt;
     const TensorFile& file = *found->file;

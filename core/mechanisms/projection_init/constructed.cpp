@@ -211,7 +211,7 @@ std::string Constructed::pythonLines(const Session& s) const {
 
 }  // namespace
 
-const ProjectionInitializer& constructedHeadsRecipe() {
+const ProjectionInitializer& constructedHeadsInitializer() {
     static const Constructed recipe;
     return recipe;
 }

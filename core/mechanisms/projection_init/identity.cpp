@@ -42,7 +42,7 @@ class Identity : public ProjectionInitializer {
 
 }  // namespace
 
-const ProjectionInitializer& identityRecipe() {
+const ProjectionInitializer& identityInitializer() {
     static const Identity recipe;
     return recipe;
 }

@@ -7,7 +7,7 @@ namespace attention {
 namespace {
 
 /// The line that draws a module's weight anew; empty where it stays as it was constructed.
-std::string redrawnInPython(const ProjectionSettings& p) {
+std::string resampledInPython(const ProjectionSettings& p) {
     switch (p.initDistribution) {
         case InitDistribution::UniformFanIn:
             break;
@@ -23,7 +23,8 @@ std::string redrawnInPython(const ProjectionSettings& p) {
     return {};
 }
 
-/// nn.Linear modules constructed in turn; with another init the weights are then redrawn, the biases zeroed.
+/// nn.Linear modules constructed in turn; with another init the weights are then resampled, the biases
+/// zeroed.
 class LinearModules : public HeadwiseInitializer {
  public:
     LinearModules()
@@ -35,7 +36,7 @@ class LinearModules : public HeadwiseInitializer {
     std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
         if (s.seeding == Seeding::PerRow) return HeadwiseInitializer::weightInitializations(s);
         std::vector<WeightInitialization> list = ProjectionInitializer::weightInitializations(s);
-        if (!isRedrawn(s)) return list;
+        if (!isResampled(s)) return list;
         for (WeightInitialization draw : std::vector(list)) {
             const bool isBias = draw.shape.size() == 1;
             draw.initializer.reset();
@@ -60,8 +61,8 @@ class LinearModules : public HeadwiseInitializer {
             text += "to_out = nn.Linear(h * d_v, d_out, " + bias + ")\n";
             modules += ", to_out";
         }
-        if (isRedrawn(s)) {
-            text += "for module in (" + modules + "):\n    " + redrawnInPython(s.projection) + "\n";
+        if (isResampled(s)) {
+            text += "for module in (" + modules + "):\n    " + resampledInPython(s.projection) + "\n";
             if (s.projection.hasBias) text += "    nn.init.zeros_(module.bias)\n";
         }
         text += python::sharedWeightLines(s, "to_k", "to_v", "to_q");
@@ -73,19 +74,19 @@ class LinearModules : public HeadwiseInitializer {
     bool fanOutCountsAllHeads() const override { return true; }
     /// Biases that would only be zeroed are not drawn one by one.
     std::array<bool, 4> biasFlags(const Session& s) const override {
-        const bool has = s.projection.hasBias && !(s.seeding == Seeding::PerRow && isRedrawn(s));
+        const bool has = s.projection.hasBias && !(s.seeding == Seeding::PerRow && isResampled(s));
         return {has, has, has, has};
     }
 
  private:
-    static bool isRedrawn(const Session& s) {
+    static bool isResampled(const Session& s) {
         return s.projection.initDistribution != InitDistribution::UniformFanIn;
     }
 };
 
 }  // namespace
 
-const ProjectionInitializer& linearRecipe() {
+const ProjectionInitializer& linearInitializer() {
     static const LinearModules recipe;
     return recipe;
 }

@@ -60,7 +60,7 @@ class MultiheadAttention : public ProjectionInitializer {
 
 }  // namespace
 
-const ProjectionInitializer& multiheadAttentionRecipe() {
+const ProjectionInitializer& multiheadAttentionInitializer() {
     static const MultiheadAttention recipe;
     return recipe;
 }

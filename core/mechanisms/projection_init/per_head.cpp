@@ -18,7 +18,7 @@ class PerHead : public HeadwiseInitializer {
 
 }  // namespace
 
-const ProjectionInitializer& perHeadRecipe() {
+const ProjectionInitializer& perHeadInitializer() {
     static const PerHead recipe;
     return recipe;
 }

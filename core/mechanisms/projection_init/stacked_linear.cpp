@@ -9,7 +9,8 @@ Initializer byLast(const Shape& shape) {
     return {.distribution = InitDistribution::UniformFanIn, .fanIn = shape.back()};
 }
 
-/// x · w, then nn.Linear: four modules are constructed, then every parameter is redrawn ±1/√(last dimension).
+/// x · w, then nn.Linear: four modules are constructed, then every parameter is resampled ±1/√(last
+/// dimension).
 class StackedLinear : public ProjectionInitializer {
  public:
     StackedLinear()
@@ -68,7 +69,7 @@ V = split(model.heads.to_v(Y @ model.w_v), d_v)
 
 }  // namespace
 
-const ProjectionInitializer& stackedLinearRecipe() {
+const ProjectionInitializer& stackedLinearInitializer() {
     static const StackedLinear recipe;
     return recipe;
 }

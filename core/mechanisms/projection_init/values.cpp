@@ -17,9 +17,9 @@ std::string listed(const Shape& shape) {
 }
 
 /// Numbers that a person typed in.
-class TypedValues : public ProjectionInitializer {
+class CustomValues : public ProjectionInitializer {
  public:
-    TypedValues()
+    CustomValues()
         : ProjectionInitializer(InitScheme::Custom,
                                 {Message("attention", "typed numbers"),
                                  Message("attention", "The matrices in the table below.")}) {}
@@ -88,8 +88,8 @@ class TypedValues : public ProjectionInitializer {
 
 }  // namespace
 
-const ProjectionInitializer& typedValuesRecipe() {
-    static const TypedValues recipe;
+const ProjectionInitializer& customInitializer() {
+    static const CustomValues recipe;
     return recipe;
 }
 
