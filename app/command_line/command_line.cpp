@@ -130,7 +130,7 @@ QString textOf(const char* option, const Setting& setting) {
 
 void setField(Session& session, const char* option, const Setting& setting) {
     try {
-        session = withField(session, setting.first.toStdString(), setting.second.toStdString());
+        session = sessionWithField(session, setting.first.toStdString(), setting.second.toStdString());
         requireView(session);
     } catch (const SessionError& error) {
         throw CommandError(1, lineFor(textOf(option, setting), error.problem()));
@@ -246,7 +246,7 @@ Session sessionOfFolder(const QString& folder, const Session& present) {
 void refuseReplaced(const Session& session, const QString& option, const QString& path) {
     if (session.model.folder)
         sessionOfFolder(QString::fromStdString(*session.model.folder), session);  // opens it
-    const Message reason = whyReplaced(session, path.toStdString());
+    const Message reason = replacementReason(session, path.toStdString());
     if (!reason.isEmpty()) refuseField(option, reason);
 }
 
@@ -266,7 +266,7 @@ Session sessionOf(const CommandLine& line, Message* remark) {
     for (const Setting& setting : line.settings) setField(session, "--set", setting);
     if (line.layer && !hasModelLayers(session) && !session.importedAttention.file)
         throw CommandError(2, "--layer: does not apply: the session has one layer");
-    if (line.layer) session = withShownLayer(session, *line.layer);
+    if (line.layer) session = sessionWithShownLayer(session, *line.layer);
     for (const Setting& setting : line.varied) setField(session, "--vary", setting);
     if (line.keys) refuseReplaced(session, "--keys", "input.key_text");
     for (const Setting& setting : line.settings)

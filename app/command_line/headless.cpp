@@ -62,9 +62,9 @@ void check(const Series& series, Remarks& remarks) {
     for (const CommandLine& run : series) sessions.push_back(checked(run, remarks));
     for (const Variation& variation : series.front().variations) {
         const std::string path = variation.path.toStdString();
-        const auto isUsed = [&](const Session& session) { return whyUnused(session, path).isEmpty(); };
+        const auto isUsed = [&](const Session& session) { return unusedReason(session, path).isEmpty(); };
         if (std::ranges::none_of(sessions, isUsed))
-            refuseField("--vary " + variation.path, whyUnused(sessions.front(), path));
+            refuseField("--vary " + variation.path, unusedReason(sessions.front(), path));
     }
     if (!series.front().compareWith.isEmpty()) checked(lineOfPinned(series.front()), remarks);
 }
@@ -72,9 +72,10 @@ void check(const Series& series, Remarks& remarks) {
 /// The sweep that the window offers first.
 SweepSettings usualSweep(const Session& session) {
     if (hasTrainingTask(session))
-        return {SweepField::KeySize, doublings(defaultMinKeySize, defaultMaxKeySize), defaultTrainingSeeds};
+        return {SweepField::KeySize, doublingValues(defaultMinKeySize, defaultMaxKeySize),
+                defaultTrainingSeeds};
     const SweepFieldText field = sweepFieldText(SweepField::KeySize);
-    return {SweepField::KeySize, doublings(field.from, field.to)};
+    return {SweepField::KeySize, doublingValues(field.from, field.to)};
 }
 
 std::shared_ptr<const Trace> tracePinned(const CommandLine& run, const ProgressMonitor& monitor) {
@@ -114,7 +115,7 @@ FigureSource sourceOf(const CommandLine& run, ProgressLine& progress) {
     if (!run.compareWith.isEmpty()) source.compared = tracePinned(run, monitor);
     if (isOfSweep)
         source.found.put<SweepResult>(
-            std::make_shared<SweepResult>(sweep(session, usualSweep(session), monitor)));
+            std::make_shared<SweepResult>(computeSweep(session, usualSweep(session), monitor)));
     checkFigure(run, source);
     return source;
 }
@@ -150,7 +151,7 @@ void addMissingLetters(const FigureSource& source, const CommandLine& run, Remar
 /// Adds the remark on the file of word vectors that a trace was computed with, if there is one.
 void addRemarkOnVectors(const Trace* trace, Remarks& remarks) {
     if (!trace || !trace->wordVectors || !trace->session->embedding.file) return;
-    const Message remark = trace->wordVectors->remark();
+    const Message remark = trace->wordVectors->fileWarning();
     if (!remark.isEmpty()) remarks.ofFiles[QString::fromStdString(*trace->session->embedding.file)] = remark;
 }
 

@@ -42,7 +42,7 @@ class OptionTable {
 
 QString measureNameList() {
     QStringList names;
-    for (const std::string_view name : metricNames()) names << codeHtml(QString::fromUtf8(name));
+    for (const std::string_view name : rowMetricNames()) names << codeHtml(QString::fromUtf8(name));
     return names.join(' ');
 }
 

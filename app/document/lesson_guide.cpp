@@ -9,7 +9,7 @@ namespace {
 Session carrying(Session session, const Lesson& lesson) {
     session.title = lesson.title;
     session.notes = lesson.notes;
-    session.lessonStepsJson = stepsJson(lesson.steps);
+    session.lessonStepsJson = lessonStepsJson(lesson.steps);
     return session;
 }
 
@@ -55,7 +55,8 @@ void LessonGuide::continueIn(const std::vector<Session>& from, const std::vector
     run->base = to.at(static_cast<std::size_t>(found - from.begin()));
     run->lesson = parseLesson(run->base);
     const Session origin = sessionAtStep(run->base, run->lesson, now.step);
-    const Session session = withFields(origin, stepFieldsBetween(m_document.origin(), m_document.session()));
+    const Session session =
+        sessionWithFields(origin, changedStepFields(m_document.origin(), m_document.session()));
     m_document.teach({session, tr("language")}, origin, {run, now.step});
 }
 
@@ -97,7 +98,7 @@ void LessonGuide::addStep(const LessonStep& sentenceAndPlace) {
     const int at = now.run ? now.step + 1 : lesson.size();
     LessonStep step = sentenceAndPlace;
     const Session from = at > 0 ? sessionAtStep(run->base, lesson, at - 1) : run->base;
-    step.fieldValues = stepFieldsBetween(from, m_document.session());
+    step.fieldValues = changedStepFields(from, m_document.session());
     lesson.steps.insert(lesson.steps.begin() + at, std::move(step));
     setLesson(*run, lesson);
     show(run, at, tr("add a step"));

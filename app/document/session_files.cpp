@@ -17,7 +17,7 @@ namespace {
 
 /// Empty of one that is not there.
 FileStamp stampNow(const QString& path) {
-    return stampsOf({path.toStdString()}).front();
+    return readFileStamps({path.toStdString()}).front();
 }
 
 /// A large session takes a second to read.

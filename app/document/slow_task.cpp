@@ -16,7 +16,7 @@ BackgroundJob<SlowTask::Job, std::function<void()>>::Hooks SlowTask::hooks() {
             [](const Job& job, std::stop_token stop) {
                 try {
                     job.work.run(ProgressMonitor(std::move(stop), job.progress.get()));
-                } catch (const Stopped&) {  // of which nobody hears
+                } catch (const StoppedException&) {  // of which nobody hears
                 }
                 return job.work.done;
             },

@@ -78,7 +78,7 @@ Lab::Lab(const Session& session, std::unique_ptr<Dialogs> dialogs, ComputationMa
     rest->setSingleShot(true);
     rest->setInterval(2'000);
     connect(this, &Lab::traceShown, rest, qOverload<>(&QTimer::start));
-    connect(rest, &QTimer::timeout, this, [] { QThreadPool::globalInstance()->start(&returnFreeMemory); });
+    connect(rest, &QTimer::timeout, this, [] { QThreadPool::globalInstance()->start(&releaseFreedMemory); });
     qApp->installEventFilter(new PlainTexts(this));
     // Later: not within the event that failed.
     if (const auto* application = qobject_cast<Application*>(qApp))
@@ -250,7 +250,7 @@ void Lab::showTrace(std::chrono::nanoseconds elapsed) {
     if (m_isEmpty) return;  // too late: the text is gone
     m_elapsed = elapsed;
     m_window->setTrace(trace(), elapsed);
-    const bool isTrained = trainingResultOf(*trace()) != nullptr;
+    const bool isTrained = trainingResultForTrace(*trace()) != nullptr;
     if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeIntermediateCheckpoints();
     m_pinning.setCurrent(trace());
     showWantedView();
@@ -278,7 +278,7 @@ void Lab::remarkOnVectors() {
     if (!vectors || vectors == m_vectors.lock()) return;
     m_vectors = vectors;
     const auto& file = trace()->session->embedding.file;
-    if (file) m_files.remarkOn(QString::fromStdString(*file), vectors->remark());
+    if (file) m_files.remarkOn(QString::fromStdString(*file), vectors->fileWarning());
 }
 
 void Lab::showWantedView() {

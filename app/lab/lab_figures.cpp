@@ -122,7 +122,7 @@ void Lab::exportSweep() {
                FigureSource source = shown;
                if (!source.trace || *source.trace->session != source.session)
                    source.trace = computeTrace(source.session, nullptr, monitor);
-               if (!source.trace) throw Stopped();
+               if (!source.trace) throw StoppedException();
                exportTo(path, source, {.name = {"sweep"}}, monitor);
            }});
 }

@@ -33,7 +33,7 @@ bool isWorthwhile(const Trace& trace, int sequence, const CellRef& cell) {
 }
 
 bool isWorkedOut(const Trace& trace, Stage stage) {
-    return hasStage(trace, stage) && !isImported(trace, stage);
+    return hasStage(trace, stage) && !isStageImported(trace, stage);
 }
 
 std::vector<CellRef> worthwhileIn(const Trace& trace, int sequence, const CellRef& first) {
@@ -76,9 +76,9 @@ QString whyNoBlank(const Trace& trace, int sequence, const CellRef& cell) {
         return beyond(isKey ? tr("there is no key %1; allowed are 1 to %2")
                             : tr("there is no dimension %1; allowed are 1 to %2"),
                       cell.column, size.columns);
-    if (cell.head < 0 || cell.head >= trace.headCountOf(cell.stage))
+    if (cell.head < 0 || cell.head >= trace.stageHeadCount(cell.stage))
         return beyond(tr("there is no head %1; allowed are 1 to %2"), cell.head,
-                      trace.headCountOf(cell.stage));
+                      trace.stageHeadCount(cell.stage));
     if (isForbidden(trace, sequence, cell)) return tr("the cell is masked; allowed are cells that are not");
     if (!std::isfinite(numberAt(trace, sequence, cell))) return tr("the cell holds no number");
     return {};

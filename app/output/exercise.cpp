@@ -64,7 +64,7 @@ class Given {
           m_weights(stageMatrix(trace, Stage::Weights, sequence, blank.head)) {}
 
     void add(const CalculationStep& step) {
-        const bool isOverKeys = step.kind->sumOver == SumOver::Keys;
+        const bool isOverKeys = step.kind->sumOver == SummationIndex::Keys;
         for (const Term& term : step.terms) {
             for (const Operand& operand : term.operands) {
                 if (!operand.cell || operand.cell->stage == m_blank.stage) continue;
@@ -122,7 +122,7 @@ Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutSte
     const double value = stageMatrix(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
     const int decimals = decimalsAsked(value);
     const QString title =
-        trace.headCountOf(cell.stage) > 1 ? mapTitle(trace, cell) : stageTitle(trace, cell.stage);
+        trace.stageHeadCount(cell.stage) > 1 ? mapTitle(trace, cell) : stageTitle(trace, cell.stage);
     Given given(trace, sequence, cell);
     for (const CalculationStep& step : own) given.add(step);
     Json hints = Json::array();

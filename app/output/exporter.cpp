@@ -80,7 +80,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     const Trace& trace = *source.trace;
     if (isSession(path)) return saveSession(path, source.session);
     const bool isOfSweep = spec.name.kind == "sweep", isOfLearning = spec.name.kind == "learning";
-    const TrainingResult* const trainingResult = trainingResultOf(trace);
+    const TrainingResult* const trainingResult = trainingResultForTrace(trace);
     if (isOfLearning && !trainingResult)
         throw FileError(path, tr("nothing is learnt here: learning.task is none"));
     if (suffix == ".py" && trace.modelTrace && !trainingResult)
@@ -97,12 +97,12 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     writeAtomically(path, [&](QSaveFile& file) {
         const ByteSink sink = sinkInto(file, monitor);
         if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
-        if (suffix == ".npz") writeNpz(trace, sink, Execution(monitor.stopToken()));
+        if (suffix == ".npz") writeNpz(trace, sink, ExecutionContext(monitor.stopToken()));
         if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.found.get<SweepResult>(), sink);
         if (suffix == ".csv" && isOfLearning) writeTrainingCsv(*trainingResult, sink);
         if (suffix == ".csv" && !isOfSweep && !isOfLearning) writeScoresCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
-        if (suffix == ".json") writeTraceJson(trace, sink, Execution(monitor.stopToken()));
+        if (suffix == ".json") writeTraceJson(trace, sink, ExecutionContext(monitor.stopToken()));
     });
 }
 

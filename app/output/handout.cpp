@@ -54,7 +54,7 @@ QString whyNoHandout(const Trace& trace) {
     Index numbers = 0;
     for (const Stage stage : pipelineStages(trace)) {
         const StageMatrixSize size = stageMatrixSize(trace, stage);
-        numbers += size.rows * size.columns * trace.headCountOf(stage);
+        numbers += size.rows * size.columns * trace.stageHeadCount(stage);
     }
     if (numbers <= mostNumbers) return {};
     return tr("a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")

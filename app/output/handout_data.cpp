@@ -34,7 +34,7 @@ std::string encoded(const QByteArray& bytes) {
 Json tensorJson(const Trace& trace, int sequence, Stage stage) {
     static_assert(QSysInfo::ByteOrder == QSysInfo::LittleEndian);
     const StageMatrixSize size = stageMatrixSize(trace, stage);
-    const Index heads = trace.headCountOf(stage);
+    const Index heads = trace.stageHeadCount(stage);
     QByteArray bytes;
     for (Index head = 0; head < heads; ++head) {
         const StageMatrix matrix = stageMatrix(trace, stage, sequence, head);
@@ -89,7 +89,7 @@ Json axisJson(const AxisText& text, const QColor& color) {
 /// The steps to every cell of every head; null where they are too many.
 Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutSteps& steps) {
     const StageMatrixSize size = stageMatrixSize(trace, stage);
-    const Index heads = trace.headCountOf(stage);
+    const Index heads = trace.stageHeadCount(stage);
     double terms = 0;
     constexpr double listed = 10;  // takes so much more room than one that the page works out
     for (const CalculationStep& step : explain(trace, sequence, {stage, 0, 0, 0}).steps) {

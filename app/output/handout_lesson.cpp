@@ -55,7 +55,7 @@ nlohmann::json lessonJson(const Session& session, const Trace& page, const Progr
     for (int n = 0; n < lesson.size(); ++n) {
         const Session atStep = sessionAtStep(session, lesson, n);
         trace = computeTrace(atStep, trace.get(), monitor);
-        if (!trace) throw Stopped();
+        if (!trace) throw StoppedException();
         const LessonStep& step = lesson.steps[static_cast<std::size_t>(n)];
         nlohmann::json json = {
             {"sentence", plainSentence(filledSentence(step.text, *trace, 0)).toStdString()},

@@ -14,7 +14,7 @@ namespace attention {
 /// "sentence" is the text of the step, with its numbers filled in from the step's own trace. "changes" lists
 /// the fields that the step sets. "place" is the fragment of the page's address that selects the step's cell;
 /// it is missing if the step's numbers differ from those of `page`, the trace that the page shows. Computes a
-/// trace for every step. Throws Stopped.
+/// trace for every step. Throws StoppedException.
 nlohmann::json lessonJson(const Session& session, const Trace& page, const ProgressMonitor& monitor);
 
 }  // namespace attention

@@ -99,7 +99,8 @@ class StepDescription {
             operands.push_back(*std::move(described));
         }
         result["operands"] = std::move(operands);
-        const bool isOverKeys = m_step.kind->sumOver == SumOver::Keys && indices.front() != sinkTermIndex;
+        const bool isOverKeys =
+            m_step.kind->sumOver == SummationIndex::Keys && indices.front() != sinkTermIndex;
         if (m_step.terms.size() > 1 || isOverKeys) {
             if (isOverKeys) result["overKeys"] = true;
             if (indices.front() + static_cast<int>(terms.size()) - 1 == indices.back()) {

@@ -31,7 +31,7 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
 
 ByteSink sinkInto(QSaveFile& file, const ProgressMonitor& monitor) {
     return [&file, monitor](std::string_view bytes) {
-        if (monitor.isStopped()) throw Stopped();
+        if (monitor.isStopped()) throw StoppedException();
         monitor.advance(static_cast<double>(bytes.size()));
         while (!bytes.empty()) {  // a full disk takes a part first and says why only then
             const qint64 written = file.write(bytes.data(), static_cast<qint64>(bytes.size()));

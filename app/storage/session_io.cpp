@@ -71,8 +71,8 @@ Session loadSession(const QString& path, const Session& present, Message* remark
     if (QFileInfo(path).isDir())
         return sessionFromModel(QFileInfo(path).absoluteFilePath().toStdString(), present);
     if (isBrought(path)) {
-        return adjustedAfterEdit(sessionFromFile(QFileInfo(path).absoluteFilePath().toStdString(), present),
-                                 "embedding.file");  // its vectors may be shorter
+        return adjustedSession(sessionFromFile(QFileInfo(path).absoluteFilePath().toStdString(), present),
+                               "embedding.file");  // its vectors may be shorter
     }
     Session session;
     try {
@@ -88,7 +88,7 @@ Session loadSession(const QString& path, const Session& present, Message* remark
             folder.absoluteFilePath(QString::fromStdString(*session.model.folder)).toStdString();
     requireView(session);
     if (remark) *remark = replacedFieldsRemark(session);
-    return withFields(session, replacedFields(session));
+    return sessionWithFields(session, replacedFields(session));
 }
 
 void saveSession(const QString& path, const Session& session) {

@@ -25,11 +25,11 @@ class ViewDescriber {
     }
     void heads(std::string_view name, const auto&) {
         add(name, Message("View", "a list of %1, rising; [] for all")
-                      .with(describeIntegerRange(view_entries::heads)));
+                      .arg(describeIntegerRange(view_entries::heads)));
     }
     void queries(std::string_view name, const auto&) {
         add(name, Message("View", "a list of %1, rising; [] for the selected one")
-                      .with(describeIntegerRange(ranges::position)));
+                      .arg(describeIntegerRange(ranges::position)));
     }
     void cell(std::string_view name, const auto&) {
         add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));

@@ -47,13 +47,12 @@ class Entries {
         const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_number())
-            return fail(
-                name,
-                Message("Session", "is not a number; %1").with(allowedMessage(describeNumberRange(range))));
+            return fail(name, Message("Session", "is not a number; %1")
+                                  .arg(allowedValuesMessage(describeNumberRange(range))));
         const double number = json->get<double>();
         if (!range.contains(number)) {
             return fail(name, Message("Session", "%1 is out of range; %2")
-                                  .with(json->dump(), allowedMessage(describeNumberRange(range))));
+                                  .arg(json->dump(), allowedValuesMessage(describeNumberRange(range))));
         }
         value = number;
     }
@@ -107,14 +106,15 @@ class Entries {
             field(name, head, view_entries::heads);
         } else if (json) {
             fail(name, Message("View", "is not a head; %1, and \"mean\"")
-                           .with(allowedMessage(describeIntegerRange(view_entries::heads))));
+                           .arg(allowedValuesMessage(describeIntegerRange(view_entries::heads))));
         }
     }
     /// Once all entries have been asked for.
     void refuseOthers() {
         for (const auto& [name, value] : m_object.items()) {
             if (std::ranges::find(m_known, name) == m_known.end() && name != recoveryEntry)
-                fail(name, Message("Session", "is not a field; %1").with(allowedMessage(joinNames(m_known))));
+                fail(name,
+                     Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(m_known))));
         }
     }
 
@@ -153,20 +153,20 @@ class Entries {
         if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
         fail(name, json->is_string()
                        ? Message("Session", "\"%1\" is unknown; %2")
-                             .with(json->get<std::string>(), allowedMessage(joinNames(names)))
-                       : Message("Session", "is not a name; %1").with(allowedMessage(joinNames(names))));
+                             .arg(json->get<std::string>(), allowedValuesMessage(joinNames(names)))
+                       : Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
         return std::nullopt;
     }
     bool isWhole(std::string_view name, const OrderedJson& json, const Range& range) {
         if (!json.is_number_integer()) {
             fail(name, Message("Session", "is not a whole number; %1")
-                           .with(allowedMessage(describeIntegerRange(range))));
+                           .arg(allowedValuesMessage(describeIntegerRange(range))));
             return false;
         }
         const bool isInside = range.contains(json.get<double>());
         if (!isInside) {
             fail(name, Message("Session", "%1 is out of range; %2")
-                           .with(json.dump(), allowedMessage(describeIntegerRange(range))));
+                           .arg(json.dump(), allowedValuesMessage(describeIntegerRange(range))));
         }
         return isInside;
     }
@@ -262,7 +262,7 @@ void requireView(const Session& session) {
         if (view.empty() || std::ranges::find(names, view) != names.end()) continue;
         throw SessionError(
             {"steps[" + std::to_string(i) + "].view",
-             Message("Session", "\"%1\" is unknown; %2").with(view, allowedMessage(joinNames(names)))});
+             Message("Session", "\"%1\" is unknown; %2").arg(view, allowedValuesMessage(joinNames(names)))});
     }
     if (session.viewStateJson == Session().viewStateJson) return;
     if (auto found = viewProblems(session.viewStateJson); !found.empty())

@@ -20,7 +20,7 @@ WatchedFiles::WatchedFiles(QObject* parent) : QObject(parent) {
 
 void WatchedFiles::watch(const std::vector<std::string>& paths) {
     m_paths = paths;
-    m_stamps = stampsOf(paths);
+    m_stamps = readFileStamps(paths);
     QStringList wanted;
     for (const std::string& path : paths) {
         const QFileInfo file(QString::fromStdString(path));
@@ -37,7 +37,7 @@ void WatchedFiles::watch(const std::vector<std::string>& paths) {
 }
 
 void WatchedFiles::look() {
-    const bool isSame = stampsOf(m_paths) == m_stamps;
+    const bool isSame = readFileStamps(m_paths) == m_stamps;
     watch(m_paths);  // one that was replaced is not watched any more
     if (!isSame) emit changed();
 }

@@ -18,7 +18,7 @@ std::vector<SweepPanel> ofRecall() {
     SweepPanel panel{
         .metric = "recalled", .title = Message("attention", "Share of the words recalled"), .curves = {}};
     for (const Index size : recallVectorSizes)
-        panel.curves.push_back({Message("attention", "vector of %1").with(size), {}});
+        panel.curves.push_back({Message("attention", "vector of %1").arg(size), {}});
     panel.curves.push_back({Message("attention", "attention"), {}});
     return {panel};
 }
@@ -26,7 +26,7 @@ std::vector<SweepPanel> ofRecall() {
 std::vector<SweepPanel> ofDistances(const Session& session) {
     SweepPanel panel{.metric = "weight", .title = Message("attention", "Mean weight"), .curves = {}};
     for (Index head = 1; head <= session.heads; ++head)
-        panel.curves.push_back({Message("attention", "head %1").with(head), {}});
+        panel.curves.push_back({Message("attention", "head %1").arg(head), {}});
     return {panel};
 }
 

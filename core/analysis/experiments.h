@@ -35,10 +35,10 @@ inline constexpr std::array<Index, 3> recallVectorSizes = {16, 64, 256};
 inline constexpr Index recallAttentionSize = 64;
 
 /// The share of the words of a random sentence that one vector gives back, as measureRecall() tells.
-double recallOfOneVector(Index length, Index size, std::uint32_t seed);
+double fixedVectorRecall(Index length, Index size, std::uint32_t seed);
 
 /// The share that scaled dot-product attention gives back: one random key for each position, asked for by
 /// itself.
-double recallOfAttention(Index length, Index size, std::uint32_t seed);
+double attentionRecall(Index length, Index size, std::uint32_t seed);
 
 }  // namespace attention

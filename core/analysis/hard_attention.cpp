@@ -66,10 +66,10 @@ bool forEachSampledRow(const Trace& trace, auto use) {
         for (Index head = 0; head < trace.headCount(); ++head) {
             const StageMatrix weights = stageMatrix(trace, Stage::Weights, sequence, head);
             const StageMatrix values =
-                stageMatrix(trace, Stage::Values, sequence, trace.headFor(Stage::Values, head));
+                stageMatrix(trace, Stage::Values, sequence, trace.servingHead(Stage::Values, head));
             for (Index query = 0; query < queries; ++query) {
                 if (std::isnan(weights.values(query, 0))) continue;
-                if (!use(SampledRow(rowOf(weights.values, query), values.values))) return false;
+                if (!use(SampledRow(rowSpan(weights.values, query), values.values))) return false;
             }
         }
     }

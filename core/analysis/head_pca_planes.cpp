@@ -13,25 +13,25 @@ namespace {
 PlaneVectors vectorsOf(const Trace& trace, Stage stage, const VectorChoice& choice,
                        const std::vector<int>& positions) {
     const ConstMatrixView rows =
-        stageMatrix(trace, stage, choice.sequence, trace.headFor(stage, choice.head)).values;
+        stageMatrix(trace, stage, choice.sequence, trace.servingHead(stage, choice.head)).values;
     PlaneVectors vectors;
-    for (const int i : positions) vectors.push_back(rowOf(rows, i));
+    for (const int i : positions) vectors.push_back(rowSpan(rows, i));
     return vectors;
 }
 
 std::vector<PlanePoint> pointsOf(const PcaPlane& plane, const PlaneVectors& vectors) {
     std::vector<PlanePoint> points;
-    for (const auto& vector : vectors) points.push_back(plane.pointOf(vector));
+    for (const auto& vector : vectors) points.push_back(plane.project(vector));
     return points;
 }
 
 }  // namespace
 
 HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice, const HeadPcaPlanes* before) {
-    const Stage scoredQueries = scoredStage(trace, Stage::Queries);
-    const Stage scoredKeys = scoredStage(trace, Stage::Keys);
-    std::array<Shared<Tensor>, 3> tensors = {trace.at(scoredQueries), trace.at(scoredKeys),
-                                             trace.at(Stage::Values)};
+    const Stage scoredQueries = scoreInputStage(trace, Stage::Queries);
+    const Stage scoredKeys = scoreInputStage(trace, Stage::Keys);
+    std::array<Shared<Tensor>, 3> tensors = {trace.tensor(scoredQueries), trace.tensor(scoredKeys),
+                                             trace.tensor(Stage::Values)};
     const PlaneVectors contexts = vectorsOf(trace, Stage::Context, choice, choice.queries);
     if (before && before->choice == choice && before->vectors == tensors) {
         HeadPcaPlanes planes = *before;

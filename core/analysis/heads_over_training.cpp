@@ -13,7 +13,7 @@ namespace {
 using Habit = HeadsOverTraining::Behavior;
 
 float rightShare(const Trace& layer, Index head, const Batch& answers) {
-    const ConstMatrixView weights = layer.at(Stage::Weights)->matrix(head);
+    const ConstMatrixView weights = layer.tensor(Stage::Weights)->matrix(head);
     double sum = 0;
     int places = 0;
     for (Index i = 0; i < answers.length; ++i) {
@@ -100,7 +100,7 @@ HeadsOverTraining headsOverTraining(const Session& session, const HeadsOverTrain
          step += all.stride) {
         at.training.stepCount = step;
         trace = computeTrace(at, trace.get(), monitor);
-        if (!trace) throw Stopped();
+        if (!trace) throw StoppedException();
         append(all, *trace, step);
     }
     return all;

@@ -39,7 +39,7 @@ struct HeadsOverTraining {
 
 /// Returns the heads of `session` at no more than maxPointCount training steps, evenly spaced, up to the
 /// session's. Reuses the points of `last` if they are of the same session and not too far apart. Throws
-/// Stopped.
+/// StoppedException.
 HeadsOverTraining headsOverTraining(const Session& session, const HeadsOverTraining* last = nullptr,
                                     const ProgressMonitor& monitor = {});
 

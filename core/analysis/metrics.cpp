@@ -42,7 +42,7 @@ RowMetrics measureWeights(const Trace& trace, Row weights, Index query, double e
     RowMetrics measures;
     if (std::isnan(entropy)) return measures;
     const Normalizer& normalizer = normalizerOf(trace.config.normalizer.function);
-    const WeightSums sums = kernels::sumWeights(weights.data(), std::ssize(weights), query);
+    const WeightSums sums = kernels::computeWeightSums(weights.data(), std::ssize(weights), query);
     measures.entropy = entropy;
     if (normalizer.sumsToOne(trace.config.normalizer)) {
         measures.effectiveKeys = elementary::exp(entropy);
@@ -74,16 +74,16 @@ HeadMetrics headMetrics(const Trace& trace, Index sequence, Index head, const He
     HeadMetrics result;
     result.rows.reserve(static_cast<std::size_t>(queries));
     for (Index query = 0; query < queries; ++query) {
-        const Row row = rowOf(weights.values, query);
+        const Row row = rowSpan(weights.values, query);
         RowMetrics measures = measureWeights(trace, row, query, entropy.values(query, 0));
         if (!hasScores) {
             result.rows.push_back(measures);
             continue;
         }
-        const Row scores = rowOf(raw.values, query).first(keys);
+        const Row scores = rowSpan(raw.values, query).first(keys);
         const auto i = static_cast<std::size_t>(query);
         measures.rawScoreStdDev = sameScores ? sameScores->rows[i].rawScoreStdDev : deviation(scores);
-        if (!rules.isOnlyDivided(query)) {
+        if (!rules.isRowOnlyDivided(query)) {
             rules.scaleRow(head, query, scores, scaled);
             measures.scaledScoreStdDev = deviation(scaled);
         } else if (measures.rawScoreStdDev) {
@@ -104,12 +104,12 @@ HeadMetrics headMetrics(const Trace& trace, Index sequence, Index head, const He
     return result;
 }
 
-ScoreCost scoreCost(const AttentionConfig& config, Index queries, Index keys) {
+ScoreFunctionCost scoreFunctionCost(const AttentionConfig& config, Index queries, Index keys) {
     const Scorer& scorer = scorerOf(config.score.function);
     const auto heads = static_cast<double>(config.heads);
-    ScoreCost cost;
+    ScoreFunctionCost cost;
     cost.multiplyAdds =
-        heads * scorer.multiplyAdds(config, static_cast<double>(queries), static_cast<double>(keys));
+        heads * scorer.multiplyAddCount(config, static_cast<double>(queries), static_cast<double>(keys));
     for (const ScoreParameterInfo& p : scorer.parameters(config))
         cost.parameterCount += heads * static_cast<double>(p.rows * p.columns);
     return cost;

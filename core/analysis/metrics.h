@@ -40,11 +40,11 @@ HeadMetrics headMetrics(const Trace& trace, Index sequence, Index head,
 
 /// What the score function costs for one sequence, all heads: multiply-adds of its products (tanh, square
 /// roots and additions alone not counted), and how many numbers it learns.
-struct ScoreCost {
+struct ScoreFunctionCost {
     double multiplyAdds = 0;
     double parameterCount = 0;
 };
 
-ScoreCost scoreCost(const AttentionConfig& config, Index queries, Index keys);
+ScoreFunctionCost scoreFunctionCost(const AttentionConfig& config, Index queries, Index keys);
 
 }  // namespace attention

@@ -75,10 +75,10 @@ double cosineOf(std::span<const float> a, std::span<const float> b) {
 std::vector<RankedWord> rankedWords(const WordVectors& vectors, std::span<const float> vector, Index first,
                                     std::size_t count) {
     constexpr std::size_t margin = 32;
-    std::vector<float> rounded(static_cast<std::size_t>(vectors.searchableWordCount()));
+    std::vector<float> rounded(static_cast<std::size_t>(vectors.neighborCandidateCount()));
     vectors.cosineSimilarities(vector, first, rounded);
     std::vector<Index> best(std::min(count + margin, rounded.size()));
-    std::ranges::partial_sort_copy(std::views::iota(Index{0}, vectors.searchableWordCount()), best,
+    std::ranges::partial_sort_copy(std::views::iota(Index{0}, vectors.neighborCandidateCount()), best,
                                    [&](Index a, Index b) {
                                        const float nearA = rounded[static_cast<std::size_t>(a)];
                                        const float nearB = rounded[static_cast<std::size_t>(b)];
@@ -112,17 +112,17 @@ std::vector<float> directionOf(std::span<const float> vector) {
 Message whyNoDirection(std::span<const float> vector, const std::string* unknown) {
     if (!std::ranges::all_of(vector, [](float x) { return std::isfinite(x); }))
         return Message("NearestWords", "Not every number is finite: this vector points nowhere.");
-    if (unknown) return Message("attention", "“%1” has no vector: all its numbers are 0.").with(*unknown);
+    if (unknown) return Message("attention", "“%1” has no vector: all its numbers are 0.").arg(*unknown);
     return Message("NearestWords", "All numbers are 0: this vector points nowhere.");
 }
 
 }  // namespace
 
-WordSpaceColumns wordSpaceColumns(const Trace& trace, Stage stage, Index head) {
+WordVectorColumns wordVectorColumns(const Trace& trace, Stage stage, Index head) {
     if (Message why = whyNoWords(trace, stage); !why.isEmpty()) return {0, 0, std::move(why)};
     const bool isOfValues = stage == Stage::Context;
     const Index columns = stageMatrixSize(trace, stage).columns;
-    const Index first = columns * (isOfValues ? trace.headFor(Stage::Values, head) : head);
+    const Index first = columns * (isOfValues ? trace.servingHead(Stage::Values, head) : head);
     const Index width = std::clamp(trace.session->embedding.tokenVectorSize() - first, Index{0}, columns);
     if (width > 0) return {first, width, {}};
     return {first, 0,
@@ -131,10 +131,10 @@ WordSpaceColumns wordSpaceColumns(const Trace& trace, Stage stage, Index head) {
 
 NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& row, int count,
                           const ProgressMonitor& monitor) {
-    const WordSpaceColumns part = wordSpaceColumns(trace, row.stage, row.head);
+    const WordVectorColumns part = wordVectorColumns(trace, row.stage, row.head);
     if (part.width == 0) return {{}, part.unavailableReason};
     const StageMatrix matrix = stageMatrix(trace, row.stage, sequence, row.head);
-    const std::span vector(rowOf(matrix.values, row.row).data(), static_cast<std::size_t>(part.width));
+    const std::span vector(rowSpan(matrix.values, row.row).data(), static_cast<std::size_t>(part.width));
     const WordVectors& vectors = *trace.wordVectors;
     const std::string* const token = tokenOf(trace, sequence, row);
     const std::optional<Index> own = token ? vectors.find(*token) : std::nullopt;

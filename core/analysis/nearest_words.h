@@ -14,12 +14,12 @@ namespace attention {
 
 /// What of a head's matrix lies in the space of the words' vectors: its first `width` columns are the
 /// components from `first` on. The columns behind them are positions.
-struct WordSpaceColumns {
+struct WordVectorColumns {
     Index first = 0;
     Index width = 0;  ///< 0: nothing does
     Message unavailableReason;
 };
-WordSpaceColumns wordSpaceColumns(const Trace& trace, Stage stage, Index head);
+WordVectorColumns wordVectorColumns(const Trace& trace, Stage stage, Index head);
 
 struct NearWord {
     std::string word;
@@ -35,7 +35,7 @@ struct NearestWords {
 
 /// The words nearest to the vector in a cell's row, whatever its column; all of them have the components that
 /// it has. A token's own word is not among those of its vector, but may be among those of a context. Prepares
-/// the word vectors, which may take seconds. Throws Stopped.
+/// the word vectors, which may take seconds. Throws StoppedException.
 NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& row, int count,
                           const ProgressMonitor& monitor = {});
 

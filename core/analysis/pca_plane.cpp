@@ -118,7 +118,7 @@ PcaPlane::PcaPlane(const PlaneVectors& vectors) : m_size(vectors.empty() ? 1 : v
     }
 }
 
-PlanePoint PcaPlane::pointOf(std::span<const float> vector) const {
+PlanePoint PcaPlane::project(std::span<const float> vector) const {
     if (!allFinite(vector)) return {NAN, NAN};
     const Eigen::Map<const Eigen::VectorXf> x(vector.data(), m_directions.cols());
     const Eigen::Vector2d point = m_directions * x.cast<double>();

@@ -34,11 +34,11 @@ class PcaPlane {
     /// Whether the coordinates are the vectors’ first components as they are.
     bool usesRawComponents() const { return m_isOfComponents; }
     /// 1 where vectors have no second component.
-    int dimensions() const { return m_size > 1 ? 2 : 1; }
+    int dimensionCount() const { return m_size > 1 ? 2 : 1; }
     /// Which part of the variance of the vectors lies along each direction; both 0 where there is none.
     const std::array<double, 2>& explainedVarianceRatios() const { return m_shares; }
 
-    PlanePoint pointOf(std::span<const float> vector) const;
+    PlanePoint project(std::span<const float> vector) const;
 
  private:
     std::size_t m_size = 0;

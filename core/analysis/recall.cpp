@@ -18,7 +18,7 @@ using Vectors = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowM
 
 Vectors drawn(Index rows, Index size, TorchGenerator& generator) {
     Vectors vectors(rows, size);
-    generator.normal({vectors.data(), static_cast<std::size_t>(vectors.size())}, 0, 1);
+    generator.sampleNormal({vectors.data(), static_cast<std::size_t>(vectors.size())}, 0, 1);
     return vectors;
 }
 
@@ -68,7 +68,7 @@ std::vector<Index> sampledSentence(Index length, TorchGenerator& generator) {
 
 }  // namespace
 
-double recallOfOneVector(Index length, Index size, std::uint32_t seed) {
+double fixedVectorRecall(Index length, Index size, std::uint32_t seed) {
     TorchGenerator generator(seed);
     const Vectors vocabulary = drawn(words, size, generator);
     const Vectors directions = vocabulary.rowwise().normalized();
@@ -83,7 +83,7 @@ double recallOfOneVector(Index length, Index size, std::uint32_t seed) {
     return static_cast<double>(right) / static_cast<double>(length);
 }
 
-double recallOfAttention(Index length, Index size, std::uint32_t seed) {
+double attentionRecall(Index length, Index size, std::uint32_t seed) {
     TorchGenerator generator(seed);
     const Vectors vocabulary = drawn(words, size, generator);
     const Vectors directions = vocabulary.rowwise().normalized();
@@ -114,8 +114,8 @@ void measureRecall(SweepResult& result, const ProgressMonitor& monitor) {
         for (int i = 0; i < seeds; ++i) {
             const std::uint32_t seed = result.session.projection.seed + static_cast<std::uint32_t>(i);
             for (std::size_t k = 0; k < recallVectorSizes.size(); ++k)
-                sums[k].add(recallOfOneVector(length, recallVectorSizes[k], seed));
-            sums.back().add(recallOfAttention(length, recallAttentionSize, seed));
+                sums[k].add(fixedVectorRecall(length, recallVectorSizes[k], seed));
+            sums.back().add(attentionRecall(length, recallAttentionSize, seed));
             if (monitor.isStopped()) {
                 result.isComplete = false;
                 return;

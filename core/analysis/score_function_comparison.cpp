@@ -26,7 +26,7 @@ Session withFunction(const Trace& trace, ScoreFunction function) {
 using Grid = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// The cells that a mean counts: 1 for the finite scores of allowed keys and queries that are no padding.
-Grid countedCells(const Trace& trace, const HeadRows& place, ConstMatrixView scores) {
+Grid countedCells(const Trace& trace, const HeadRowsStart& place, ConstMatrixView scores) {
     const ScorePipeline rules(trace);
     Grid counted = Grid::Zero(scores.rows(), scores.cols());
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(scores.cols()));
@@ -61,13 +61,13 @@ void measureEntropy(ScoreFunctionResult& result, std::size_t queries) {
 }
 
 /// One function's numbers from scores that are not yet scaled.
-void fill(ScoreFunctionResult& result, const Trace& trace, const HeadRows& place, ConstMatrixView raw) {
+void fill(ScoreFunctionResult& result, const Trace& trace, const HeadRowsStart& place, ConstMatrixView raw) {
     const Session session = withFunction(trace, result.function);
     const ScorePipeline rules(session, trace);
     result.scores = Tensor({raw.rows(), raw.cols()});
     result.weights = Tensor({raw.rows(), raw.cols()});
     for (Index query = 0; query < raw.rows(); ++query) {
-        rules.scaleRow(place.head, query, rowOf(raw, query), rowOf(result.scores.matrix(), query));
+        rules.scaleRow(place.head, query, rowSpan(raw, query), rowSpan(result.scores.matrix(), query));
     }
     result.entropy.resize(static_cast<std::size_t>(raw.rows()));
     computeHeadWeights(rules, place, raw, result.weights.matrix(), result.entropy.data());
@@ -109,10 +109,10 @@ std::vector<ScoreFunctionResult> compareScoreFunctions(const Trace& trace, Index
         for (ScoreFunctionResult& result : results) {
             if (monitor.isStopped()) return {};
             if (!!result.problem) continue;
-            const HeadRows place{sequence, head};
+            const HeadRowsStart place{sequence, head};
             if (haveSameRawScores(result.function, trace.config.score.function)) {
                 fill(result, trace, place,
-                     trace.at(Stage::RawScores)->matrix(sequence * trace.headCount() + head));
+                     trace.tensor(Stage::RawScores)->matrix(sequence * trace.headCount() + head));
                 continue;
             }
             Tensor raw({trace.queryCount(), trace.keyCount()});
@@ -122,7 +122,7 @@ std::vector<ScoreFunctionResult> compareScoreFunctions(const Trace& trace, Index
             if (monitor.isStopped()) return {};
             fill(result, trace, place, std::as_const(raw).matrix());
         }
-    } catch (const Stopped&) {
+    } catch (const StoppedException&) {
         return {};
     }
     return results;

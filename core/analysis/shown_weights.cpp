@@ -59,7 +59,7 @@ ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice) {
     return shown;
 }
 
-std::vector<float> summedRows(ConstMatrixView weights, const std::vector<int>& queries) {
+std::vector<float> sumOverQueries(ConstMatrixView weights, const std::vector<int>& queries) {
     Eigen::RowVectorXd sums = Eigen::RowVectorXd::Zero(weights.cols());
     for (const int query : queries) sums += weights.row(query).cast<double>();
     return {sums.begin(), sums.end()};
@@ -72,8 +72,8 @@ double largestWeight(const std::vector<HeadWeights>& heads) {
     return largest;
 }
 
-std::vector<std::uint8_t> maskedKeys(const Trace& trace, Index sequence, const std::vector<int>& heads,
-                                     Index query) {
+std::vector<std::uint8_t> maskedKeyFlags(const Trace& trace, Index sequence, const std::vector<int>& heads,
+                                         Index query) {
     const ScorePipeline rules(trace);
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
     std::vector<std::uint8_t> forbidden(allowed.size(), 1);

@@ -37,14 +37,14 @@ struct ShownWeights {
 ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice);
 
 /// What some queries give the keys together: the sum of their rows (n_k), in double, rounded once.
-std::vector<float> summedRows(ConstMatrixView weights, const std::vector<int>& queries);
+std::vector<float> sumOverQueries(ConstMatrixView weights, const std::vector<int>& queries);
 
 /// The largest weight of all rows and columns of these heads; 0 when there is none but NaN.
 double largestWeight(const std::vector<HeadWeights>& heads);
 
 /// Which keys the mask forbids to a query (n_k): 1 where forbidden, in every one of the heads.
-std::vector<std::uint8_t> maskedKeys(const Trace& trace, Index sequence, const std::vector<int>& heads,
-                                     Index query);
+std::vector<std::uint8_t> maskedKeyFlags(const Trace& trace, Index sequence, const std::vector<int>& heads,
+                                         Index query);
 
 /// The mean over some heads of a stage whose columns are keys: (n_q, n_k), summed in double, rounded once.
 /// Of at least one head.

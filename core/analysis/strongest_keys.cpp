@@ -34,14 +34,14 @@ std::vector<TopWeight> strongestKeys(std::span<const float> row, const std::vect
     return kept;
 }
 
-StrongestWeights::StrongestWeights(ShownWeights shown, double share)
+TopWeightCache::TopWeightCache(ShownWeights shown, double share)
     : m_shown(std::move(shown)), m_share(share), m_found(m_shown.heads.size() * m_shown.queries.size()) {}
 
-const std::vector<TopWeight>& StrongestWeights::topWeights(std::size_t head, std::size_t query) {
+const std::vector<TopWeight>& TopWeightCache::topWeights(std::size_t head, std::size_t query) {
     auto& found = m_found[head * m_shown.queries.size() + query];
     if (!found) {
         const ConstMatrixView& values = m_shown.heads[head].matrix.values;
-        found = strongestKeys(rowOf(values, m_shown.queries[query]), m_shown.keys, m_share);
+        found = strongestKeys(rowSpan(values, m_shown.queries[query]), m_shown.keys, m_share);
     }
     return *found;
 }

@@ -20,11 +20,11 @@ struct TopWeight {
 std::vector<TopWeight> strongestKeys(std::span<const float> row, const std::vector<int>& keys, double share);
 
 /// The strongest keys of every query that somebody asks for, each found once.
-class StrongestWeights {
+class TopWeightCache {
  public:
-    StrongestWeights(ShownWeights shown, double share);
+    TopWeightCache(ShownWeights shown, double share);
 
-    const ShownWeights& shown() const { return m_shown; }
+    const ShownWeights& shownWeights() const { return m_shown; }
 
     /// `head` counts in shown().heads, `query` in shown().queries.
     const std::vector<TopWeight>& topWeights(std::size_t head, std::size_t query);

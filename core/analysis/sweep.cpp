@@ -178,7 +178,7 @@ SweepResult measured(SweepResult result, const ProgressMonitor& monitor) {
 
 }  // namespace
 
-bool isSetting(SweepField field) {
+bool isSessionSetting(SweepField field) {
     return field != SweepField::Draws && field != SweepField::Length && field != SweepField::Distance;
 }
 
@@ -225,7 +225,7 @@ Session withSeedOffset(const Session& session, int index) {
     return next;
 }
 
-std::vector<double> doublings(double from, double to) {
+std::vector<double> doublingValues(double from, double to) {
     std::vector<double> values;
     for (double value = from; value < to; value *= 2) values.push_back(value);
     values.push_back(to);
@@ -235,13 +235,14 @@ std::vector<double> doublings(double from, double to) {
 std::vector<double> completedValues(const SweepResult& result) {
     std::vector<double> values = result.settings.values;
     std::erase_if(values, [&](double value) {
-        return std::ranges::find(result.skipped, value, &SweepResult::Skipped::value) != result.skipped.end();
+        return std::ranges::find(result.skipped, value, &SweepResult::SkippedValue::value) !=
+               result.skipped.end();
     });
     values.resize(std::min(values.size(), result.panels.front().curves.front().points.size()));
     return values;
 }
 
-bool appliesTo(const SweepResult& result, const Session& session) {
+bool sweepAppliesTo(const SweepResult& result, const Session& session) {
     const SweepField field = result.settings.field;
     if (field == SweepField::Length) return true;
     const auto compared = [&](Session s) {
@@ -256,7 +257,7 @@ bool appliesTo(const SweepResult& result, const Session& session) {
             s.model = {};
             s.input.queryText.clear();
             if (field == SweepField::KeySize) s.score.function = ScoreFunction::Dot;
-        } else if (isSetting(field)) {
+        } else if (isSessionSetting(field)) {
             s.score.function = scorerOf(s.score.function).rawScoreFunction();
         }
         s.title = s.notes = s.lessonStepsJson = s.viewStateJson = {};
@@ -265,31 +266,32 @@ bool appliesTo(const SweepResult& result, const Session& session) {
     return compared(result.session) == compared(session);
 }
 
-double theoreticalStdDev(const Session& session) {
+double theoreticalScoreStdDev(const Session& session) {
     return std::sqrt(static_cast<double>(session.dK));
 }
 
 SweepResult emptySweep(const Session& session, const SweepSettings& settings) {
     if (hasTrainingTask(session)) return {session, settings, trainingPanels(session, settings.field)};
-    return {
-        session, settings,
-        isSetting(settings.field) ? panelsOf(session.score.function) : emptyPanels(settings.field, session)};
+    return {session, settings,
+            isSessionSetting(settings.field) ? panelsOf(session.score.function)
+                                             : emptyPanels(settings.field, session)};
 }
 
-const SweepPanel* panelOf(const SweepResult& result, std::string_view measure) {
+const SweepPanel* findPanel(const SweepResult& result, std::string_view measure) {
     const auto found = std::ranges::find(result.panels, measure, &SweepPanel::metric);
     return found == result.panels.end() ? nullptr : &*found;
 }
 
-SweepResult sweep(const Session& session, const SweepSettings& settings, const ProgressMonitor& monitor,
-                  const std::function<void(const SweepResult&)>& soFar) {
+SweepResult computeSweep(const Session& session, const SweepSettings& settings,
+                         const ProgressMonitor& monitor,
+                         const std::function<void(const SweepResult&)>& soFar) {
     SweepResult result = emptySweep(session, settings);
     const bool areTrained = hasTrainingTask(session);
     if (session.importedAttention.file || session.model.folder || !canSweep(session, settings.field)) {
         result.isComplete = false;
         return result;
     }
-    if (!isSetting(settings.field)) return measured(std::move(result), monitor);
+    if (!isSessionSetting(settings.field)) return measured(std::move(result), monitor);
     std::vector<double> possible;
     double work = 0;
     for (const double value : settings.values) {
@@ -306,8 +308,8 @@ SweepResult sweep(const Session& session, const SweepSettings& settings, const P
     monitor.begin(work);
     monitor.beginStage(work);
     for (const double value : possible) {
-        result.isComplete =
-            areTrained ? measureTraining(result, value, monitor) : measureValue(result, value, monitor);
+        result.isComplete = areTrained ? measureStepsToConvergence(result, value, monitor)
+                                       : measureValue(result, value, monitor);
         if (!result.isComplete) break;
         if (soFar) soFar(result);
     }

@@ -21,7 +21,7 @@ namespace attention {
 enum class SweepField { KeySize, Heads, Temperature, ModelSize, Tokens, Draws, Length, Distance, Layers };
 
 /// Whether the field is a setting of a session.
-bool isSetting(SweepField field);
+bool isSessionSetting(SweepField field);
 
 struct SweepSettings {
     SweepField field = SweepField::KeySize;
@@ -56,10 +56,10 @@ Session withSeedOffset(const Session& session, int index);
 inline constexpr std::uint32_t projectionSeedOffset = 1'000'000;
 
 /// from, 2 · from, 4 · from … and last `to`; both are positive and `from` is the smaller one.
-std::vector<double> doublings(double from, double to);
+std::vector<double> doublingValues(double from, double to);
 
 /// √d_k: how far dot products of independent numbers with mean 0 and variance 1 spread.
-double theoreticalStdDev(const Session& session);
+double theoreticalScoreStdDev(const Session& session);
 
 /// A mean over seeds and how far the seeds lie apart (the population's standard deviation). Not a number
 /// where no seed defines the measure.
@@ -92,12 +92,12 @@ struct SweepResult {
     Session session;
     SweepSettings settings;
     std::vector<SweepPanel> panels;
-    struct Skipped {
+    struct SkippedValue {
         double value;
         Problem reason;
     };
-    std::vector<Skipped> skipped = {};  ///< values that the session cannot have
-    bool isComplete = true;             ///< false: stopped; the values before the stop are there
+    std::vector<SkippedValue> skipped = {};  ///< values that the session cannot have
+    bool isComplete = true;                  ///< false: stopped; the values before the stop are there
 };
 
 /// The values that have a point in every curve.
@@ -107,17 +107,18 @@ std::vector<double> completedValues(const SweepResult& result);
 SweepResult emptySweep(const Session& session, const SweepSettings& settings);
 
 /// The panel of a measure; none where the result has no such measure.
-const SweepPanel* panelOf(const SweepResult& result, std::string_view measure);
+const SweepPanel* findPanel(const SweepResult& result, std::string_view measure);
 
 /// Whether a result says something about this session: it differs by the swept value at most, or in what a
 /// sweep replaces anyway.
-bool appliesTo(const SweepResult& result, const Session& session);
+bool sweepAppliesTo(const SweepResult& result, const Session& session);
 
 /// Computes every value in turn. A stop leaves out the value it interrupts and those after it; of a trained
 /// model, and of attention that a file brings, which no seed changes, there is none. Throws std::bad_alloc
 /// when memory runs out.
 /// What is there so far is handed on behind each value of a setting.
-SweepResult sweep(const Session& session, const SweepSettings& settings, const ProgressMonitor& monitor = {},
-                  const std::function<void(const SweepResult&)>& soFar = {});
+SweepResult computeSweep(const Session& session, const SweepSettings& settings,
+                         const ProgressMonitor& monitor = {},
+                         const std::function<void(const SweepResult&)>& soFar = {});
 
 }  // namespace attention

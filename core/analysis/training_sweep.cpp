@@ -8,13 +8,13 @@
 namespace attention {
 namespace {
 
-/// Of one session, by its own batches. Throws Stopped.
-Index stepsUntilConvergence(const Session& session, const Execution& execution) {
+/// Of one session, by its own batches. Throws StoppedException.
+Index stepsUntilConvergence(const Session& session, const ExecutionContext& execution) {
     const Trainer trainer(session);
     TrainingState state = trainer.initialState(execution.monitor());
     std::vector<BatchMetrics> scores;
     while (std::ssize(scores) < maxStepsToConvergence) {
-        scores.push_back(trainer.step(state, execution));
+        scores.push_back(trainer.runTrainingStep(state, execution));
         if (scores.size() >= 3 && convergenceStep(std::span(scores).last(3))) break;
     }
     return std::ssize(scores);
@@ -39,7 +39,7 @@ std::vector<SweepPanel> trainingPanels(const Session& session, SweepField field)
     return {{"steps_until_learnt", Message("attention", "Steps until learnt"), std::move(curves)}};
 }
 
-bool measureTraining(SweepResult& result, double value, const ProgressMonitor& monitor) {
+bool measureStepsToConvergence(SweepResult& result, double value, const ProgressMonitor& monitor) {
     Workspace workspace;
     const Session session = withSweptValue(result.session, result.settings.field, value);
     std::vector<SweepPoint> bands;
@@ -50,10 +50,10 @@ bool measureTraining(SweepResult& result, double value, const ProgressMonitor& m
             Session one = withSeedOffset(session, seed);
             one.score.function = *curve.function;
             try {
-                const Index steps =
-                    stepsUntilConvergence(one, Execution(ProgressMonitor(monitor.stopToken()), &workspace));
+                const Index steps = stepsUntilConvergence(
+                    one, ExecutionContext(ProgressMonitor(monitor.stopToken()), &workspace));
                 band.seedValues.push_back(static_cast<double>(steps));
-            } catch (const Stopped&) {
+            } catch (const StoppedException&) {
                 return false;
             }
             sums.add(band.seedValues.back());

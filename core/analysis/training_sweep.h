@@ -22,6 +22,6 @@ inline constexpr double defaultMinKeySize = 4, defaultMaxKeySize = 256;
 inline constexpr int defaultTrainingSeeds = 5;
 
 /// Adds one value, over all seeds, to every curve; false when stopped. Progress is counted in runs.
-bool measureTraining(SweepResult& result, double value, const ProgressMonitor& monitor);
+bool measureStepsToConvergence(SweepResult& result, double value, const ProgressMonitor& monitor);
 
 }  // namespace attention

@@ -40,7 +40,7 @@ void measureWeightByDistance(SweepResult& result, const ProgressMonitor& monitor
             result.skipped.push_back(
                 {value,
                  {"input.query_text",
-                  Message("Session", "no two of %1 tokens are so far apart").with(longest)}});
+                  Message("Session", "no two of %1 tokens are so far apart").arg(longest)}});
         }
     }
     std::vector<std::vector<RunningStatistics>> sums(curves.size(),

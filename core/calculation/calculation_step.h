@@ -54,12 +54,12 @@ struct Term {
 inline constexpr int sinkTermIndex = -1;
 
 /// What the terms of a step stand for, one each.
-enum class SumOver { Components, Keys, Heads };
+enum class SummationIndex { Components, Keys, Heads };
 
 /// Compared by address.
 struct CalculationStepKind {
     Message title;  ///< empty: the line of the stage that the step arrives at
-    SumOver sumOver = SumOver::Components;
+    SummationIndex sumOver = SummationIndex::Components;
     bool isSharedByRow = false;  ///< the same for every key of the row
 };
 

@@ -5,7 +5,7 @@ namespace attention {
 
 CalculationStep makeCellStep(const CalculationStepKind& kind, std::vector<Term> terms, OperandSource& numbers,
                              const CellRef& cell) {
-    CalculationStep step = makeStep(kind, std::move(terms), numbers.at(cell));
+    CalculationStep step = makeStep(kind, std::move(terms), numbers.valueAt(cell));
     step.cell = cell;
     return step;
 }
@@ -13,7 +13,7 @@ CalculationStep makeCellStep(const CalculationStepKind& kind, std::vector<Term> 
 std::vector<Term> rowProductTerms(OperandSource& numbers, const RowProduct& product) {
     std::vector<Term> terms;
     const CellRef& from = product.firstVectorCell;
-    for (int i = 0; i < numbers.width(product.matrix); ++i) {
+    for (int i = 0; i < numbers.columnCount(product.matrix); ++i) {
         const Operand weight = numbers.operand({product.matrix, product.head, product.row, i});
         const Operand entry = numbers.operand({from.stage, from.head, from.row, from.column + i});
         terms.push_back(makeTerm(patterns::product, {weight, entry}, i));

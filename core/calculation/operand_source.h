@@ -12,17 +12,17 @@ class OperandSource {
 
     virtual const AttentionConfig& config() const = 0;
     virtual bool has(Stage stage) const = 0;
-    virtual bool areGradients() const { return false; }
-    virtual int width(Stage stage) const = 0;  ///< columns of a stage's matrix
-    virtual float at(const CellRef& cell) = 0;
+    virtual bool containsGradients() const { return false; }
+    virtual int columnCount(Stage stage) const = 0;  ///< columns of a stage's matrix
+    virtual float valueAt(const CellRef& cell) = 0;
 
     /// What a stage has for the query head of a cell.
-    CellRef cellForQueryHead(const CellRef& of, Stage stage, int row, int column) const {
-        const Index head = config().servingHead(stageInfo(stage).headAxis, of.head);
+    CellRef servingHeadCell(const CellRef& of, Stage stage, int row, int column) const {
+        const Index head = config().headForQueryHead(stageInfo(stage).headAxis, of.head);
         return {stage, static_cast<int>(head), row, column};
     }
     /// A number of the trace as an operand.
-    Operand operand(const CellRef& cell) { return {at(cell), nullptr, cell, {}, areGradients()}; }
+    Operand operand(const CellRef& cell) { return {valueAt(cell), nullptr, cell, {}, containsGradients()}; }
 };
 
 /// A step that arrives at a number of the trace.

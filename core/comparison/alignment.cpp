@@ -115,11 +115,11 @@ Alignment alignByIndex(Index a, Index b) {
     return alignment;
 }
 
-std::vector<Index> onlyInA(const Alignment& alignment) {
+std::vector<Index> positionsOnlyInA(const Alignment& alignment) {
     return alone(alignment, &AlignedPair::a, &AlignedPair::b);
 }
 
-std::vector<Index> onlyInB(const Alignment& alignment) {
+std::vector<Index> positionsOnlyInB(const Alignment& alignment) {
     return alone(alignment, &AlignedPair::b, &AlignedPair::a);
 }
 

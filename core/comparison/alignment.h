@@ -29,7 +29,7 @@ Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::
 Alignment alignByIndex(Index a, Index b);
 
 /// The positions that stand on one side only, in order.
-std::vector<Index> onlyInA(const Alignment& alignment);
-std::vector<Index> onlyInB(const Alignment& alignment);
+std::vector<Index> positionsOnlyInA(const Alignment& alignment);
+std::vector<Index> positionsOnlyInB(const Alignment& alignment);
 
 }  // namespace attention

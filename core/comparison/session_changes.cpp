@@ -54,8 +54,8 @@ std::vector<FieldChange> sessionChanges(const Session& a, const Session& b) {
         const std::string& path = fieldsA[i].path;
         if (!affectsResults(path) || fieldsA[i].isEqual(fieldsA[i].address, fieldsB[i].address)) continue;
         // What a model or a file settles, the session does not tell.
-        if (!whyReplaced(a, path).isEmpty() || !whyReplaced(b, path).isEmpty()) continue;
-        changes.push_back({path, fieldText(a, path), fieldText(b, path)});
+        if (!replacementReason(a, path).isEmpty() || !replacementReason(b, path).isEmpty()) continue;
+        changes.push_back({path, serializeField(a, path), serializeField(b, path)});
     }
     return changes;
 }

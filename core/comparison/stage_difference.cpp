@@ -102,22 +102,22 @@ std::vector<std::uint8_t> placedMask(const StageDifference& difference, Side sid
 
 }  // namespace
 
-bool ComparedSide::has(Stage stage) const {
+bool ComparedSide::hasMatrix(Stage stage) const {
     if (!hasStage(trace, stage)) return false;
     if (!stageInfo(stage).isPerHead()) return true;
-    return head == meanOfHeads || head < trace.headCountOf(stage);
+    return head == meanOfHeads || head < trace.stageHeadCount(stage);
 }
 
-Presence StageDifference::presenceAt(Index row, Index column) const {
+CellPresence StageDifference::presenceAt(Index row, Index column) const {
     const AlignedPair& r = rows[static_cast<std::size_t>(row)];
     const AlignedPair& c = columns[static_cast<std::size_t>(column)];
     const bool isInA = r.a && c.a;
     const bool isInB = r.b && c.b;
-    if (isInA) return isInB ? Presence::Both : Presence::OnlyA;
-    return isInB ? Presence::OnlyB : Presence::Neither;
+    if (isInA) return isInB ? CellPresence::Both : CellPresence::OnlyA;
+    return isInB ? CellPresence::OnlyB : CellPresence::Neither;
 }
 
-Index StageDifference::count(Presence presence) const {
+Index StageDifference::cellCount(CellPresence presence) const {
     Index count = 0;
     for (Index row = 0; row < std::ssize(rows); ++row)
         for (Index column = 0; column < std::ssize(columns); ++column)
@@ -125,7 +125,7 @@ Index StageDifference::count(Presence presence) const {
     return count;
 }
 
-std::optional<Index> unionIndexOfB(const Alignment& alignment, Index position) {
+std::optional<Index> alignmentIndexOfB(const Alignment& alignment, Index position) {
     const auto found = std::ranges::find(alignment, std::optional(position), &AlignedPair::b);
     if (found == alignment.end()) return std::nullopt;
     return found - alignment.begin();
@@ -134,15 +134,15 @@ std::optional<Index> unionIndexOfB(const Alignment& alignment, Index position) {
 Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, Axis axis) {
     const StageInfo& info = stageInfo(stage);
     const auto countOf = [&](const ComparedSide& side) {
-        return side.has(stage) ? countAlong(stageMatrixSize(side.trace, stage), info, axis) : 0;
+        return side.hasMatrix(stage) ? countAlong(stageMatrixSize(side.trace, stage), info, axis) : 0;
     };
     const bool isOfTokens = axis == Axis::Query || axis == Axis::Key;
-    const bool areThere = a.has(stage) && b.has(stage);
+    const bool areThere = a.hasMatrix(stage) && b.hasMatrix(stage);
     if (axis == Axis::Vocabulary && areThere)
         return alignTokens(a.trace.tokens->vocabulary, b.trace.tokens->vocabulary);
     if (!isOfTokens) return alignByIndex(countOf(a), countOf(b));
     const auto namedOf = [&](const ComparedSide& side) {
-        return side.has(stage) ? namedTokens(side, axis, countOf(side)) : Named();
+        return side.hasMatrix(stage) ? namedTokens(side, axis, countOf(side)) : Named();
     };
     return alignNamed(namedOf(a), namedOf(b));
 }
@@ -150,21 +150,21 @@ Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, A
 StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stage) {
     const StageInfo& info = stageInfo(stage);
     StageDifference result;
-    result.hasA = a.has(stage);
-    result.hasB = b.has(stage);
+    result.hasA = a.hasMatrix(stage);
+    result.hasB = b.hasMatrix(stage);
     // Of a matrix of parameters both axes are dimensions of different lengths: each is asked for by itself.
     const bool areBothDimensions = info.rowAxis == Axis::Dimension && info.columnAxis == Axis::Dimension;
     result.rows = alignAxis(a, b, stage, info.rowAxis);
     if (areBothDimensions) {
         const auto columnsOf = [&](const ComparedSide& side) {
-            return side.has(stage) ? stageMatrixSize(side.trace, stage).columns : 0;
+            return side.hasMatrix(stage) ? stageMatrixSize(side.trace, stage).columns : 0;
         };
         result.columns = alignByIndex(columnsOf(a), columnsOf(b));
     } else {
         result.columns = alignAxis(a, b, stage, info.columnAxis);
     }
     const auto sideOf = [&](const ComparedSide& compared, Side side) {
-        if (compared.has(stage)) return placed(result, side, wholeMatrix(compared, stage));
+        if (compared.hasMatrix(stage)) return placed(result, side, wholeMatrix(compared, stage));
         const auto zeros = emptyTensor(result);
         return StageMatrix{zeros->matrix(), zeros};
     };

@@ -19,11 +19,11 @@ struct ComparedSide {
     bool hidesSpecialTokens = false;
 
     /// Whether the trace has such a matrix at all.
-    bool has(Stage stage) const;
+    bool hasMatrix(Stage stage) const;
 };
 
 /// What a cell of a comparison stands for.
-enum class Presence : std::uint8_t {
+enum class CellPresence : std::uint8_t {
     Both,
     OnlyA,
     OnlyB,
@@ -47,9 +47,9 @@ struct StageDifference {
     std::vector<std::uint8_t> maskedA;  ///< 1 where A's mask forbids the cell, in C order; empty for
     std::vector<std::uint8_t> maskedB;  ///< stages before the mask
 
-    Presence presenceAt(Index row, Index column) const;
-    Index count(Presence presence) const;
-    bool isComparable(Index row, Index column) const { return presenceAt(row, column) == Presence::Both; }
+    CellPresence presenceAt(Index row, Index column) const;
+    Index cellCount(CellPresence presence) const;
+    bool isComparable(Index row, Index column) const { return presenceAt(row, column) == CellPresence::Both; }
 };
 
 StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stage);
@@ -58,6 +58,6 @@ StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage
 Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, Axis axis);
 
 /// Where a row or column of the second side stands in the union; nothing where it has none.
-std::optional<Index> unionIndexOfB(const Alignment& alignment, Index position);
+std::optional<Index> alignmentIndexOfB(const Alignment& alignment, Index position);
 
 }  // namespace attention

@@ -174,7 +174,7 @@ const std::map<std::string_view, Rule>& rules() {
          {[](const Session& s) {
               const ProjectionInitializer& initializer = schemeIn(s);
               return s.heads > 1 && initializer.canGroupHeads() &&
-                     initializer.effectiveSharing(s) == SharedProjections::None;
+                     initializer.effectiveSharedProjections(s) == SharedProjections::None;
           },
           Message("attention", "One head, or weights of K that are those of Q: there is nothing to group.")}},
         {"embedding.d_position",
@@ -200,7 +200,7 @@ const std::map<std::string_view, Rule>& rules() {
          {[](const Session& s) { return s.score.function == ScoreFunction::ScaledDot; },
           Message("attention", "Only the scaled dot product is divided.")}},
         {"score.rotary_base",
-         {[](const Session& s) { return s.score.rotary != Rotary::None; },
+         {[](const Session& s) { return s.score.rotary != RotaryPairing::None; },
           Message("attention", "There are no rotary positions.")}},
         {"score.d_a",
          {[](const Session& s) { return s.score.function == ScoreFunction::Additive; },
@@ -245,12 +245,12 @@ const std::map<std::string_view, Rule>& rules() {
 
 }  // namespace
 
-Message whyReplaced(const Session& session, std::string_view path) {
+Message replacementReason(const Session& session, std::string_view path) {
     const Source* const source = sourceReplacing(session, path);
     return source ? source->reason : Message();
 }
 
-Message whyUnused(const Session& session, std::string_view path) {
+Message unusedReason(const Session& session, std::string_view path) {
     if (const Source* const source = sourceReplacing(session, path)) return source->reason;
     const auto rule = rules().find(path);
     return rule == rules().end() || rule->second.applies(session) ? Message() : rule->second.otherwise;
@@ -266,7 +266,7 @@ std::vector<FieldValue> replacedFields(const Session& session) {
 Message replacedFieldsRemark(const Session& session) {
     std::string names;
     for (const FieldValue& field : replacedFields(session)) names += (names.empty() ? "" : ", ") + field.path;
-    return names.empty() ? Message() : Message(sourceIn(session)->remark).with(names);
+    return names.empty() ? Message() : Message(sourceIn(session)->remark).arg(names);
 }
 
 }  // namespace attention

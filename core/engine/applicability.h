@@ -8,10 +8,10 @@ namespace attention {
 
 /// What stands in the place of a field, whatever it holds: a trained model, or attention that a file brings.
 /// Empty: nothing does.
-Message whyReplaced(const Session& session, std::string_view path);
+Message replacementReason(const Session& session, std::string_view path);
 
 /// Why a field changes nothing here: it is replaced, or not looked at beside the others. Empty: it may.
-Message whyUnused(const Session& session, std::string_view path);
+Message unusedReason(const Session& session, std::string_view path);
 
 /// The replaced fields that hold something else than at first, with what they held then.
 std::vector<FieldValue> replacedFields(const Session& session);

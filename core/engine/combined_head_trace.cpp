@@ -11,12 +11,12 @@ namespace attention {
 namespace {
 
 std::shared_ptr<const Trace> layerOf(const std::shared_ptr<const Trace>& shown, const HeadOfLayer& place,
-                                     const Execution& execution) {
-    Session session = withShownLayer(*shown->session, place.layer);
+                                     const ExecutionContext& execution) {
+    Session session = sessionWithShownLayer(*shown->session, place.layer);
     session.training.stepCount = place.trainingSteps.value_or(session.training.stepCount);
     if (session == *shown->session) return shown;
     auto trace = computeTrace(session, shown.get(), execution.monitor());
-    if (!trace) throw Stopped();
+    if (!trace) throw StoppedException();
     return trace;
 }
 
@@ -33,8 +33,8 @@ void addMasked(MaskSettings& mask, const Trace& layer, Index head, Index as) {
 
 std::shared_ptr<const Trace> combinedHeadTrace(const std::shared_ptr<const Trace>& shown,
                                                std::span<const HeadOfLayer> places,
-                                               const Execution& execution) {
-    const Tensor& own = *shown->at(Stage::Weights);
+                                               const ExecutionContext& execution) {
+    const Tensor& own = *shown->tensor(Stage::Weights);
     const auto count = std::ssize(places);
     Tensor weights = Tensor::uninitialized({own.size(0), count, own.size(2), own.size(3)});
     Tensor entropy = Tensor::uninitialized({own.size(0), count, own.size(2)});
@@ -61,13 +61,13 @@ std::shared_ptr<const Trace> combinedHeadTrace(const std::shared_ptr<const Trace
         const Index head = places[static_cast<std::size_t>(i)].head;
         for (Index b = 0; b < own.size(0); ++b) {
             weights.matrix(b * count + i) = stageMatrix(layer, Stage::Weights, b, head).values;
-            std::ranges::copy(rowOf(layer.at(Stage::Entropy)->matrix(b), head),
-                              rowOf(entropy.matrix(b), i).begin());
+            std::ranges::copy(rowSpan(layer.tensor(Stage::Entropy)->matrix(b), head),
+                              rowSpan(entropy.matrix(b), i).begin());
         }
         if (!haveOneMask) addMasked(made->config.mask, layer, head, i);
     }
-    made->at(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
-    made->at(Stage::Entropy) = std::make_shared<const Tensor>(std::move(entropy));
+    made->tensor(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
+    made->tensor(Stage::Entropy) = std::make_shared<const Tensor>(std::move(entropy));
     return made;
 }
 

@@ -91,12 +91,12 @@ class SessionInput {
         // The same setting means other vectors once their file has changed.
         if (m_session.embedding.source == EmbeddingSource::WordVectors) {
             made.words = wordVectorsOf(m_session.embedding);
-            made.words->prepare(m_monitor);
+            made.words->loadWords(m_monitor);
         }
         if (m_old && !m_old->modelTrace && m_old->wordVectors == made.words &&
             embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
-            return {m_old->wordVectors, m_old->unknownKeys, m_old->at(Stage::EmbeddingTable),
-                    m_old->at(Stage::QueryEmbeddings), m_old->at(Stage::KeyEmbeddings)};
+            return {m_old->wordVectors, m_old->unknownKeys, m_old->tensor(Stage::EmbeddingTable),
+                    m_old->tensor(Stage::QueryEmbeddings), m_old->tensor(Stage::KeyEmbeddings)};
         if (made.words)
             made.unknown = std::make_shared<const KeyPositions>(findUnknownTokens(tokens->keys, *made.words));
         made.table = share(embeddingTable(m_session, *tokens, m_monitor));
@@ -104,8 +104,8 @@ class SessionInput {
         made.keys = tokens->keys == tokens->queries
                         ? made.queries
                         : share(embed(m_session, *tokens, tokens->keys, *made.table));
-        if (m_old) keepIfEqual(made.queries, m_old->at(Stage::QueryEmbeddings));
-        if (m_old) keepIfEqual(made.keys, m_old->at(Stage::KeyEmbeddings));
+        if (m_old) keepIfEqual(made.queries, m_old->tensor(Stage::QueryEmbeddings));
+        if (m_old) keepIfEqual(made.keys, m_old->tensor(Stage::KeyEmbeddings));
         return made;
     }
 
@@ -114,11 +114,11 @@ class SessionInput {
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
         made.queries = share(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
-        if (m_old) keepIfEqual(made.queries, m_old->at(Stage::QueryEmbeddings));
+        if (m_old) keepIfEqual(made.queries, m_old->tensor(Stage::QueryEmbeddings));
         made.keys = isSelfAttention(m_session.input)
                         ? made.queries
                         : share(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
-        if (m_old) keepIfEqual(made.keys, m_old->at(Stage::KeyEmbeddings));
+        if (m_old) keepIfEqual(made.keys, m_old->tensor(Stage::KeyEmbeddings));
         return made;
     }
 
@@ -160,7 +160,7 @@ class SessionInput {
 
 /// The layer that is shown, and behind it the whole model.
 std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace* previous,
-                                            const Execution& execution) {
+                                            const ExecutionContext& execution) {
     const ModelTrace* const old = previous ? previous->modelTrace.get() : nullptr;
     const bool isTrained = hasTrainingTask(session);
     const std::shared_ptr<const Model> model =
@@ -176,7 +176,7 @@ std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace*
 }
 
 std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous,
-                                     const Execution& execution, const Shared<Tokens>& given) {
+                                     const ExecutionContext& execution, const Shared<Tokens>& given) {
     const ProgressMonitor& monitor = execution.monitor();
     if (hasModelLayers(session)) return computeOfModel(session, previous, execution);
     const Shared<Tokens> tokens = SessionInput(session, previous, monitor).cutText(given);
@@ -200,7 +200,7 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     monitor.beginStage(0);
     trace->session = std::make_shared<const Session>(session);
     trace->wordVectors = embeddings.words;
-    trace->at(Stage::EmbeddingTable) = embeddings.table;
+    trace->tensor(Stage::EmbeddingTable) = embeddings.table;
     trace->provenance = input.provenance();
     return trace;
 }
@@ -209,7 +209,8 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
 
 Shared<Tokens> tokensOf(const Session& session) {
     if (hasTrainingTask(session))
-        return canSampleTask(session) ? sessionModelText(session).tokens : std::make_shared<const Tokens>();
+        return canSampleTask(session) ? tokenizedSessionText(session).tokens
+                                      : std::make_shared<const Tokens>();
     if (!session.model.folder) return std::make_shared<const Tokens>(tokenizeInput(session.input));
     try {
         return openModel(*session.model.folder)->tokenize(session.input).tokens;
@@ -232,10 +233,10 @@ std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* p
                                           Shared<Tokens> tokens) {
     try {
         if (workspace) workspace->buffers->beginComputation();
-        if (workspace) return compute(session, previous, Execution(monitor, workspace), tokens);
+        if (workspace) return compute(session, previous, ExecutionContext(monitor, workspace), tokens);
         Workspace own;
-        return compute(session, previous, Execution(monitor, &own), tokens);
-    } catch (const Stopped&) {
+        return compute(session, previous, ExecutionContext(monitor, &own), tokens);
+    } catch (const StoppedException&) {
         return nullptr;
     }
 }

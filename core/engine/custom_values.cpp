@@ -25,7 +25,7 @@ double rounded(float x) {
 CustomTensor matrixOf(const Projection& projection, Index dModel, const Shape& shape) {
     auto unit = std::make_shared<Tensor>(Shape{1, dModel + 1, dModel});  // the last row is zero
     unit->matrix().setIdentity();
-    const Shared<Tensor> images = project(unit, projection);
+    const Shared<Tensor> images = applyProjection(unit, projection);
     const auto each = images->matrix();
     const EigenMatrix matrix = (each.topRows(dModel).rowwise() - each.row(dModel)).transpose();
     std::vector<double> entries;

@@ -33,14 +33,15 @@ class RangeCheck {
     void operator()(const std::string& path, std::integral auto value, const Range& range) const {
         if (range.contains(static_cast<double>(value))) return;
         m_report.add(path, Message("Session", "%1 is out of range; %2")
-                               .with(value, allowedMessage(describeIntegerRange(range))));
+                               .arg(value, allowedValuesMessage(describeIntegerRange(range))));
     }
     void operator()(const std::string& path, double value, const Range& range) const {
         if (range.contains(value)) return;
         m_report.add(
-            path, Message("Session", "is out of range; %1").with(allowedMessage(describeNumberRange(range))));
+            path,
+            Message("Session", "is out of range; %1").arg(allowedValuesMessage(describeNumberRange(range))));
     }
-    void operator()(const std::string& path, double value, FillRange) const {
+    void operator()(const std::string& path, double value, MaskFillRange) const {
         const bool isFinite = std::isfinite(static_cast<float>(value));
         m_report.require(
             isFinite || (std::isinf(value) && value < 0), path,
@@ -53,7 +54,7 @@ class RangeCheck {
     void operator()(const std::string& path, const Cell& cell) const {
         for (const Index index : {cell.query, cell.key, cell.head.value_or(0)}) {
             if (index < 0)
-                m_report.add(path, Message("Session", "%1 is negative; cells count from 0").with(index));
+                m_report.add(path, Message("Session", "%1 is negative; cells count from 0").arg(index));
         }
     }
     void operator()(const std::string& path, const CellMultiplier& value, const Range& range) const {
@@ -93,17 +94,17 @@ void checkTokens(const Session& s, const Tokens& tokens, ProblemCollector& repor
     report.require(
         tokens.keys.size() == tokens.queries.size(), keyPath,
         Message("Session", "%1 key sequences cannot serve %2 query sequences; allowed are 1 or as many")
-            .with(tokens.keys.size(), tokens.queries.size()));
+            .arg(tokens.keys.size(), tokens.queries.size()));
     for (const auto& [path, lists] :
          {std::pair(&queryPath, &tokens.queries), std::pair(&keyPath, &tokens.keys)}) {
         report.require(lists->size() <= maxSequences, *path,
                        Message("Session", "%1 sequences are too many; at most %2 are allowed")
-                           .with(lists->size(), maxSequences));
+                           .arg(lists->size(), maxSequences));
         for (const auto& list : *lists) {
             if (list.size() <= maxTokensPerSequence) continue;
             report.add(*path,
                        Message("Session", "%1 tokens in a sequence are too many; at most %2 are allowed")
-                           .with(list.size(), maxTokensPerSequence));
+                           .arg(list.size(), maxTokensPerSequence));
             break;
         }
         if (isSelfAttention(s.input)) break;
@@ -115,13 +116,13 @@ void checkWordVectors(const EmbeddingSettings& embedding, ProblemCollector& repo
         const std::size_t expected = embedding.bundledVectors.begin()->second.size();
         report.require(
             row.size() == expected, "embedding.carried." + token,
-            Message("Session", "%1 numbers given; the first row has %2").with(row.size(), expected));
+            Message("Session", "%1 numbers given; the first row has %2").arg(row.size(), expected));
     }
     try {
         const Index width = wordVectorsOf(embedding)->width();
         report.require(embedding.tokenVectorSize() <= width, "embedding.d_model",
                        Message("Session", "the word vectors have %1 components, here %2 are wanted")
-                           .with(width, embedding.tokenVectorSize()));
+                           .arg(width, embedding.tokenVectorSize()));
     } catch (const FileReadError& problem) {
         report.add("embedding.file", problem.message());
     }
@@ -138,13 +139,13 @@ void checkImportedEmbeddings(const Session& s, const Tokens& tokens, ProblemColl
         const auto check = [&](const Shape& shape, const char* path, Index sequences, Index length) {
             report.require(shape[0] == sequences && shape[1] == length, path,
                            Message("Session", "%1 sequences of %2 tokens; the file has vectors for %3 of %4")
-                               .with(sequences, length, shape[0], shape[1]));
+                               .arg(sequences, length, shape[0], shape[1]));
             report.require(shape[2] == embedding.dModel, "embedding.d_model",
-                           Message("Session", "the given vectors have %1 components").with(shape[2]));
+                           Message("Session", "the given vectors have %1 components").arg(shape[2]));
         };
         check(imported.queryShape(), "input.query_tokens", tokens.sequenceCount(), tokens.queryLength());
         if (isSelfAttention(s.input)) return;
-        if (!imported.hasKeys())
+        if (!imported.hasKeyEmbeddings())
             return report.add("embedding.file",
                               Message("Session", "holds no key_embeddings for the second text"));
         check(imported.keyShape(), "input.key_tokens", tokens.sequenceCount(), tokens.keyLength());
@@ -159,11 +160,11 @@ void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemColle
         const ImportedAttention imported(*s.importedAttention.file);
         report.require(s.importedAttention.layer < imported.layerCount(), "given.layer",
                        Message("Session", "there is none such; the file has %1 layers, counted from 0")
-                           .with(imported.layerCount()));
+                           .arg(imported.layerCount()));
         const auto fits = [&](const char* size, Index value, const Range& range) {
             report.require(range.contains(static_cast<double>(value)), "given.file",
                            Message("Session", "%1 = %2; %3")
-                               .with(size, value, allowedMessage(describeIntegerRange(range))));
+                               .arg(size, value, allowedValuesMessage(describeIntegerRange(range))));
         };
         fits("heads", imported.headCount(), ranges::heads);
         fits("d_k", imported.dK().value_or(1), ranges::size);
@@ -172,7 +173,7 @@ void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemColle
             report.require(
                 sequences == imported.sequenceCount() && length == expected, path,
                 Message("Session", "%1 sequences of %2 tokens; the attention in the file has %3 of %4")
-                    .with(sequences, length, imported.sequenceCount(), expected));
+                    .arg(sequences, length, imported.sequenceCount(), expected));
         };
         check(tokens.sequenceCount(), tokens.queryLength(), imported.queryCount(), "input.query_tokens");
         check(std::ssize(tokens.keys), tokens.keyLength(), imported.keyCount(), "input.key_tokens");
@@ -181,7 +182,7 @@ void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemColle
     }
 }
 
-/// Last, and only of a session that could be computed otherwise.
+/// LastObject, and only of a session that could be computed otherwise.
 void checkBytes(double needed, ProblemCollector& report) {
     report.require(needed <= memoryLimit(), "", memoryProblem(needed));
 }
@@ -189,7 +190,7 @@ void checkBytes(double needed, ProblemCollector& report) {
 /// Which layer is shown, and what is changed in others.
 void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& report) {
     const Message none =
-        Message("Session", "there is none such; the model has %1 layers, counted from 0").with(layers);
+        Message("Session", "there is none such; the model has %1 layers, counted from 0").arg(layers);
     report.require(s.model.layer < layers, "model.layer", none);
     for (std::size_t i = 0; i < s.model.edits.size(); ++i) {
         const LayerEdit& edit = s.model.edits[i];
@@ -197,7 +198,7 @@ void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& r
         report.require(edit.layer < layers, path + "layer", none);
         for (const Index head : edit.ablatedHeads)
             report.require(head < heads, path + "heads_off",
-                           Message("Session", "counts from 0; a layer has %1 heads").with(heads));
+                           Message("Session", "counts from 0; a layer has %1 heads").arg(heads));
     }
 }
 
@@ -217,7 +218,7 @@ void checkModel(const Session& s, ProblemCollector& report) {
         if (const auto most = model->config().maxTokens())
             report.require(
                 length <= *most, "input.query_text",
-                Message("Session", "%1 tokens are too many; the model has %2 positions").with(length, *most));
+                Message("Session", "%1 tokens are too many; the model has %2 positions").arg(length, *most));
         if (report.isEmpty()) checkBytes(maxModelTraceBytes(*model, length), report);
     } catch (const FileReadError& problem) {
         report.add("model.folder", problem.message());
@@ -236,7 +237,7 @@ std::string firstOf(const std::vector<std::string>& words) {
 void checkTrainedText(const Session& s, ProblemCollector& report) {
     if (s.training.task == TrainingTask::Pronouns && !s.embedding.file) {  // a file is not read for this
         const auto vectors = wordVectorsOf(s.embedding);
-        vectors->prepare();
+        vectors->loadWords();
         const SequenceTask task(s);
         report.require(
             std::ranges::any_of(task.symbols(),
@@ -245,18 +246,18 @@ void checkTrainedText(const Session& s, ProblemCollector& report) {
             Message("Session",
                     "none of their words has a vector; allowed are those of the vectors' language"));
     }
-    const ModelText text = sessionModelText(s);
+    const ModelText text = tokenizedSessionText(s);
     const Index length = std::ssize(text.ids);
     if (s.embedding.positionEncoding == PositionEncoding::Learned)
         report.require(length <= s.training.sequenceLength, "input.query_text",
                        Message("Session", "%1 tokens are too many; learning.length allows %2")
-                           .with(length, s.training.sequenceLength));
+                           .arg(length, s.training.sequenceLength));
     const auto unknown = std::ranges::find(text.ids, unknownSymbolId);
     if (unknown != text.ids.end())
         report.add("input.query_text",
                    Message("Session", "“%1” is no symbol of the task; it has %2")
-                       .with(text.texts[static_cast<std::size_t>(unknown - text.ids.begin())],
-                             firstOf(SequenceTask(s).symbols())));
+                       .arg(text.texts[static_cast<std::size_t>(unknown - text.ids.begin())],
+                            firstOf(SequenceTask(s).symbols())));
     checkEdits(s, s.training.layerCount, s.heads, report);
 }
 
@@ -271,7 +272,7 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
                    Message("Session",
                            "positions beside the word need an even number of components below d_model %1, "
                            "here %2")
-                       .with(dModel, dPosition));
+                       .arg(dModel, dPosition));
         return;
     }
     const Index wordSize = s.embedding.tokenVectorSize();
@@ -279,11 +280,11 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
         const auto needed = tokens.vocabulary.size();
         const Message plain =
             Message("Session", "one_hot vectors need d_model to be the vocabulary's size, here %1")
-                .with(needed);
+                .arg(needed);
         const Message behind =
             Message("Session",
                     "one_hot vectors need d_model to be the vocabulary's size and d_position, here %1")
-                .with(static_cast<Index>(needed) + dPosition);
+                .arg(static_cast<Index>(needed) + dPosition);
         report.require(wordSize == static_cast<Index>(needed), "embedding.d_model",
                        isBeside ? behind : plain);
     }
@@ -295,13 +296,13 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
         if (found == s.embedding.customVectors.end()) {
             report.add(
                 "embedding.vectors",
-                Message("Session", "has no vector for the token \"%1\"; every token needs one").with(token));
+                Message("Session", "has no vector for the token \"%1\"; every token needs one").arg(token));
         } else if (static_cast<Index>(found->second.size()) != wordSize) {
             report.add("embedding.vectors." + token,
                        isBeside ? Message("Session", "%1 numbers given; d_model without d_position is %2")
-                                      .with(found->second.size(), wordSize)
+                                      .arg(found->second.size(), wordSize)
                                 : Message("Session", "%1 numbers given; d_model is %2")
-                                      .with(found->second.size(), wordSize));
+                                      .arg(found->second.size(), wordSize));
         }
     }
 }
@@ -317,7 +318,7 @@ Message memoryProblem(double bytes) {
                       "Session",
                       "needs %1 of memory; allowed is half of this machine's, %2: fewer tokens or heads, or "
                       "smaller sizes, need less"))
-        .with(formatBytes(bytes), formatBytes(memoryLimit()));
+        .arg(formatBytes(bytes), formatBytes(memoryLimit()));
 }
 
 std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
@@ -338,12 +339,13 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
         return report.takeProblems();
     }
     if (!hasTrainingTask(session)) checkEmbedding(session, tokens, report);
-    projectionInitializer(session.projection.initScheme).check(session, report);
+    projectionInitializer(session.projection.initScheme).reportProblems(session, report);
     for (const QueryKeyTransform* step : queryKeyTransforms())
-        if (step->isActive(session)) step->check(session, report);
+        if (step->isActive(session)) step->checkConfig(session, report);
     if (report.isEmpty())
-        checkBytes(hasTrainingTask(session) ? minTrainingStepBytes(session) : minimumBytes(session, tokens),
-                   report);
+        checkBytes(
+            hasTrainingTask(session) ? minTrainingStepBytes(session) : minimumMemoryBytes(session, tokens),
+            report);
     return report.takeProblems();
 }
 

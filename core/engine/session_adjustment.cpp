@@ -94,9 +94,10 @@ void fitPieces(Session& s, std::string_view edited) {
 void fitHeads(Session& s, std::string_view edited) {
     const ProjectionInitializer& initializer = projectionInitializer(s.projection.initScheme);
     if (initializer.splitsModelWidth()) fitPieces(s, edited);
-    if (initializer.effectiveSharing(s) == SharedProjections::QueryKeyValue)
+    if (initializer.effectiveSharedProjections(s) == SharedProjections::QueryKeyValue)
         (edited == "d_v" ? s.dK : s.dV) = edited == "d_v" ? s.dV : s.dK;
-    if (!initializer.splitsModelWidth() || s.heads * s.dK == s.embedding.dModel) initializer.fitSizes(s);
+    if (!initializer.splitsModelWidth() || s.heads * s.dK == s.embedding.dModel)
+        initializer.setDependentSizes(s);
     fitCustomWeights(s, Cutting::No);
 }
 
@@ -134,7 +135,7 @@ std::optional<Index> maxEmbeddingSize(const Session& s) {
         most, wordVectorWidth(embedding).value_or(most) + embedding.dModel - embedding.tokenVectorSize());
 }
 
-Session adjustedAfterEdit(Session s, std::string_view edited) {
+Session adjustedSession(Session s, std::string_view edited) {
     if (s.model.folder || s.importedAttention.file || !hasSizes(s)) return s;
     if (hasTrainingTask(s)) s.output.dOut = s.embedding.dModel;
     const bool isOfText = edited.starts_with("input.");
@@ -163,16 +164,16 @@ std::vector<Remedy> remedies(const Session& session) {
     Nearest nearest;
     forEachField(next, [&](auto&&... field) { nearest(field...); });
     if (nearest.value)
-        offer(Message("Session", "Use %1").with(formatShortNumber(*nearest.value)),
-              adjustedAfterEdit(next, nearest.path));
+        offer(Message("Session", "Use %1").arg(formatShortNumber(*nearest.value)),
+              adjustedSession(next, nearest.path));
     if (session.normalizer.temperature == 0)
         change(Message("Session", "Use hardmax, its limit"), [](Session& s) {
             s.normalizer.temperature = 1;
             s.normalizer.function = NormalizerFunction::Hardmax;
         });
-    next = adjustedAfterEdit(session, "projection.recipe");
-    offer(next.dK != session.dK ? Message("Session", "Use d_k %1").with(next.dK)
-                                : Message("Session", "Use d_model %1").with(next.embedding.dModel),
+    next = adjustedSession(session, "projection.recipe");
+    offer(next.dK != session.dK ? Message("Session", "Use d_k %1").arg(next.dK)
+                                : Message("Session", "Use d_model %1").arg(next.embedding.dModel),
           next);
     change(Message("Session", "Cut what is typed to size"), [](Session& s) {
         fitCustomWeights(s, Cutting::Yes);
@@ -184,7 +185,7 @@ std::vector<Remedy> remedies(const Session& session) {
     });
     change(Message("Session", "Draw projections"), [](Session& s) {
         s.projection.initScheme = InitScheme::PerHead;
-        s = adjustedAfterEdit(s, "projection.recipe");
+        s = adjustedSession(s, "projection.recipe");
     });
     change(Message("Session", "Show the last layer"), [](Session& s) {
         if (hasTrainingTask(s)) s.model.layer = s.training.layerCount - 1;
@@ -198,16 +199,17 @@ std::vector<Remedy> remedies(const Session& session) {
     });
     change(Message("Session", "Use causal"), [](Session& s) { s.mask.causal = CausalMask::Causal; });
     change(Message("Session", "As one sequence"), [](Session& s) { s.input.isBatch = false; });
-    change(Message("Session", "Without rotary positions"), [](Session& s) { s.score.rotary = Rotary::None; });
+    change(Message("Session", "Without rotary positions"),
+           [](Session& s) { s.score.rotary = RotaryPairing::None; });
     change(Message("Session", "Without positions"), [](Session& s) {
         s.embedding.dModel = std::max<Index>(1, s.embedding.tokenVectorSize());
         s.embedding.positionEncoding = PositionEncoding::None;
-        s = adjustedAfterEdit(s, "embedding.positions");
+        s = adjustedSession(s, "embedding.positions");
     });
     change(Message("Session", "Draw the vectors"), [](Session& s) {
         s.embedding.source = EmbeddingSource::Random;
         s.embedding.file.reset();
-        s = adjustedAfterEdit(s, "embedding.source");
+        s = adjustedSession(s, "embedding.source");
     });
     return found;
 }

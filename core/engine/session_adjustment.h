@@ -14,7 +14,7 @@ namespace attention {
 /// The session after a person edited the field `edited`: what must fit it follows, as long as nothing that a
 /// person typed is lost by it. The field itself stays as it is; where it then cannot be computed, problems()
 /// says so.
-Session adjustedAfterEdit(Session session, std::string_view edited);
+Session adjustedSession(Session session, std::string_view edited);
 
 /// How many components a word's vector can have; nothing where that is not for the settings to say.
 std::optional<Index> maxEmbeddingSize(const Session& session);

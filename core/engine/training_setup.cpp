@@ -54,7 +54,7 @@ void setPositions(Session& s, const Needs& task) {
     s.mask = {};
     s.mask.causal = task.isCausal ? CausalMask::Causal : CausalMask::None;
     s.embedding.positionEncoding = task.isCausal ? PositionEncoding::None : PositionEncoding::Learned;
-    s.score.rotary = task.isCausal ? Rotary::Halves : Rotary::None;
+    s.score.rotary = task.isCausal ? RotaryPairing::Halves : RotaryPairing::None;
     if (task.isCausal) s.dK += s.dK % 2;  // turned in pairs
 }
 
@@ -63,15 +63,15 @@ void setText(Session& s) {
     std::string& text = s.input.queryText;
     const SequenceTask task(s);
     if (s.training.task == TrainingTask::Pronouns) {
-        if (!task.hasForm(lowerCaseTokens(text, s.input.tokenizer)))
+        if (!task.matchesPattern(lowerCaseTokens(text, s.input.tokenizer)))
             text = s.training.pronounLanguage == PronounLanguage::Chinese
                        ? "动物没有穿过街道，因为它太累了"
                        : "The animal didn't cross the street because it was too tired";
         return;
     }
-    const ModelText cut = sessionModelText(s);
+    const ModelText cut = tokenizedSessionText(s);
     const bool isOfTask =
-        std::ranges::all_of(cut.texts, [&](const auto& word) { return task.idOf(word).has_value(); });
+        std::ranges::all_of(cut.texts, [&](const auto& word) { return task.symbolId(word).has_value(); });
     if (!isOfTask || std::ssize(cut.texts) > s.training.sequenceLength) text.clear();
 }
 
@@ -105,7 +105,7 @@ Session withTask(Session s, TrainingTask task) {
     s.training.symbolCount = its.symbols;
     s.training.sequenceLength = its.length;
     s.training.layerCount = its.layers;
-    const bool isChinese = patternsFor(s.input.queryText) == PronounLanguage::Chinese;
+    const bool isChinese = detectPronounLanguage(s.input.queryText) == PronounLanguage::Chinese;
     if (task == TrainingTask::Custom)
         s.training.examples = !isOfWords ? ownOfSymbols : isChinese ? ownOfChineseWords : ownOfWords;
     if (task == TrainingTask::Induction) {

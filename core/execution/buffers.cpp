@@ -56,7 +56,7 @@ void deallocate(float* data, std::size_t count) noexcept {
 }  // namespace
 
 BufferPool::~BufferPool() {
-    for (const FreePiece& free : m_free) deallocate(free.piece.data, free.piece.count);
+    for (const FreeBlock& free : m_free) deallocate(free.piece.data, free.piece.count);
 }
 
 BufferPool::Block BufferPool::acquire(std::size_t wanted) {
@@ -75,16 +75,16 @@ BufferPool::Block BufferPool::acquire(std::size_t wanted) {
     }
     ++m_allocations;
     const std::size_t count = sizeFor(wanted);
-    letGo(count);
+    deallocateOldest(count);
     try {
         return {allocate(count), count};
     } catch (const std::bad_alloc&) {
-        letGo(PTRDIFF_MAX);
+        deallocateOldest(PTRDIFF_MAX);
         return {allocate(count), count};
     }
 }
 
-void BufferPool::letGo(std::size_t count) {
+void BufferPool::deallocateOldest(std::size_t count) {
     std::size_t gone = 0;
     auto free = m_free.begin();
     for (; free != m_free.end() && gone < count; ++free) {
@@ -107,7 +107,7 @@ void BufferPool::beginComputation() {
     constexpr int keptFor = 3;
     const std::lock_guard lock(m_mutex);
     ++m_computation;
-    std::erase_if(m_free, [&](const FreePiece& free) {
+    std::erase_if(m_free, [&](const FreeBlock& free) {
         const bool isOld = m_computation - free.givenBack > keptFor;
         if (isOld) deallocate(free.piece.data, free.piece.count);
         return isOld;

@@ -36,14 +36,14 @@ class BufferPool {
     int allocationCount() const;
 
  private:
-    struct FreePiece {
+    struct FreeBlock {
         Block piece;
         int givenBack;  ///< during which computation
     };
-    void letGo(std::size_t count);
+    void deallocateOldest(std::size_t count);
 
     mutable std::mutex m_mutex;
-    std::vector<FreePiece> m_free;
+    std::vector<FreeBlock> m_free;
     int m_allocations = 0;
     int m_computation = 0;
 };

@@ -19,29 +19,29 @@ struct Workspace {
 
 /// How something is computed: what stops it and hears of it, and with which threads and memory. Without a
 /// workspace it runs on the calling thread.
-class Execution {
+class ExecutionContext {
  public:
-    Execution(ProgressMonitor monitor = {}, Workspace* workspace = nullptr)
+    ExecutionContext(ProgressMonitor monitor = {}, Workspace* workspace = nullptr)
         : m_monitor(std::move(monitor)),
           m_threads(workspace ? &workspace->threads : nullptr),
           m_buffers(workspace ? workspace->buffers : nullptr) {}
-    Execution(std::stop_token stop) : Execution(ProgressMonitor(std::move(stop))) {}
+    ExecutionContext(std::stop_token stop) : ExecutionContext(ProgressMonitor(std::move(stop))) {}
 
     /// The same, of which nobody hears how far it is.
-    Execution withoutProgress() const {
-        Execution execution = *this;
+    ExecutionContext withoutProgress() const {
+        ExecutionContext execution = *this;
         execution.m_monitor = ProgressMonitor(m_monitor.stopToken());
         return execution;
     }
     /// The same on the calling thread only, unfollowed.
-    Execution onOneThread() const {
-        Execution execution = withoutProgress();
+    ExecutionContext withSingleThread() const {
+        ExecutionContext execution = withoutProgress();
         execution.m_threads = nullptr;
         return execution;
     }
     /// The same with memory from another pool.
-    Execution withBuffers(std::shared_ptr<BufferPool> buffers) const {
-        Execution execution = *this;
+    ExecutionContext withBufferPool(std::shared_ptr<BufferPool> buffers) const {
+        ExecutionContext execution = *this;
         execution.m_buffers = std::move(buffers);
         return execution;
     }
@@ -49,7 +49,7 @@ class Execution {
     const ProgressMonitor& monitor() const { return m_monitor; }
     bool isStopped() const { return m_monitor.isStopped(); }
     int threadCount() const { return m_threads ? m_threads->threadCount() : 1; }
-    const std::shared_ptr<BufferPool>& buffers() const { return m_buffers; }
+    const std::shared_ptr<BufferPool>& bufferPool() const { return m_buffers; }
 
     /// As ThreadPool::forEach(); once stopped, turns do nothing.
     template <class Body>

@@ -11,7 +11,7 @@ struct FloatingPointMode {
     bool flushesDenormals = false;
     bool emulatesFma = false;
 
-    static FloatingPointMode ofThisThread() {
+    static FloatingPointMode currentThreadMode() {
         return {attention::flushesDenormals(), kernels::emulatesFma()};
     }
     void applyToThisThread() const {
@@ -24,7 +24,8 @@ struct FloatingPointMode {
 /// pool thread works on a parallel loop, it uses the mode of the thread that started the loop.
 class FloatingPointScope {
  public:
-    explicit FloatingPointScope(const FloatingPointMode& mode) : m_before(FloatingPointMode::ofThisThread()) {
+    explicit FloatingPointScope(const FloatingPointMode& mode)
+        : m_before(FloatingPointMode::currentThreadMode()) {
         mode.applyToThisThread();
     }
     ~FloatingPointScope() { m_before.applyToThisThread(); }

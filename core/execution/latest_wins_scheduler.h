@@ -45,7 +45,7 @@ class LatestWinsScheduler {
                                  std::chrono::milliseconds budget = std::chrono::milliseconds(100))
         : m_hooks(std::move(hooks)),
           m_budget(budget),
-          m_thread([this](std::stop_token stop) { work(stop); }) {}
+          m_thread([this](std::stop_token stop) { runWorkerLoop(stop); }) {}
 
     /// Stops the running job and waits for it; nothing is delivered any more.
     ~LatestWinsScheduler() {
@@ -57,15 +57,15 @@ class LatestWinsScheduler {
     LatestWinsScheduler& operator=(const LatestWinsScheduler&) = delete;
 
     void submit(Job job) {
-        if (!m_isRunning) return start(std::move(job));
+        if (!m_isRunning) return startJob(std::move(job));
         m_pending = std::move(job);
-        stopPastBudget();
+        enforceTimeBudget();
     }
 
     /// Stops the running job and drops the pending one. Neither finished() nor failed() is called for either,
     /// even when the running one has just ended by itself. A job submitted later runs as usual, once the
     /// stopped one has noticed.
-    void stop() {
+    void stopJobs() {
         m_pending.reset();
         if (!m_isRunning) return;
         m_isDropped = true;
@@ -86,13 +86,13 @@ class LatestWinsScheduler {
 
     /// Wraps a task so that it does nothing once the scheduler is gone. Created and run on the owner's thread
     /// or created on the worker while the destructor waits for it.
-    Task ifAlive(Task task) const {
+    Task guardedTask(Task task) const {
         return [alive = std::weak_ptr<void>(m_aliveWatch), task = std::move(task)] {
             if (!alive.expired()) task();
         };
     }
 
-    void start(Job job) {
+    void startJob(Job job) {
         m_isRunning = true;
         m_isDropped = false;
         m_jobStop = std::stop_source();
@@ -105,24 +105,24 @@ class LatestWinsScheduler {
         m_assigned.notify_one();
     }
 
-    void stopPastBudget() {
+    void enforceTimeBudget() {
         const auto elapsed = Clock::now() - m_started;
         if (elapsed >= m_budget) {
             m_jobStop.request_stop();
         } else if (m_watchedRun != m_run) {  // look again when the budget is spent
             m_watchedRun = m_run;
             const auto rest = std::chrono::ceil<std::chrono::milliseconds>(m_budget - elapsed);
-            m_hooks.postLater(rest, ifAlive([this, run = m_run] {
+            m_hooks.postLater(rest, guardedTask([this, run = m_run] {
                                   if (m_isRunning && m_run == run && m_pending) m_jobStop.request_stop();
                               }));
         }
     }
 
-    void finish(std::optional<Result> result, std::exception_ptr error, Clock::duration elapsed,
-                bool wasStopped) {
+    void finishJob(std::optional<Result> result, std::exception_ptr error, Clock::duration elapsed,
+                   bool wasStopped) {
         m_isRunning = false;
         const bool isDropped = m_isDropped;
-        if (m_pending) start(*std::exchange(m_pending, std::nullopt));
+        if (m_pending) startJob(*std::exchange(m_pending, std::nullopt));
         if (isDropped) return;
         if (error) {
             m_hooks.failed(error);
@@ -133,7 +133,7 @@ class LatestWinsScheduler {
 
     // On the worker's thread from here.
 
-    void work(std::stop_token stop) {
+    void runWorkerLoop(std::stop_token stop) {
         lowerThreadPriority();
         while (true) {
             Assignment assignment;
@@ -157,8 +157,10 @@ class LatestWinsScheduler {
         }
         const bool wasStopped = assignment.stop.stop_requested();
         // The worker lets go of the exception here, so that its last owner is the thread that reads it.
-        m_hooks.post(ifAlive([this, result, error = std::move(error), elapsed = Clock::now() - from,
-                              wasStopped] { finish(std::move(*result), error, elapsed, wasStopped); }));
+        m_hooks.post(
+            guardedTask([this, result, error = std::move(error), elapsed = Clock::now() - from, wasStopped] {
+                finishJob(std::move(*result), error, elapsed, wasStopped);
+            }));
     }
 
     Hooks m_hooks;

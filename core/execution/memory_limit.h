@@ -47,11 +47,11 @@ class MemoryReservation {
 
 /// For containers whose size a file decides.
 template <class T>
-struct CountedAllocator {
+struct CountingAllocator {
     using value_type = T;
-    CountedAllocator() = default;
+    CountingAllocator() = default;
     template <class Other>
-    CountedAllocator(const CountedAllocator<Other>&) {}
+    CountingAllocator(const CountingAllocator<Other>&) {}
 
     T* allocate(std::size_t count) {
         reserveMemory(count * sizeof(T));
@@ -66,7 +66,7 @@ struct CountedAllocator {
         releaseMemory(count * sizeof(T));
         ::operator delete(data);
     }
-    bool operator==(const CountedAllocator&) const = default;
+    bool operator==(const CountingAllocator&) const = default;
 };
 
 }  // namespace attention

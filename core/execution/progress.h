@@ -21,23 +21,23 @@ class Progress {
         const std::lock_guard lock(m_mutex);
         m_total = std::max(total, 1.0);
         m_done = m_stageEnd = 0;
-        publish();
+        updateFraction();
     }
     /// The next stage takes this much of the total.
     void beginStage(double work) {
         const std::lock_guard lock(m_mutex);
         m_done = m_stageEnd;
         m_stageEnd += work;
-        publish();
+        updateFraction();
     }
     void advance(double work) {
         const std::lock_guard lock(m_mutex);
         m_done = std::min(m_done + work, m_stageEnd);
-        publish();
+        updateFraction();
     }
 
  private:
-    void publish() {
+    void updateFraction() {
         m_share.store(static_cast<float>(std::min(m_done / m_total, 1.0)), std::memory_order_relaxed);
     }
 
@@ -55,7 +55,7 @@ inline constexpr double perCopiedEntry = 25;    ///< read, changed a little and 
 }  // namespace work
 
 /// Thrown inside of a computation that was stopped; whoever started it turns it into no result.
-struct Stopped {};
+struct StoppedException {};
 
 /// What a long computation looks at and reports to; either may be missing.
 class ProgressMonitor {

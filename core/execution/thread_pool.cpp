@@ -9,9 +9,9 @@ namespace attention {
 ThreadPool::ThreadPool(int threads)
     : m_threads(threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {}
 
-void ThreadPool::run(const Loop& loop) {
+void ThreadPool::runLoop(const Loop& loop) {
     while (static_cast<int>(m_helpers.size()) + 1 < m_threads)
-        m_helpers.emplace_back([this](const std::stop_token& stop) { help(stop); });
+        m_helpers.emplace_back([this](const std::stop_token& stop) { runHelperLoop(stop); });
     {
         const std::lock_guard lock(m_mutex);
         m_next.store(0, std::memory_order_relaxed);
@@ -20,13 +20,13 @@ void ThreadPool::run(const Loop& loop) {
         m_helping = static_cast<int>(m_helpers.size());
     }
     m_begun.notify_all();
-    takeTurns(loop);
+    runIterations(loop);
     std::unique_lock lock(m_mutex);
     m_left.wait(lock, [this] { return m_helping == 0; });
     if (m_error) std::rethrow_exception(std::exchange(m_error, nullptr));
 }
 
-void ThreadPool::takeTurns(const Loop& loop) {
+void ThreadPool::runIterations(const Loop& loop) {
     try {
         for (Index i = m_next++; i < loop.count; i = m_next++) loop.turn(loop.body, i);
     } catch (...) {
@@ -36,7 +36,7 @@ void ThreadPool::takeTurns(const Loop& loop) {
     }
 }
 
-void ThreadPool::help(const std::stop_token& stop) {
+void ThreadPool::runHelperLoop(const std::stop_token& stop) {
     int seen = 0;
     while (true) {
         Loop loop;
@@ -47,7 +47,7 @@ void ThreadPool::help(const std::stop_token& stop) {
             loop = m_loop;
         }
         loop.mode.applyToThisThread();
-        takeTurns(loop);
+        runIterations(loop);
         const std::lock_guard lock(m_mutex);
         if (--m_helping == 0) m_left.notify_one();
     }

@@ -37,8 +37,8 @@ class ThreadPool {
             for (Index i = 0; i < count; ++i) body(i);
             return;
         }
-        run({[](const void* of, Index i) { (*static_cast<const Body*>(of))(i); }, &body, count,
-             FloatingPointMode::ofThisThread()});
+        runLoop({[](const void* of, Index i) { (*static_cast<const Body*>(of))(i); }, &body, count,
+                 FloatingPointMode::currentThreadMode()});
     }
 
  private:
@@ -51,9 +51,9 @@ class ThreadPool {
         FloatingPointMode mode;
     };
 
-    void run(const Loop& loop);
-    void takeTurns(const Loop& loop);
-    void help(const std::stop_token& stop);
+    void runLoop(const Loop& loop);
+    void runIterations(const Loop& loop);
+    void runHelperLoop(const std::stop_token& stop);
 
     int m_threads;
     std::atomic<Index> m_next = 0;

@@ -22,10 +22,10 @@ constexpr std::array<std::pair<Stage, Explainer>, 21> explainers = {{
     {Stage::HiddenQueries, explainHiddenProjection},
     {Stage::HiddenKeys, explainHiddenProjection},
     {Stage::HiddenValues, explainHiddenProjection},
-    {Stage::ScoredQueries, explainScoredVector},
-    {Stage::ScoredKeys, explainScoredVector},
-    {Stage::MappedQueries, explainMappedVector},
-    {Stage::MappedKeys, explainMappedVector},
+    {Stage::ScoredQueries, explainScoreInput},
+    {Stage::ScoredKeys, explainScoreInput},
+    {Stage::MappedQueries, explainFeatureMap},
+    {Stage::MappedKeys, explainFeatureMap},
     {Stage::RawScores, explainScore},
     {Stage::ScaledScores, explainScore},
     {Stage::MaskedScores, explainScore},
@@ -38,8 +38,8 @@ constexpr std::array<std::pair<Stage, Explainer>, 21> explainers = {{
 }};
 
 CalculationSteps stepsTo(TraceReader& reader, const CellRef& cell) {
-    if (reader.areGradients()) return explainGradient(reader, cell);
-    if (isImported(reader.trace(), cell.stage)) return {fileValueStep(reader, cell)};
+    if (reader.containsGradients()) return explainGradient(reader, cell);
+    if (isStageImported(reader.trace(), cell.stage)) return {fileValueStep(reader, cell)};
     if (auto steps = explainBlock(reader, cell)) return *std::move(steps);
     // Given or drawn, not computed.
     if (stageInfo(cell.stage).isParameter()) return explainParameter(reader, cell);
@@ -60,7 +60,7 @@ bool hasCell(const Trace& trace, const CellRef& cell) {
     if (!hasStage(trace, cell.stage)) return false;
     const StageMatrixSize size = stageMatrixSize(trace, cell.stage);
     const bool isMean = cell.head == meanOfHeads && stageInfo(cell.stage).columnAxis == Axis::Key;
-    const Index heads = trace.headCountOf(cell.stage);
+    const Index heads = trace.stageHeadCount(cell.stage);
     return (isMean || (cell.head >= 0 && cell.head < heads)) && cell.row >= 0 && cell.row < size.rows &&
            cell.column >= 0 && cell.column < size.columns;
 }
@@ -74,7 +74,7 @@ Explanation explain(const Trace& trace, Index sequence, const CellRef& cell, con
     CalculationSteps steps =
         isMean ? explainHeadMean(reader, cell, chosenHeads(trace, heads)) : stepsTo(reader, cell);
     if (trace.modelTrace)
-        trace.modelTrace->model->requireUnchanged();  // some weights are read where they lie
+        trace.modelTrace->model->requireUnchangedFiles();  // some weights are read where they lie
     return {cell, std::move(steps), hasNoAllowedKey};
 }
 

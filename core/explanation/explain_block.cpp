@@ -17,9 +17,10 @@ constexpr TermPattern gatedSiluForm{"{%1 ÷ (1 + exp(−#1))} × %2"};
 constexpr TermPattern reluForm{"max(0, %1)"};
 constexpr TermPattern gatedReluForm{"max(0, %1) × %2"};
 
-const Quantity streamSizeQuantity{
-    .symbol = Message::verbatim("d_model"), .format = Quantity::NumberFormat::Whole, .isConstant = true};
-const Quantity argumentQuantity{.symbol = Message::verbatim("u")};
+const Quantity streamSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
+                                  .format = Quantity::NumberFormat::Whole,
+                                  .isConstant = true};
+const Quantity argumentQuantity{.symbol = Message::fromUntranslatedText("u")};
 
 const CalculationStepKind streamStep{Message("attention", "The stream that enters the layer")};
 const CalculationStepKind sumStep{};
@@ -31,8 +32,8 @@ const CalculationStepKind innerProductStep{};
 
 CalculationSteps explainNormed(TraceReader& reader, const CellRef& cell, const BlockOperation& of) {
     const Operand own = reader.operand({of.input, 0, cell.row, cell.column});
-    NormalizedEntry entry{{}, cell.column, streamSizeQuantity, of.norm->epsilon};
-    for (int i = 0; i < reader.width(of.input); ++i)
+    NormalizedEntryOperands entry{{}, cell.column, streamSizeQuantity, of.norm->epsilon};
+    for (int i = 0; i < reader.columnCount(of.input); ++i)
         entry.row.push_back(reader.operand({of.input, 0, cell.row, i}));
     const Operand gain = reader.operand({*of.operand, 0, cell.column, 0});
     if (of.norm->isRms) {
@@ -64,7 +65,7 @@ CalculationSteps explainStream(TraceReader& reader, const CellRef& cell) {
     const auto& model = trace.provenance.model;
     if (trace.modelTrace && model->layer == 0) return explainModelEmbedding(reader, cell);
     CalculationStep step = makeCellStep(streamStep, {}, reader, cell);
-    if (model) step.notes = {Message("attention", "What leaves layer %1.").with(model->layer)};
+    if (model) step.notes = {Message("attention", "What leaves layer %1.").arg(model->layer)};
     return {std::move(step)};
 }
 

@@ -13,17 +13,18 @@ constexpr TermPattern slopeForm{"%1 × {%2 − %3}"};
 const Quantity slopeQuantity{.symbol = Message("attention", "slope"),
                              .hasSubscript = true,
                              .meaning = Message("attention", "how the weight changes with its own score")};
-const Quantity commonQuantity{.symbol = Message::verbatim("Σ"), .isSharedByRow = true};
+const Quantity commonQuantity{.symbol = Message::fromUntranslatedText("Σ"), .isSharedByRow = true};
 const Quantity slopeSumQuantity{.symbol = Message("attention", "Σ slope"), .isSharedByRow = true};
 const Quantity rowMeanQuantity{.symbol = Message("attention", "mean"), .isSharedByRow = true};
-const Quantity ofScoreQuantity{.symbol = Message::verbatim("∂z")};
-const Quantity backTemperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
+const Quantity ofScoreQuantity{.symbol = Message::fromUntranslatedText("∂z")};
+const Quantity backTemperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
 const Quantity factorQuantity{.symbol = Message("attention", "factor")};
 
 const CalculationStepKind fromContextStep{Message("attention", "Through the context: Σ ∂context · value")};
 const CalculationStepKind commonStep{Message("attention", "What the row’s weights would change together"),
-                                     SumOver::Keys, true};
-const CalculationStepKind meanStep{Message("attention", "The same, as a mean"), SumOver::Components, true};
+                                     SummationIndex::Keys, true};
+const CalculationStepKind meanStep{Message("attention", "The same, as a mean"), SummationIndex::Components,
+                                   true};
 const CalculationStepKind normalizerStep{Message("attention", "Back through the normaliser")};
 const CalculationStepKind backTemperStep{Message("attention", "Divided by the temperature")};
 const CalculationStepKind maskStep{Message("attention", "Back through the mask")};
@@ -31,7 +32,7 @@ const CalculationStepKind replacedStep{Message("attention", "The mask replaced t
 const CalculationStepKind scaleStep{Message("attention", "Back through what was made of the raw score")};
 const CalculationStepKind fromOutputStep{Message("attention", "Through the output: Σ ∂output · W_O")};
 const CalculationStepKind ofMatrixStep{Message("attention", "Σ over tokens: ∂ what it made · what it took"),
-                                       SumOver::Keys};
+                                       SummationIndex::Keys};
 const CalculationStepKind untoldStep{Message("attention", "Sum of backpropagation")};
 
 /// Numbers of a trace of gradients beside those of the layer that they are of.
@@ -75,10 +76,10 @@ class GradientTerms {
 
     CalculationSteps weight(const CellRef& cell) {
         std::vector<Term> terms;
-        for (int i = 0; i < m_layer.width(Stage::Context); ++i)
+        for (int i = 0; i < m_layer.columnCount(Stage::Context); ++i)
             terms.push_back(makeTerm(patterns::product,
                                      {gradient(sameHeadCell(cell, Stage::Context, cell.row, i)),
-                                      value(m_layer.cellForQueryHead(cell, Stage::Values, cell.column, i))},
+                                      value(m_layer.servingHeadCell(cell, Stage::Values, cell.column, i))},
                                      i));
         return arrived(fromContextStep, std::move(terms), cell);
     }
@@ -100,7 +101,7 @@ class GradientTerms {
         if (normalizer.gradientBaseline() != Normalizer::GradientBaseline::None) {
             std::vector<Term> terms;
             double slopes = 0;
-            for (int key = 0; key < m_layer.width(Stage::Weights); ++key) {
+            for (int key = 0; key < m_layer.columnCount(Stage::Weights); ++key) {
                 terms.push_back(makeTerm(patterns::product, {slopeAt(key), gradientAt(key)}, key));
                 slopes += slopeAt(key).value;
             }
@@ -122,7 +123,7 @@ class GradientTerms {
                 makeStep(backTemperStep, {makeTerm(patterns::quotient, {before, temperature})}, 0));
         }
         steps.back().cell = cell;
-        steps.back().result = m_gradients.at(cell);
+        steps.back().result = m_gradients.valueAt(cell);
         return steps;
     }
 
@@ -137,7 +138,7 @@ class GradientTerms {
         const Operand from = gradient(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
         const Trace& layer = m_layer.trace();
         const ConstMatrixView scores =
-            layer.at(Stage::RawScores)->matrix(m_layer.sequence() * layer.headCount() + cell.head);
+            layer.tensor(Stage::RawScores)->matrix(m_layer.sequence() * layer.headCount() + cell.head);
         Tensor factors = Tensor::uninitialized({scores.rows(), scores.cols()});
         factors.matrix().setOnes();
         ScorePipeline(layer).backwardTransforms(cell.head, scores, factors.matrix());
@@ -147,8 +148,8 @@ class GradientTerms {
 
     CalculationSteps context(const CellRef& cell) {
         std::vector<Term> terms;
-        const int column = cell.head * m_layer.width(Stage::Context) + cell.column;
-        for (int i = 0; i < m_layer.width(Stage::Output); ++i)
+        const int column = cell.head * m_layer.columnCount(Stage::Context) + cell.column;
+        for (int i = 0; i < m_layer.columnCount(Stage::Output); ++i)
             terms.push_back(makeTerm(
                 patterns::product,
                 {gradient({Stage::Output, 0, cell.row, i}), value({Stage::OutputMatrix, 0, i, column})}, i));

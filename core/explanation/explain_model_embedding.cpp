@@ -9,11 +9,12 @@ namespace {
 const Quantity wordQuantity{.symbol = Message("attention", "word")};
 const Quantity placeQuantity{.symbol = Message("attention", "position")};
 const Quantity typeQuantity{.symbol = Message("attention", "type")};
-const Quantity embeddedQuantity{.symbol = Message::verbatim("e")};
+const Quantity embeddedQuantity{.symbol = Message::fromUntranslatedText("e")};
 const Quantity gainQuantity{.symbol = Message("attention", "gain")};
 const Quantity biasQuantity{.symbol = Message("attention", "bias")};
-const Quantity modelSizeQuantity{
-    .symbol = Message::verbatim("d_model"), .format = Quantity::NumberFormat::Whole, .isConstant = true};
+const Quantity modelSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
+                                 .format = Quantity::NumberFormat::Whole,
+                                 .isConstant = true};
 
 const CalculationStepKind tablesStep{Message("attention", "Rows of the model’s tables")};
 const CalculationStepKind gainOfEmbeddingStep{Message("attention", "The norm’s gain and bias")};
@@ -51,14 +52,14 @@ std::vector<Message> notesOf(const std::vector<EmbeddingSummand>& parts) {
         switch (part.table) {
             case EmbeddingSummand::Table::Tokens:
                 notes.push_back(
-                    Message("attention", "The token has the number %1 in the vocabulary.").with(part.row));
+                    Message("attention", "The token has the number %1 in the vocabulary.").arg(part.row));
                 break;
             case EmbeddingSummand::Table::Positions:
                 notes.push_back(
-                    Message("attention", "Its position is row %1 of the model’s, from 0.").with(part.row));
+                    Message("attention", "Its position is row %1 of the model’s, from 0.").arg(part.row));
                 break;
             case EmbeddingSummand::Table::TokenTypes:
-                notes.push_back(Message("attention", "All tokens are of type %1.").with(part.row));
+                notes.push_back(Message("attention", "All tokens are of type %1.").arg(part.row));
                 break;
         }
     }
@@ -80,8 +81,8 @@ CalculationSteps explainModelEmbedding(TraceReader& reader, const CellRef& cell)
     CalculationSteps steps = {makeStep(tablesStep, std::move(terms), sumAt(parts, cell.column))};
     steps.back().notes = notesOf(parts);
     nameResult(steps.back(), embeddedQuantity);
-    NormalizedEntry entry{{}, cell.column, modelSizeQuantity, norm->epsilon};
-    for (int i = 0; i < reader.width(cell.stage); ++i)
+    NormalizedEntryOperands entry{{}, cell.column, modelSizeQuantity, norm->epsilon};
+    for (int i = 0; i < reader.columnCount(cell.stage); ++i)
         entry.row.push_back(makeOperand(embeddedQuantity, sumAt(parts, i)));
     for (CalculationStep& step : explainStandardization(entry)) steps.push_back(std::move(step));
     const auto parameter = [&](const Quantity& quantity, const Tensor& numbers) {

@@ -39,7 +39,8 @@ ValueOrigin scoreOrigin(const Session& s, Stage stage) {
 
 /// The queries' parameter that serves here too; the stage itself where it has its own.
 Stage sharedStage(const Session& s, Stage stage) {
-    const SharedProjections shared = projectionInitializer(s.projection.initScheme).effectiveSharing(s);
+    const SharedProjections shared =
+        projectionInitializer(s.projection.initScheme).effectiveSharedProjections(s);
     if (shared == SharedProjections::None) return stage;
     const bool isAll = shared == SharedProjections::QueryKeyValue;
     if (stage == Stage::KeyMatrix || (isAll && stage == Stage::ValueMatrix)) return Stage::QueryMatrix;
@@ -51,7 +52,7 @@ ValueOrigin originOf(const Session& session, Stage stage) {
     if (stage == Stage::EmbeddingTable) return tableOrigin(session);
     return stageInfo(stage).pipelineStage == Stage::RawScores
                ? scoreOrigin(session, stage)
-               : projectionInitializer(session.projection.initScheme).origin(session, stage);
+               : projectionInitializer(session.projection.initScheme).valueOrigin(session, stage);
 }
 
 /// "Drawn at random evenly between −0.2041 and 0.2041, seed 123."
@@ -74,7 +75,7 @@ Message originText(const ValueOrigin& origin) {
             break;
     }
     const auto drawn = [&](Message how) {
-        return Message("attention", "Drawn at random %1, seed %2.").with(std::move(how), origin.seed);
+        return Message("attention", "Drawn at random %1, seed %2.").arg(std::move(how), origin.seed);
     };
     const Message spread = Message::number(origin.scale);
     switch (origin.init) {
@@ -83,10 +84,10 @@ Message originText(const ValueOrigin& origin) {
         case InitDistribution::Normal:
         case InitDistribution::LecunNormal:
             return drawn(
-                Message("attention", "from a normal distribution, standard deviation %1").with(spread));
+                Message("attention", "from a normal distribution, standard deviation %1").arg(spread));
         case InitDistribution::UniformFanIn:
         case InitDistribution::XavierUniform:
-            return drawn(Message("attention", "evenly between −%1 and %1").with(spread));
+            return drawn(Message("attention", "evenly between −%1 and %1").arg(spread));
     }
     return {};
 }
@@ -103,11 +104,12 @@ CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
 double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
     double sum = 0, own = 0;
     const double largest =
-        static_cast<double>(reader.at(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column)));
-    for (int key = 0; key < reader.width(Stage::Weights); ++key) {
-        if (reader.at(sameHeadCell(cell, Stage::Weights, cell.row, key)) == 0) continue;
+        static_cast<double>(reader.valueAt(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column)));
+    for (int key = 0; key < reader.columnCount(Stage::Weights); ++key) {
+        if (reader.valueAt(sameHeadCell(cell, Stage::Weights, cell.row, key)) == 0) continue;
         const double e = elementary::exp(
-            static_cast<double>(reader.at(sameHeadCell(cell, Stage::ScaledScores, cell.row, key))) - largest);
+            static_cast<double>(reader.valueAt(sameHeadCell(cell, Stage::ScaledScores, cell.row, key))) -
+            largest);
         sum += e;
         if (key == cell.column) own = e;
     }
@@ -130,7 +132,7 @@ CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
         step.notes.push_back(
             Message("attention",
                     "Softmax of the row’s scaled scores, of the keys that have weight, gives %1.")
-                .with(Message::number(softmaxOfScores(reader, cell))));
+                .arg(Message::number(softmaxOfScores(reader, cell))));
     return step;
 }
 
@@ -142,8 +144,8 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
     if (shared != cell.stage) {
         const Operand own = reader.operand(sameHeadCell(cell, shared, cell.row, cell.column));
         CalculationStep step = makeCellStep(shareStep, {makeTerm(patterns::value, {own})}, reader, cell);
-        step.title = Message::verbatim(std::string(stageInfo(cell.stage).name) + " = " +
-                                       std::string(stageInfo(shared).name));
+        step.title = Message::fromUntranslatedText(std::string(stageInfo(cell.stage).name) + " = " +
+                                                   std::string(stageInfo(shared).name));
         step.notes = {Message("attention", "Both use the same numbers.")};
         return {std::move(step)};
     }
@@ -153,11 +155,11 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
     step.origin = origin;
     step.notes = {originText(origin)};
     if (origin.kind == ValueOrigin::Kind::Constructed)
-        step.notes = {projectionInitializer(session.projection.initScheme).entryReason(session, cell)};
+        step.notes = {projectionInitializer(session.projection.initScheme).entryExplanation(session, cell)};
     if (reader.trace().wordVectors && cell.stage == Stage::EmbeddingTable) {
         const std::string& token = reader.trace().tokens->vocabulary[static_cast<std::size_t>(cell.row)];
-        if (lacksVector(reader.trace(), token))
-            step.notes = {Message("attention", "“%1” has no vector: all its numbers are 0.").with(token)};
+        if (lacksWordVector(reader.trace(), token))
+            step.notes = {Message("attention", "“%1” has no vector: all its numbers are 0.").arg(token)};
     }
     return {std::move(step)};
 }

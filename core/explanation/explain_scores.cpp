@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-const Quantity steppedScoreQuantity{.symbol = Message::verbatim("s′")};
+const Quantity steppedScoreQuantity{.symbol = Message::fromUntranslatedText("s′")};
 const Quantity maskFillQuantity{.symbol = Message("attention", "fill"), .isConstant = true};
 
 const CalculationStepKind rawScoreStep{};
@@ -19,25 +19,25 @@ const CalculationStepKind allowStep{Message("attention", "Allowed by the mask")}
 /// What meets in a score: the queries and keys as they are scored, or what the function makes of them.
 Stage meetingStage(const TraceReader& reader, Stage vectors) {
     const Stage mapped = vectors == Stage::Queries ? Stage::MappedQueries : Stage::MappedKeys;
-    return reader.has(mapped) ? mapped : scoredStage(reader.trace(), vectors);
+    return reader.has(mapped) ? mapped : scoreInputStage(reader.trace(), vectors);
 }
 
 QueryKeyPair meeting(TraceReader& reader, const CellRef& score, int component) {
     return {reader.operand(
-                reader.cellForQueryHead(score, meetingStage(reader, Stage::Queries), score.row, component)),
+                reader.servingHeadCell(score, meetingStage(reader, Stage::Queries), score.row, component)),
             reader.operand(
-                reader.cellForQueryHead(score, meetingStage(reader, Stage::Keys), score.column, component))};
+                reader.servingHeadCell(score, meetingStage(reader, Stage::Keys), score.column, component))};
 }
 
 CalculationStep rawStep(TraceReader& reader, const CellRef& cell) {
     const Scorer& scorer = scorerOf(reader.config().score.function);
     const CellRef raw = sameHeadCell(cell, Stage::RawScores, cell.row, cell.column);
-    const int components = reader.width(meetingStage(reader, Stage::Queries));
+    const int components = reader.columnCount(meetingStage(reader, Stage::Queries));
     std::vector<Term> terms;
     for (int i = 0; i < components; ++i)
         terms.push_back(scorer.componentTerm(reader, raw, meeting(reader, raw, i), i));
     CalculationStep step = makeCellStep(rawScoreStep, std::move(terms), reader, raw);
-    step.title = Message("attention", "Raw score: %1").with(scorer.displayText.pairFormula);
+    step.title = Message("attention", "Raw score: %1").arg(scorer.displayText.pairFormula);
     return step;
 }
 
@@ -46,13 +46,13 @@ void appendScaling(TraceReader& reader, const CellRef& cell, CalculationSteps& s
     const CellRef scaled = sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column);
     const ScoreContext sizes{reader.config(), reader.trace().dModel()};
     Operand score = reader.operand(sameHeadCell(cell, Stage::RawScores, cell.row, cell.column));
-    const auto changes = reader.scoreChanges(scaled);
+    const auto changes = reader.scoresAfterTransforms(scaled);
     const std::size_t before = steps.size();
     for (const ScoreTransform* one : scoreTransforms()) {
         if (!one->isActive(reader.config())) continue;
         auto step = one->explain(sizes, scaled, score);
         if (!step) continue;
-        const auto change = std::ranges::find(changes, one, &ScorePipeline::Change::transform);
+        const auto change = std::ranges::find(changes, one, &ScorePipeline::ScoreChange::transform);
         if (change != changes.end()) step->result = change->score;
         score = nameResult(*step, steppedScoreQuantity);
         steps.push_back(std::move(*step));
@@ -83,15 +83,15 @@ CalculationSteps explainScore(TraceReader& reader, const CellRef& cell) {
                              : reader.operand(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
     steps.push_back(makeCellStep(isMasked ? maskingStep : allowStep, {makeTerm(patterns::value, {kept})},
                                  reader, sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column)));
-    for (const MaskReason reason : reasons) steps.back().notes.push_back(reasonText(reason));
+    for (const MaskReason reason : reasons) steps.back().notes.push_back(maskReasonText(reason));
     return steps;
 }
 
-CalculationSteps explainMappedVector(TraceReader& reader, const CellRef& cell) {
+CalculationSteps explainFeatureMap(TraceReader& reader, const CellRef& cell) {
     const Stage from =
-        scoredStage(reader.trace(), cell.stage == Stage::MappedQueries ? Stage::Queries : Stage::Keys);
+        scoreInputStage(reader.trace(), cell.stage == Stage::MappedQueries ? Stage::Queries : Stage::Keys);
     return scorerOf(reader.config().score.function)
-        .explainMapped(reader, cell, reader.cellForQueryHead(cell, from, cell.row, 0));
+        .explainMappedEntry(reader, cell, reader.servingHeadCell(cell, from, cell.row, 0));
 }
 
 }  // namespace attention

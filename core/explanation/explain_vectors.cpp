@@ -27,7 +27,7 @@ const CalculationStepKind embedWithPositionStep{Message("attention", "Embedding 
 const CalculationStepKind besideStep{Message("attention", "Position, beside the word’s own components")};
 const CalculationStepKind findWaveStep{Message("attention", "Sinusoidal position")};
 const CalculationStepKind padStep{Message("attention", "Padding")};
-const CalculationStepKind gatherStep{Message("attention", "Context: Σ weight · value"), SumOver::Keys};
+const CalculationStepKind gatherStep{Message("attention", "Context: Σ weight · value"), SummationIndex::Keys};
 const CalculationStepKind switchedOffStep{Message("attention", "The head is switched off")};
 const CalculationStepKind copyContextStep{Message("attention", "Context of its head")};
 
@@ -62,7 +62,7 @@ class ScoredVector {
         component(m_active.size(), m_cell.column);
         m_steps.back().cell = m_cell;
         m_steps.back().resultOperand.reset();
-        m_steps.back().result = m_reader.at(m_cell);
+        m_steps.back().result = m_reader.valueAt(m_cell);
         return std::move(m_steps);
     }
 
@@ -125,7 +125,7 @@ CalculationSteps explainEmbedding(TraceReader& reader, const CellRef& cell) {
         steps.push_back(makeCellStep(besideStep, {makeTerm(patterns::value, {wave})}, reader, cell));
         return steps;
     }
-    const int id = static_cast<int>(tokens.idOf(sequence[position]));
+    const int id = static_cast<int>(tokens.tokenId(sequence[position]));
     std::vector<Term> terms = {
         makeTerm(patterns::value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
     if (settings.positionEncoding == PositionEncoding::Sinusoidal) {
@@ -140,7 +140,7 @@ CalculationSteps explainEmbedding(TraceReader& reader, const CellRef& cell) {
 CalculationSteps explainProjection(TraceReader& reader, const CellRef& cell) {
     const ProjectionStages& path = pathOf(cell.stage);
     if (!hasStage(reader.trace(), path.matrix)) {  // the embeddings, cut into heads
-        const int column = cell.head * reader.width(cell.stage) + cell.column;
+        const int column = cell.head * reader.columnCount(cell.stage) + cell.column;
         const Operand entry = reader.operand({path.embeddings, 0, cell.row, column});
         return {makeCellStep(copyEmbeddingStep, {makeTerm(patterns::value, {entry})}, reader, cell)};
     }
@@ -150,22 +150,21 @@ CalculationSteps explainProjection(TraceReader& reader, const CellRef& cell) {
     return {makeCellStep(projectStep, rowProductTerms(reader, product), reader, cell)};
 }
 
-CalculationSteps explainScoredVector(TraceReader& reader, const CellRef& cell) {
+CalculationSteps explainScoreInput(TraceReader& reader, const CellRef& cell) {
     return ScoredVector(reader, cell).explain();
 }
 
 CalculationSteps explainHiddenProjection(TraceReader& reader, const CellRef& cell) {
     const ProjectionStages& path = pathOf(cell.stage);
     std::vector<Term> terms;
-    for (int i = 0; i < reader.width(path.embeddings); ++i) {
+    for (int i = 0; i < reader.columnCount(path.embeddings); ++i) {
         terms.push_back(makeTerm(patterns::product,
                                  {reader.operand({path.embeddings, 0, cell.row, i}),
                                   reader.operand({path.firstMatrix, 0, i, cell.column})},
                                  i));
     }
     CalculationStep step = makeCellStep(multiplyFirstStep, std::move(terms), reader, cell);
-    step.title =
-        Message("attention", "Embedding times a column of %1").with(stageInfo(path.firstMatrix).name);
+    step.title = Message("attention", "Embedding times a column of %1").arg(stageInfo(path.firstMatrix).name);
     return {std::move(step)};
 }
 
@@ -178,18 +177,18 @@ CalculationSteps explainContext(TraceReader& reader, const CellRef& cell) {
     }
     const Stage weights = reader.trace().appliedWeightsStage();
     std::vector<Term> terms;
-    for (int key = 0; key < reader.width(weights); ++key) {
+    for (int key = 0; key < reader.columnCount(weights); ++key) {
         terms.push_back(
             makeTerm(patterns::product,
                      {reader.operand(sameHeadCell(cell, weights, cell.row, key)),
-                      reader.operand(reader.cellForQueryHead(cell, Stage::Values, key, cell.column))},
+                      reader.operand(reader.servingHeadCell(cell, Stage::Values, key, cell.column))},
                      key));
     }
     return {makeCellStep(gatherStep, std::move(terms), reader, cell)};
 }
 
 CalculationSteps explainConcat(TraceReader& reader, const CellRef& cell) {
-    const int width = reader.width(Stage::Context);
+    const int width = reader.columnCount(Stage::Context);
     const Operand entry =
         reader.operand({Stage::Context, cell.column / width, cell.row, cell.column % width});
     return {makeCellStep(copyContextStep, {makeTerm(patterns::value, {entry})}, reader, cell)};

@@ -11,12 +11,12 @@ namespace {
 // How the terms of this file read, what its operands are called and what its steps say.
 constexpr TermPattern entropyTermForm{"−%1 × {ln #1}"};
 
-const Quantity temperatureQuantity{.symbol = Message::verbatim("T"), .isConstant = true};
-const Quantity temperedScoreQuantity{.symbol = Message::verbatim("u"), .hasSubscript = true};
+const Quantity temperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
+const Quantity temperedScoreQuantity{.symbol = Message::fromUntranslatedText("u"), .hasSubscript = true};
 const Quantity sinkQuantity{.symbol = Message("attention", "sink"), .isConstant = true};
 const Quantity temperedSinkQuantity{.symbol = Message("attention", "sink ÷ T"), .isConstant = true};
-const Quantity keepRateQuantity{.symbol = Message::verbatim("(1 − p)"), .isConstant = true};
-const Quantity headSumQuantity{.symbol = Message::verbatim("Σ")};
+const Quantity keepRateQuantity{.symbol = Message::fromUntranslatedText("(1 − p)"), .isConstant = true};
+const Quantity headSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
 const Quantity dropFactorQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 const Quantity headCountQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 
@@ -24,20 +24,20 @@ const CalculationStepKind temperStep{Message("attention", "Divided by the temper
 const CalculationStepKind keepStep{Message("attention", "Kept by dropout")};
 const CalculationStepKind dropStep{Message("attention", "Dropped by dropout")};
 const CalculationStepKind keepOrDropStep{Message("attention", "Dropout changes nothing")};
-const CalculationStepKind sumHeadsStep{Message("attention", "Sum over heads"), SumOver::Heads};
+const CalculationStepKind sumHeadsStep{Message("attention", "Sum over heads"), SummationIndex::Heads};
 const CalculationStepKind averageHeadsStep{Message("attention", "Mean of heads")};
-const CalculationStepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), SumOver::Keys};
+const CalculationStepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), SummationIndex::Keys};
 
 /// What the normaliser sees of the cell's row: the masked scores themselves where the temperature is 1.
 WeightRowOperands rowOf(TraceReader& reader, const CellRef& cell, float temperature) {
-    WeightRowOperands row{cell, reader.at(cell), {}, {}, 0};
+    WeightRowOperands row{cell, reader.valueAt(cell), {}, {}, 0};
     const NormalizerSettings& settings = reader.config().normalizer;
     if (normalizerOf(settings.function).hasSink(settings)) {
         const Quantity& quantity = temperature == 1 ? sinkQuantity : temperedSinkQuantity;
         row.sink = Operand{static_cast<float>(*settings.sinkScore) / temperature, &quantity, {}, {}};
     }
-    row.z.reserve(static_cast<std::size_t>(reader.width(Stage::Weights)));
-    for (int key = 0; key < reader.width(Stage::Weights); ++key) {
+    row.z.reserve(static_cast<std::size_t>(reader.columnCount(Stage::Weights)));
+    for (int key = 0; key < reader.columnCount(Stage::Weights); ++key) {
         const Operand masked = reader.operand(sameHeadCell(cell, Stage::MaskedScores, cell.row, key));
         if (temperature == 1) {
             row.z.push_back(masked);
@@ -73,7 +73,7 @@ CalculationSteps explainWeight(TraceReader& reader, const CellRef& cell) {
 
 CalculationSteps explainDroppedWeight(TraceReader& reader, const CellRef& cell) {
     const Operand weight = reader.operand(sameHeadCell(cell, Stage::Weights, cell.row, cell.column));
-    const bool isDropped = reader.at(cell) == 0 && weight.value != 0;
+    const bool isDropped = reader.valueAt(cell) == 0 && weight.value != 0;
     if (isDropped) {
         return {makeCellStep(dropStep,
                              {makeTerm(patterns::product, {weight, makeOperand(dropFactorQuantity, 0)})},
@@ -105,7 +105,7 @@ CalculationSteps explainHeadMean(TraceReader& reader, const CellRef& cell, const
 
 CalculationSteps explainEntropy(TraceReader& reader, const CellRef& cell) {
     std::vector<Term> terms;
-    for (int key = 0; key < reader.width(Stage::Weights); ++key) {
+    for (int key = 0; key < reader.columnCount(Stage::Weights); ++key) {
         terms.push_back(makeTerm(entropyTermForm,
                                  {reader.operand(sameHeadCell(cell, Stage::Weights, cell.row, key))}, key));
     }

@@ -5,9 +5,9 @@ namespace attention {
 TraceReader::TraceReader(const Trace& trace, Index sequence)
     : m_trace(trace), m_sequence(sequence), m_rules(trace) {}
 
-float TraceReader::at(const CellRef& cell) {
-    if ((cell.stage == Stage::ScaledScores || cell.stage == Stage::MaskedScores) && !areGradients()) {
-        return derivedRow(cell)[static_cast<std::size_t>(cell.column)];
+float TraceReader::valueAt(const CellRef& cell) {
+    if ((cell.stage == Stage::ScaledScores || cell.stage == Stage::MaskedScores) && !containsGradients()) {
+        return derivedScoreRow(cell)[static_cast<std::size_t>(cell.column)];
     }
     const auto key = std::tuple(cell.stage, cell.head);
     auto found = m_matrices.find(key);
@@ -17,24 +17,25 @@ float TraceReader::at(const CellRef& cell) {
     return found->second.values(cell.row, cell.column);
 }
 
-std::vector<ScorePipeline::Change> TraceReader::scoreChanges(const CellRef& cell) const {
+std::vector<ScorePipeline::ScoreChange> TraceReader::scoresAfterTransforms(const CellRef& cell) const {
     const ConstMatrixView raw =
-        m_trace.at(Stage::RawScores)->matrix(m_sequence * m_trace.headCount() + cell.head);
-    return m_rules.changes(cell, rowOf(raw, cell.row));
+        m_trace.tensor(Stage::RawScores)->matrix(m_sequence * m_trace.headCount() + cell.head);
+    return m_rules.scoreChanges(cell, rowSpan(raw, cell.row));
 }
 
-std::span<const float> TraceReader::derivedRow(const CellRef& cell) {
+std::span<const float> TraceReader::derivedScoreRow(const CellRef& cell) {
     std::vector<float>& row = m_rows[{cell.stage, cell.head, cell.row}];
     if (!row.empty()) return row;
     const ConstMatrixView raw =
-        m_trace.at(Stage::RawScores)->matrix(m_sequence * m_trace.headCount() + cell.head);
+        m_trace.tensor(Stage::RawScores)->matrix(m_sequence * m_trace.headCount() + cell.head);
     row.resize(static_cast<std::size_t>(raw.cols()));
-    m_rules.scaleRow(cell.head, cell.row, rowOf(raw, cell.row), row);
-    if (cell.stage == Stage::MaskedScores) m_rules.mask().fillMasked(m_sequence, cell.head, cell.row, row);
+    m_rules.scaleRow(cell.head, cell.row, rowSpan(raw, cell.row), row);
+    if (cell.stage == Stage::MaskedScores)
+        m_rules.mask().fillMaskedScores(m_sequence, cell.head, cell.row, row);
     return row;
 }
 
-int TraceReader::width(Stage stage) const {
+int TraceReader::columnCount(Stage stage) const {
     return static_cast<int>(stageMatrixSize(m_trace, stage).columns);
 }
 

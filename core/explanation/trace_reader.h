@@ -23,14 +23,14 @@ class TraceReader : public OperandSource {
 
     const AttentionConfig& config() const override { return m_trace.config; }
     bool has(Stage stage) const override { return hasStage(m_trace, stage); }
-    bool areGradients() const override { return m_trace.gradientOf != nullptr; }
-    int width(Stage stage) const override;
+    bool containsGradients() const override { return m_trace.gradientOf != nullptr; }
+    int columnCount(Stage stage) const override;
     /// What each step made of a score on its way to the scaled one.
-    std::vector<ScorePipeline::Change> scoreChanges(const CellRef& cell) const;
-    float at(const CellRef& cell) override;
+    std::vector<ScorePipeline::ScoreChange> scoresAfterTransforms(const CellRef& cell) const;
+    float valueAt(const CellRef& cell) override;
 
  private:
-    std::span<const float> derivedRow(const CellRef& cell);
+    std::span<const float> derivedScoreRow(const CellRef& cell);
 
     const Trace& m_trace;
     Index m_sequence;
@@ -46,10 +46,10 @@ class TraceReader : public OperandSource {
 CalculationSteps explainScore(TraceReader& reader, const CellRef& cell);
 
 /// ScoredQueries or ScoredKeys.
-CalculationSteps explainScoredVector(TraceReader& reader, const CellRef& cell);
+CalculationSteps explainScoreInput(TraceReader& reader, const CellRef& cell);
 
 /// MappedQueries or MappedKeys.
-CalculationSteps explainMappedVector(TraceReader& reader, const CellRef& cell);
+CalculationSteps explainFeatureMap(TraceReader& reader, const CellRef& cell);
 
 /// The score's steps and the normaliser's.
 CalculationSteps explainWeight(TraceReader& reader, const CellRef& cell);

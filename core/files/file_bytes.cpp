@@ -50,15 +50,15 @@ struct FileBytes::Mapping {
 
 FileBytes::~FileBytes() = default;
 
-FileStamp stampOf(const std::string& path) {
+FileStamp readFileStamp(const std::string& path) {
     return asked(path, [&] { return statFile(path); });
 }
 
-std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths) {
+std::vector<FileStamp> readFileStamps(const std::vector<std::string>& paths) {
     std::vector<FileStamp> stamps;
     for (const std::string& path : paths) {
         try {
-            stamps.push_back(stampOf(path));
+            stamps.push_back(readFileStamp(path));
         } catch (const FileReadError&) {
             stamps.emplace_back();
         }

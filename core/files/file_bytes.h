@@ -49,9 +49,9 @@ class FileBytes {
 };
 
 /// Of a file that is there. Throws FileReadError.
-FileStamp stampOf(const std::string& path);
+FileStamp readFileStamp(const std::string& path);
 /// Of several; one that is not there has an empty stamp, which is something to compare as well.
-std::vector<FileStamp> stampsOf(const std::vector<std::string>& paths);
+std::vector<FileStamp> readFileStamps(const std::vector<std::string>& paths);
 
 /// Memory for `bytes` bytes that stand in this file. Throws FileReadError where that is more than is allowed.
 Buffer allocateForFile(std::uint64_t bytes, const std::string& path);

@@ -31,13 +31,13 @@ class FileObjectCache {
     template <class CurrentStamps, class Read>
     std::shared_ptr<const Opened> get(const std::string& path, const CurrentStamps& currentStamps,
                                       const Read& read) {
-        auto opened = current(path, currentStamps);
+        auto opened = cachedObject(path, currentStamps);
         if (!opened) {
-            const std::shared_ptr<Entry> entry = entryOf(path);
+            const std::shared_ptr<Entry> entry = findOrCreateEntry(path);
             const std::lock_guard one(entry->opening);  // other paths can be opened meanwhile
-            opened = current(path, currentStamps);
+            opened = cachedObject(path, currentStamps);
             if (!opened) {
-                forgetLast(path);  // frees its memory before the new object needs some
+                releaseLastObject(path);  // frees its memory before the new object needs some
                 ReadResult reading = read();
                 opened = std::move(reading.object);
                 const std::lock_guard lock(m_mutex);
@@ -53,7 +53,7 @@ class FileObjectCache {
     /// True if get() would not read anything. Does not wait for a thread that reads.
     template <class CurrentStamps>
     bool isCached(const std::string& path, const CurrentStamps& currentStamps) {
-        return current(path, currentStamps) != nullptr;
+        return cachedObject(path, currentStamps) != nullptr;
     }
 
  private:
@@ -62,14 +62,14 @@ class FileObjectCache {
         Stamps stamps;
         std::weak_ptr<const Opened> opened;
     };
-    struct Last {
+    struct LastObject {
         std::string path;
         std::shared_ptr<const Opened> opened;
     };
 
     /// Returns the object of `path` if it is still in memory and its files have not changed, else nullptr.
     template <class CurrentStamps>
-    std::shared_ptr<const Opened> current(const std::string& path, const CurrentStamps& currentStamps) {
+    std::shared_ptr<const Opened> cachedObject(const std::string& path, const CurrentStamps& currentStamps) {
         std::shared_ptr<const Opened> opened;
         Stamps stamps;
         {
@@ -84,7 +84,7 @@ class FileObjectCache {
 
     /// Returns the entry of `path`, a new one if there is none. Removes entries whose objects are gone and
     /// that no thread uses.
-    std::shared_ptr<Entry> entryOf(const std::string& path) {
+    std::shared_ptr<Entry> findOrCreateEntry(const std::string& path) {
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_entries, [&](const auto& entry) {
             return entry.first != path && entry.second.use_count() == 1 && entry.second->opened.expired();
@@ -93,7 +93,7 @@ class FileObjectCache {
         if (!entry) entry = std::make_shared<Entry>();
         return entry;
     }
-    void forgetLast(const std::string& path) {
+    void releaseLastObject(const std::string& path) {
         const std::lock_guard lock(m_mutex);
         if (m_last.path == path) m_last = {};
     }
@@ -101,7 +101,7 @@ class FileObjectCache {
     std::mutex
         m_mutex;  ///< guards the members below and the entries' stamps and objects; never held while reading
     std::map<std::string, std::shared_ptr<Entry>> m_entries;
-    Last m_last;
+    LastObject m_last;
 };
 
 }  // namespace attention

@@ -12,7 +12,7 @@ namespace attention {
 class FileReadError : public std::exception {
  public:
     FileReadError(const std::string& path, Message reason)
-        : m_message(Message("files", "%1: %2").with(path, std::move(reason))), m_text(m_message.text()) {}
+        : m_message(Message("files", "%1: %2").arg(path, std::move(reason))), m_text(m_message.text()) {}
 
     const Message& message() const { return m_message; }
     const char* what() const noexcept override { return m_text.c_str(); }

@@ -13,17 +13,18 @@ nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits) {
     if (file.text().size() > limits.bytes)
         throw FileReadError(
             path,
-            Message("files", "has %1 bytes; at most %2 are read").with(file.text().size(), limits.bytes));
+            Message("files", "has %1 bytes; at most %2 are read").arg(file.text().size(), limits.bytes));
     return parseJsonInFile(path, {}, file.text(), limits);
 }
 
 nlohmann::json parseJsonInFile(const std::string& path, const Message& where, std::string_view text,
                                const JsonLimits& limits) {
     const auto before = [](const Message& place, Message reason) {
-        return place.isEmpty() ? reason : Message("files", "%1: %2").with(place, std::move(reason));
+        return place.isEmpty() ? reason : Message("files", "%1: %2").arg(place, std::move(reason));
     };
     return parseJson<nlohmann::json>(text, limits, [&](const std::string& at, const Message& reason) {
-        throw FileReadError(path, before(where, before(Message::verbatim(shortened(at, 60)), reason)));
+        throw FileReadError(path,
+                            before(where, before(Message::fromUntranslatedText(elidedText(at, 60)), reason)));
     });
 }
 

@@ -227,7 +227,7 @@ void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t si
     if (!fits || (isKnown ? bytes != size : bytes > size))
         throw FileReadError(
             file.path(),
-            Message("files", "%1 does not hold as many numbers as its shape says").with(tensor.name));
+            Message("files", "%1 does not hold as many numbers as its shape says").arg(tensor.name));
 }
 
 FileTensor readMember(const FileBytes& file, ZipMembers& zip, std::size_t number) {
@@ -260,7 +260,7 @@ std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
         if (tensors.size() == mostMembers)
             throw FileReadError(file.path(),
                                 Message("files", "holds more than %1 arrays, which is the most that is read")
-                                    .with(mostMembers));
+                                    .arg(mostMembers));
         // More than the whole file can be packed from: members that lie on each other, or sizes that are made
         // up.
         if (__builtin_add_overflow(unpacked, zip.size(), &unpacked) ||
@@ -274,12 +274,12 @@ std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
 NpzArrayCache::NpzArrayCache(const FileBytes& file, std::span<const FileTensor> tensors)
     : m_file(file), m_tensors(tensors), m_read(tensors.size()) {}
 
-std::span<const unsigned char> NpzArrayCache::bytesOf(const FileTensor& tensor) {
-    const ReadArray& wanted = m_read[tensor.member];
+std::span<const unsigned char> NpzArrayCache::memberBytes(const FileTensor& tensor) {
+    const CachedArray& wanted = m_read[tensor.member];
     std::vector<std::size_t> readAlong;
     if (wanted.bytes.empty() && m_readAlong > 0) {
         try {
-            readThrough(tensor.member, readAlong);
+            readArchiveUpTo(tensor.member, readAlong);
         } catch (const FileReadError&) {
             // Another array may be damaged, or too large for the memory. From now on each array is read by
             // itself.
@@ -287,12 +287,12 @@ std::span<const unsigned char> NpzArrayCache::bytesOf(const FileTensor& tensor) 
             for (const std::size_t member : readAlong) m_read[member] = {};
         }
     }
-    if (wanted.bytes.empty()) readThrough(tensor.member, readAlong);
+    if (wanted.bytes.empty()) readArchiveUpTo(tensor.member, readAlong);
     m_file.requireUnchanged();
     return wanted.bytes;
 }
 
-void NpzArrayCache::readThrough(std::size_t wanted, std::vector<std::size_t>& readAlong) {
+void NpzArrayCache::readArchiveUpTo(std::size_t wanted, std::vector<std::size_t>& readAlong) {
     ZipMembers zip(m_file);
     std::uint64_t room = m_readAlong;
     for (std::size_t member = 0; member <= wanted || (room > 0 && member < m_read.size()); ++member) {
@@ -307,8 +307,8 @@ void NpzArrayCache::readThrough(std::size_t wanted, std::vector<std::size_t>& re
     }
 }
 
-NpzArrayCache::ReadArray NpzArrayCache::readArray(ZipMembers& zip, const FileTensor& tensor) const {
-    ReadArray array;
+NpzArrayCache::CachedArray NpzArrayCache::readArray(ZipMembers& zip, const FileTensor& tensor) const {
+    CachedArray array;
     const std::uint64_t size = zip.size();
     const auto isInFile = [&](Bytes bytes) {
         return !std::less<>()(bytes.data(), m_file.bytes().data()) &&

@@ -94,9 +94,9 @@ class HeaderOfArrays {
         std::memcpy(&length, bytes.data(), sizeof length);
         if (length > longestHeader)
             fail(Message("files", "says its header has %1 bytes; allowed are at most %2")
-                     .with(length, longestHeader));
+                     .arg(length, longestHeader));
         if (length > bytes.size() - 8)
-            fail(Message("files", "ends within its header of %1 bytes").with(length));
+            fail(Message("files", "ends within its header of %1 bytes").arg(length));
         return length;
     }
     void readMetadata(const HeaderJson& value, SafetensorsHeader& header) const {
@@ -108,7 +108,7 @@ class HeaderOfArrays {
     }
     Place placeOf(const std::string& name, const HeaderJson& value) const {
         const auto wrong = [&] {
-            fail(Message("files", "%1: allowed are dtype, shape and data_offsets").with(name));
+            fail(Message("files", "%1: allowed are dtype, shape and data_offsets").arg(name));
         };
         if (!value.is_object() || value.size() != 3) wrong();
         const auto type = value.find("dtype"), shape = value.find("shape"),
@@ -121,13 +121,13 @@ class HeaderOfArrays {
         place.tensor.typeName = type->get<std::string>();
         const auto known = std::ranges::find(typeNames, place.tensor.typeName, &TypeName::name);
         if (known == typeNames.end() && place.tensor.typeName != smallest.name)
-            fail(Message("files", "%1: %2 is no type of .safetensors files")
-                     .with(name, place.tensor.typeName));
+            fail(
+                Message("files", "%1: %2 is no type of .safetensors files").arg(name, place.tensor.typeName));
         place.bits = known == typeNames.end() ? smallest.bits : known->bits;
         place.tensor.type = known == typeNames.end() ? smallest.type : known->type;
         for (const HeaderJson& length : *shape) {
             if (!length.is_number_unsigned() || length.get<std::uint64_t>() >> 62)
-                fail(Message("files", "%1: its shape holds something that is no size").with(name));
+                fail(Message("files", "%1: its shape holds something that is no size").arg(name));
             place.tensor.shape.push_back(length.get<Index>());
         }
         if (!(*offsets)[0].is_number_unsigned() || !(*offsets)[1].is_number_unsigned()) wrong();
@@ -142,7 +142,7 @@ class HeaderOfArrays {
         for (const Place& place : places) {
             if (place.begin != end || place.end < place.begin)
                 fail(Message("files", "%1 does not begin where the array before it ends")
-                         .with(place.tensor.name));
+                         .arg(place.tensor.name));
             end = place.end;
             std::uint64_t bits = static_cast<std::uint64_t>(place.bits);
             bool fits = true;
@@ -150,10 +150,10 @@ class HeaderOfArrays {
                 fits = fits && !__builtin_mul_overflow(bits, static_cast<std::uint64_t>(length), &bits);
             if (!fits || bits % 8 != 0 || bits / 8 != place.end - place.begin)
                 fail(Message("files", "%1 does not hold as many numbers as its shape says")
-                         .with(place.tensor.name));
+                         .arg(place.tensor.name));
         }
         if (end != size)
-            fail(Message("files", "has %1 bytes of numbers, its header tells of %2").with(size, end));
+            fail(Message("files", "has %1 bytes of numbers, its header tells of %2").arg(size, end));
     }
 
     const FileBytes& m_file;

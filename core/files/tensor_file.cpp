@@ -91,7 +91,7 @@ std::string textAt(const FileTensor& tensor, const unsigned char* bytes, std::si
 
 }  // namespace
 
-bool isFloating(ElementType type) {
+bool isFloatingPoint(ElementType type) {
     return type == ElementType::F32 || type == ElementType::F64 || type == ElementType::F16 ||
            type == ElementType::BF16;
 }
@@ -120,7 +120,7 @@ void TensorFile::readHeader(FileUse use) {
         m_metadata = std::move(header.metadata);
     } else {
         const Message reason = numericTextReason(m_file.text(), use);
-        fail(reason.isEmpty() ? Message("files", "is neither .npz nor .safetensors") : reason);
+        throwReadError(reason.isEmpty() ? Message("files", "is neither .npz nor .safetensors") : reason);
     }
     for (const FileTensor& tensor : m_tensors) m_byName.emplace(tensor.name, &tensor);
 }
@@ -130,15 +130,15 @@ TensorFile::~TensorFile() = default;
 std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path, FileUse use) {
     static FileObjectCache<TensorFile> files;
     return files.get(
-        path, [&](const TensorFile&) { return std::vector{stampOf(path)}; },
+        path, [&](const TensorFile&) { return std::vector{readFileStamp(path)}; },
         [&] {
             std::shared_ptr<const TensorFile> file(new TensorFile(path, use));
             return FileObjectCache<TensorFile>::ReadResult{file, {file->stamp()}};
         });
 }
 
-std::shared_ptr<const TensorFile> TensorFile::fromEmbedded(std::string name,
-                                                           std::span<const unsigned char> bytes) {
+std::shared_ptr<const TensorFile> TensorFile::fromEmbeddedFile(std::string name,
+                                                               std::span<const unsigned char> bytes) {
     return std::shared_ptr<const TensorFile>(new TensorFile(std::move(name), bytes));
 }
 
@@ -147,9 +147,9 @@ const FileTensor* TensorFile::find(std::string_view name) const {
     return found == m_byName.end() ? nullptr : found->second;
 }
 
-const FileTensor& TensorFile::at(std::string_view name) const {
+const FileTensor& TensorFile::requiredTensor(std::string_view name) const {
     const FileTensor* const found = find(name);
-    if (!found) fail(Message("files", "holds no %1, but %2").with(name, namesForMessage()));
+    if (!found) throwReadError(Message("files", "holds no %1, but %2").arg(name, namesForMessage()));
     return *found;
 }
 
@@ -157,51 +157,55 @@ std::string TensorFile::namesForMessage() const {
     constexpr std::size_t most = 8;
     std::string names;
     for (std::size_t i = 0; i < std::min(m_tensors.size(), most); ++i)
-        names += (names.empty() ? "" : ", ") + shortened(m_tensors[i].name, 60);
+        names += (names.empty() ? "" : ", ") + elidedText(m_tensors[i].name, 60);
     if (m_tensors.size() > most) names += " …";
     return names.empty() ? "nothing" : names;
 }
 
-void TensorFile::fail(Message reason) const {
+void TensorFile::throwReadError(Message reason) const {
     throw FileReadError(path(), std::move(reason));
 }
 
-std::span<const unsigned char> TensorFile::numbersOf(const FileTensor& tensor) const {
+std::span<const unsigned char> TensorFile::entryBytes(const FileTensor& tensor) const {
     if (tensor.headerSize == 0) return tensor.bytes;
     const std::lock_guard lock(m_mutex);
-    return m_arrays->bytesOf(tensor).subspan(tensor.headerSize);
+    return m_arrays->memberBytes(tensor).subspan(tensor.headerSize);
 }
 
 void TensorFile::readValues(const FileTensor& tensor, Index first, std::span<float> out) const {
     if (tensor.hasPythonObjects())
-        fail(Message("files",
-                     "%1 holds objects of Python, such as None or arrays of different shapes, which are not "
-                     "read; numpy.array(%1, dtype=float) makes numbers of them if they have one shape")
-                 .with(tensor.name));
-    if (!isFloating(tensor.type))
-        fail(Message("files", "%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers")
-                 .with(tensor.name, tensor.typeName));
+        throwReadError(
+            Message("files",
+                    "%1 holds objects of Python, such as None or arrays of different shapes, which are not "
+                    "read; numpy.array(%1, dtype=float) makes numbers of them if they have one shape")
+                .arg(tensor.name));
+    if (!isFloatingPoint(tensor.type))
+        throwReadError(
+            Message("files", "%1 has the type %2; allowed are 32, 64 and 16 bit floating point numbers")
+                .arg(tensor.name, tensor.typeName));
     if (out.empty()) return;
     const std::size_t size = static_cast<std::size_t>(bitsPerElement(tensor.type)) / 8;
-    convert(tensor.type, numbersOf(tensor).data() + static_cast<std::size_t>(first) * size, out);
+    convert(tensor.type, entryBytes(tensor).data() + static_cast<std::size_t>(first) * size, out);
     requireUnchanged();
 }
 
-void TensorFile::requireAtMost(std::string_view name, std::uint64_t count, Index most) const {
+void TensorFile::requireTextCountAtMost(std::string_view name, std::uint64_t count, Index most) const {
     if (count > static_cast<std::uint64_t>(most))
-        fail(Message("files", "%1 contains %2 texts, but at most %3 are allowed").with(name, count, most));
+        throwReadError(
+            Message("files", "%1 contains %2 texts, but at most %3 are allowed").arg(name, count, most));
 }
 
 std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view name, Index most) const {
     const auto metadata = std::ranges::find(m_metadata, name, &std::pair<std::string, std::string>::first);
     if (metadata != m_metadata.end()) {
         const JsonLimits limits{.values = static_cast<std::uint64_t>(most) + 1, .depth = 1};
-        const nlohmann::json list = parseJsonInFile(path(), Message("files", "%1 in its metadata").with(name),
+        const nlohmann::json list = parseJsonInFile(path(), Message("files", "%1 in its metadata").arg(name),
                                                     metadata->second, limits);
         const bool isList = list.is_array() && std::ranges::all_of(list, [](const nlohmann::json& entry) {
                                 return entry.is_string();
                             });
-        if (!isList) fail(Message("files", "%1 in its metadata is no list of texts in JSON").with(name));
+        if (!isList)
+            throwReadError(Message("files", "%1 in its metadata is no list of texts in JSON").arg(name));
         return list.get<std::vector<std::string>>();
     }
     const FileTensor* const tensor = find(name);
@@ -209,34 +213,35 @@ std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view
     constexpr std::array types = {ElementType::Text, ElementType::Bytes, ElementType::U8, ElementType::I64,
                                   ElementType::I32};
     if (tensor->hasPythonObjects())
-        fail(Message("files",
-                     "%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) "
-                     "makes text of them")
-                 .with(name));
+        throwReadError(Message("files",
+                               "%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) "
+                               "makes text of them")
+                           .arg(name));
     if (std::ranges::find(types, tensor->type) == types.end())
-        fail(Message("files", "%1 has the type %2; allowed are text and whole numbers")
-                 .with(name, tensor->typeName));
+        throwReadError(Message("files", "%1 has the type %2; allowed are text and whole numbers")
+                           .arg(name, tensor->typeName));
     if (tensor->textLength > longestTextOfArray)
-        fail(Message(
-                 "files",
-                 "%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts")
-                 .with(name, tensor->textLength, longestTextOfArray));
+        throwReadError(
+            Message(
+                "files",
+                "%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts")
+                .arg(name, tensor->textLength, longestTextOfArray));
     const bool isOfLines = tensor->type == ElementType::U8;
-    if (!isOfLines) requireAtMost(name, static_cast<std::uint64_t>(tensor->size()), most);
-    const auto bytes = numbersOf(*tensor);
+    if (!isOfLines) requireTextCountAtMost(name, static_cast<std::uint64_t>(tensor->size()), most);
+    const auto bytes = entryBytes(*tensor);
     std::vector<std::string> texts;
     if (isOfLines) {
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         const bool endsALine = text.empty() || text.ends_with('\n');
-        requireAtMost(name, static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + (endsALine ? 0 : 1),
-                      most);
+        requireTextCountAtMost(
+            name, static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + (endsALine ? 0 : 1), most);
         texts = linesOf(text);
     } else {
         for (Index i = 0; i < tensor->size(); ++i)
             texts.push_back(textAt(*tensor, bytes.data(), static_cast<std::size_t>(i)));
     }
     if (!std::ranges::all_of(texts, [](const std::string& text) { return isUtf8(text); }))
-        fail(Message("files", "%1 holds text that is not in UTF-8").with(name));
+        throwReadError(Message("files", "%1 holds text that is not in UTF-8").arg(name));
     requireUnchanged();
     return texts;
 }

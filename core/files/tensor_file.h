@@ -18,7 +18,7 @@ namespace attention {
 enum class ElementType { F64, F32, F16, BF16, I64, I32, U8, Text, Bytes, Other };
 
 /// Whether float32 numbers are made of it.
-bool isFloating(ElementType type);
+bool isFloatingPoint(ElementType type);
 
 /// Bits of one number: 0 for what is not looked into.
 int bitsPerElement(ElementType type);
@@ -52,8 +52,8 @@ class TensorFile {
     static std::shared_ptr<const TensorFile> open(const std::string& path, FileUse use = FileUse::Any);
 
     /// One that is part of the program, .safetensors.
-    static std::shared_ptr<const TensorFile> fromEmbedded(std::string name,
-                                                          std::span<const unsigned char> bytes);
+    static std::shared_ptr<const TensorFile> fromEmbeddedFile(std::string name,
+                                                              std::span<const unsigned char> bytes);
 
     TensorFile(const TensorFile&) = delete;
     TensorFile& operator=(const TensorFile&) = delete;
@@ -64,7 +64,7 @@ class TensorFile {
     const std::vector<FileTensor>& tensors() const { return m_tensors; }
     const FileTensor* find(std::string_view name) const;
     /// The one of this name; throws FileReadError where there is none, which says which there are.
-    const FileTensor& at(std::string_view name) const;
+    const FileTensor& requiredTensor(std::string_view name) const;
     /// The first names, for a sentence.
     std::string namesForMessage() const;
 
@@ -79,14 +79,14 @@ class TensorFile {
     /// Whoever looked at a tensor's bytes asks whether they are still those of the file. Throws
     /// FileReadError.
     void requireUnchanged() const { m_file.requireUnchanged(); }
-    [[noreturn]] void fail(Message reason) const;
+    [[noreturn]] void throwReadError(Message reason) const;
 
  private:
     TensorFile(const std::string& path, FileUse use);
     TensorFile(std::string name, std::span<const unsigned char> bytes);
     void readHeader(FileUse use);
-    std::span<const unsigned char> numbersOf(const FileTensor& tensor) const;
-    void requireAtMost(std::string_view name, std::uint64_t count, Index most) const;
+    std::span<const unsigned char> entryBytes(const FileTensor& tensor) const;
+    void requireTextCountAtMost(std::string_view name, std::uint64_t count, Index most) const;
 
     FileBytes m_file;
     std::vector<FileTensor> m_tensors;

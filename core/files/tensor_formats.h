@@ -29,21 +29,21 @@ class NpzArrayCache {
     /// Returns all bytes of the .npy member of `tensor`: the .npy header, then the entries in C order,
     /// little-endian. The span is valid while this object and the file live. Throws FileReadError, also if
     /// the check sum is wrong.
-    std::span<const unsigned char> bytesOf(const FileTensor& tensor);
+    std::span<const unsigned char> memberBytes(const FileTensor& tensor);
 
  private:
-    struct ReadArray {
+    struct CachedArray {
         Buffer memory;                         ///< empty if the bytes are used where they lie in the file
         std::span<const unsigned char> bytes;  ///< empty until the array has been read
     };
     /// Reads the array at index `wanted` into m_read. Also reads arrays that have not been read yet, at most
     /// m_readAlong bytes in total, and appends their indices to `readAlong`. Throws FileReadError.
-    void readThrough(std::size_t wanted, std::vector<std::size_t>& readAlong);
-    ReadArray readArray(class ZipMembers& zip, const FileTensor& tensor) const;
+    void readArchiveUpTo(std::size_t wanted, std::vector<std::size_t>& readAlong);
+    CachedArray readArray(class ZipMembers& zip, const FileTensor& tensor) const;
 
     const FileBytes& m_file;
     std::span<const FileTensor> m_tensors;
-    std::vector<ReadArray> m_read;           ///< by FileTensor::member
+    std::vector<CachedArray> m_read;         ///< by FileTensor::member
     std::uint64_t m_readAlong = 16'000'000;  ///< bytes; 0 once an array has failed to be read
 };
 

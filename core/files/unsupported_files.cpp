@@ -108,11 +108,11 @@ Message reasonAgainstPickle(std::string_view start, FileUse use) {
         return Message("files",
                        "is a pickle or a PyTorch file, which is not read because it can contain code; "
                        "save_word2vec_format(\"a.txt\") of gensim or %1 writes a file that can be opened")
-            .with(savingCall(FileUse::WordVectors, "array"));
+            .arg(savingCall(FileUse::WordVectors, "array"));
     return Message("files",
                    "is a pickle or a PyTorch file, which is not read because it can contain code; "
                    "%1 writes a file that can be opened")
-        .with(savingCall(use, "array"));
+        .arg(savingCall(use, "array"));
 }
 
 /// Returns why a file that begins with `start` cannot be opened as `use`; empty if the beginning is none of a
@@ -122,12 +122,12 @@ Message reasonAgainst(std::string_view start, FileUse use) {
         return Message("files", "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches");
     if (start.starts_with("\x93NUMPY"))
         return Message("files", "is a single NumPy array; %1 writes a file that can be opened")
-            .with(savingCall(use, "array"));
+            .arg(savingCall(use, "array"));
     if (start.starts_with("\x89HDF\r\n\x1a\n"))
         return Message("files",
                        "is an HDF5 file, which is not read; read its arrays with h5py, and %1 writes a file "
                        "that can be opened")
-            .with(savingCall(use, "array"));
+            .arg(savingCall(use, "array"));
     if (start.starts_with("GGUF") && start.size() > 4 && start[4] > 0 && start[4] < ' ')
         return Message(
             "files", "is a model in GGUF, which is not read; the model’s folder with its .safetensors opens");
@@ -135,14 +135,14 @@ Message reasonAgainst(std::string_view start, FileUse use) {
         return Message("files",
                        "is an office document; save its numbers as .csv, and %1 writes a file that can be "
                        "opened")
-            .with(savingCall(use, "numpy.loadtxt(\"a.csv\", delimiter=\",\")"));
+            .arg(savingCall(use, "numpy.loadtxt(\"a.csv\", delimiter=\",\")"));
     const std::string_view inZip = firstNameInZip(start);
     const bool isPickle = start.size() > 1 && start[0] == '\x80' && start[1] > 1 && start[1] <= 5;
     const bool isOfTorch = start.starts_with("PK\3\4") && start.find("/data.pkl") != std::string_view::npos;
     if (isPickle || isOfTorch) return reasonAgainstPickle(start, use);
     const bool isOtherZip = !inZip.empty() && !inZip.ends_with(".npy");
     const std::string_view command = isOtherZip ? "unzip"sv : unpackingCommand(start);
-    if (!command.empty()) return Message("files", "is compressed; “%1” unpacks it").with(command);
+    if (!command.empty()) return Message("files", "is compressed; “%1” unpacks it").arg(command);
     if (start.starts_with("\xba\x16\x4f\x2f"))
         return Message("files",
                        "is a fastText model in binary format, which is not read; open the .vec file that "
@@ -156,7 +156,7 @@ Message reasonAgainst(std::string_view start, FileUse use) {
     const std::string_view encoding = wideEncoding(start);
     if (!encoding.empty())
         return Message("files", "is in %1, but text has to be in UTF-8; “iconv -f %1 -t UTF-8” converts it")
-            .with(encoding);
+            .arg(encoding);
     if (use != FileUse::Any && isWebPage(start))
         return Message("files",
                        "is a web page, not the file itself; download it again from the link to its contents");
@@ -236,7 +236,7 @@ std::optional<std::string> firstListOfNumbers(std::string_view object) {
 Message reasonAgainstJson(const std::string& call) {
     return Message("files",
                    "contains numbers in JSON, which are not read; %1 writes a file that can be opened")
-        .with(call);
+        .arg(call);
 }
 
 Message reasonAgainstObject(std::string_view object, FileUse use) {
@@ -273,7 +273,7 @@ Message numericTextReason(std::string_view text, FileUse use) {
     if (!call) return {};
     return Message("files",
                    "is a table of numbers as text, which is not read; %1 writes a file that can be opened")
-        .with(savingCall(use, *call));
+        .arg(savingCall(use, *call));
 }
 
 Message loraAdapterReason() {

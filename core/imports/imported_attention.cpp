@@ -20,56 +20,59 @@ Shared<Tensor> shared(Tensor tensor) {
 template <class Rows>
 auto headOf(Rows rows, Index head, Index heads) {
     const Index width = rows.cols() / heads;
-    return columns(rows, head * width, width);
+    return middleColumns(rows, head * width, width);
 }
 
 }  // namespace
 
 ImportedAttention::ImportedAttention(const std::string& path)
     : m_file(TensorFile::open(path)),
-      m_attentions(layersOf("attentions")),
+      m_attentions(layerArrays("attentions")),
       m_layers(m_attentions.shape[0]),
       m_sequences(m_attentions.shape[1]),
       m_heads(m_attentions.shape[2]),
       m_headsKv(m_heads),
       m_queryCount(m_attentions.shape[3]),
       m_keyCount(m_attentions.shape[4]) {
-    if (entryCount(m_attentions.shape) == 0) m_file->fail(Message("files", "%1 is empty").with("attentions"));
+    if (entryCount(m_attentions.shape) == 0)
+        m_file->throwReadError(Message("files", "%1 is empty").arg("attentions"));
     requirePositionLimit(*m_file, "attentions", m_sequences, std::max(m_queryCount, m_keyCount));
-    m_queries = operand("queries", m_queryCount, m_dK);
-    m_keys = operand("keys", m_keyCount, m_dK);
-    m_values = operand("values", m_keyCount, m_dV);
+    m_queries = operandArrays("queries", m_queryCount, m_dK);
+    m_keys = operandArrays("keys", m_keyCount, m_dK);
+    m_values = operandArrays("values", m_keyCount, m_dV);
     if (!m_queries != !m_keys)
-        m_file->fail(Message("files", "holds only one of queries and keys; allowed are both or neither"));
+        m_file->throwReadError(
+            Message("files", "holds only one of queries and keys; allowed are both or neither"));
 }
 
-void ImportedAttention::failAsObjects(const std::string& name) const {
-    m_file->fail(Message("files",
-                         "%1 holds objects of Python, not numbers; if they are None, load the model with "
-                         "attn_implementation=\"eager\", because other implementations return no weights")
-                     .with(name));
+void ImportedAttention::throwPythonObjectsError(const std::string& name) const {
+    m_file->throwReadError(
+        Message("files",
+                "%1 holds objects of Python, not numbers; if they are None, load the model with "
+                "attn_implementation=\"eager\", because other implementations return no weights")
+            .arg(name));
 }
 
-ImportedAttention::LayerArrays ImportedAttention::layersOf(const std::string& name) const {
+ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string& name) const {
     LayerArrays layers;
     const auto part = [&](std::size_t i) { return m_file->find(name + '.' + std::to_string(i)); };
     const bool isList = !m_file->find(name) && part(0);
-    if (!isList) layers.parts = {&m_file->at(name)};
+    if (!isList) layers.parts = {&m_file->requiredTensor(name)};
     for (std::size_t i = 0; isList && part(i); ++i) layers.parts.push_back(part(i));
     layers.shape = layers.parts.front()->shape;
     for (const FileTensor* const each : layers.parts) {
-        if (name == "attentions" && each->hasPythonObjects()) failAsObjects(each->name);
+        if (name == "attentions" && each->hasPythonObjects()) throwPythonObjectsError(each->name);
         m_file->readValues(*each, 0, {});  // its type
         if (each->shape != layers.shape)
-            m_file->fail(Message("files", "%1 has another shape than %2")
-                             .with(each->name, layers.parts.front()->name));
+            m_file->throwReadError(
+                Message("files", "%1 has another shape than %2").arg(each->name, layers.parts.front()->name));
     }
     const std::size_t axes = layers.shape.size(), most = isList ? 4 : 5;
     if (axes < 2 || axes > most)
-        m_file->fail(Message("files",
-                             "%1 has %2 axes; allowed are (heads, queries, keys), layers before "
-                             "them, and sequences between")
-                         .with(layers.parts.front()->name, axes));
+        m_file->throwReadError(Message("files",
+                                       "%1 has %2 axes; allowed are (heads, queries, keys), layers before "
+                                       "them, and sequences between")
+                                   .arg(layers.parts.front()->name, axes));
     if (axes == 2) layers.shape.insert(layers.shape.begin(), 1);
     if (axes <= 3) layers.shape.insert(layers.shape.begin(), 1);
     // Of four axes the first are layers, in a list sequences.
@@ -78,29 +81,29 @@ ImportedAttention::LayerArrays ImportedAttention::layersOf(const std::string& na
     return layers;
 }
 
-std::optional<ImportedAttention::LayerArrays> ImportedAttention::operand(const std::string& name,
-                                                                         Index positions,
-                                                                         std::optional<Index>& width) {
+std::optional<ImportedAttention::LayerArrays> ImportedAttention::operandArrays(const std::string& name,
+                                                                               Index positions,
+                                                                               std::optional<Index>& width) {
     if (!m_file->find(name) && !m_file->find(name + ".0")) return std::nullopt;
-    const LayerArrays layers = layersOf(name);
+    const LayerArrays layers = layerArrays(name);
     const Shape& shape = layers.shape;
     const Index heads = shape[2];
     const bool fits = name == "queries" ? heads == m_heads : heads > 0 && m_heads % heads == 0;
     const bool isOther = (width && *width != shape[4]) || (name == "values" && m_keys && heads != m_headsKv);
     if (!fits || isOther || shape[0] != m_layers || shape[1] != m_sequences || shape[3] != positions ||
         shape[4] < 1)
-        m_file->fail(Message("files", "the shape of %1 does not fit that of attentions").with(name));
+        m_file->throwReadError(Message("files", "the shape of %1 does not fit that of attentions").arg(name));
     if (name != "queries") m_headsKv = heads;
     width = shape[4];
     return layers;
 }
 
-void ImportedAttention::copy(const LayerArrays& from, Index first, std::span<float> out) const {
+void ImportedAttention::readEntries(const LayerArrays& from, Index first, std::span<float> out) const {
     const Index inPart = from.parts.front()->size();
     m_file->readValues(*from.parts[static_cast<std::size_t>(first / inPart)], first % inPart, out);
 }
 
-TokenLists ImportedAttention::tokensOf(std::string_view own, Index count) const {
+TokenLists ImportedAttention::readTokens(std::string_view own, Index count) const {
     const auto size = static_cast<std::size_t>(count);
     auto texts = m_file->readStrings(own, m_sequences * count);
     if (!texts) texts = m_file->readStrings("tokens", m_sequences * count);
@@ -110,7 +113,7 @@ TokenLists ImportedAttention::tokensOf(std::string_view own, Index count) const 
     }
     const auto all = static_cast<std::size_t>(m_sequences) * size;
     if (texts->size() != all && texts->size() != size)
-        m_file->fail(Message("files", "%1 tokens for %2 positions").with(texts->size(), all));
+        m_file->throwReadError(Message("files", "%1 tokens for %2 positions").arg(texts->size(), all));
     TokenLists lists;
     for (std::size_t b = 0; b < static_cast<std::size_t>(m_sequences); ++b) {
         const auto first = texts->begin() + static_cast<std::ptrdiff_t>(texts->size() == all ? b * size : 0);
@@ -120,28 +123,28 @@ TokenLists ImportedAttention::tokensOf(std::string_view own, Index count) const 
 }
 
 TokenLists ImportedAttention::queryTokens() const {
-    return tokensOf("query_tokens", m_queryCount);
+    return readTokens("query_tokens", m_queryCount);
 }
 
 TokenLists ImportedAttention::keyTokens() const {
-    return tokensOf("key_tokens", m_keyCount);
+    return readTokens("key_tokens", m_keyCount);
 }
 
 bool ImportedAttention::isSelfAttention() const {
     return m_queryCount == m_keyCount && queryTokens() == keyTokens();
 }
 
-Tensor ImportedAttention::sideBySide(const LayerArrays& from, Index layer) const {
+Tensor ImportedAttention::concatenatedHeads(const LayerArrays& from, Index layer) const {
     const Index heads = from.shape[2], n = from.shape[3], width = from.shape[4];
     Tensor read = Tensor::uninitialized({m_sequences, heads, n, width});
-    copy(from, layer * entryCount(read.shape()), read.entries());
+    readEntries(from, layer * entryCount(read.shape()), read.entries());
     Tensor result = Tensor::uninitialized({m_sequences, n, heads * width});
     for (Index b = 0; b < m_sequences; ++b)
         for (Index head = 0; head < heads; ++head)
             headOf(result.matrix(b), head, heads) = read.matrix(b * heads + head);
     if (!allFinite(result.entries()))
-        m_file->fail(
-            Message("files", "%1 holds something that is no finite number").with(from.parts.front()->name));
+        m_file->throwReadError(
+            Message("files", "%1 holds something that is no finite number").arg(from.parts.front()->name));
     return result;
 }
 
@@ -149,12 +152,13 @@ Tensor ImportedAttention::weights(Index layer) const {
     constexpr float mostRounding = 1e-3f;  // of 16 bits
     Tensor result = Tensor::uninitialized({m_sequences, m_heads, m_queryCount, m_keyCount});
     const Index size = entryCount(result.shape());
-    copy(m_attentions, layer * size, result.entries());
+    readEntries(m_attentions, layer * size, result.entries());
     for (const float x : result.entries()) {
         if (std::isnan(x) || (x >= 0 && x <= 1 + mostRounding))
             continue;  // NaN: a row without an allowed key
-        m_file->fail(Message("files", "attentions of layer %1 holds %2; weights are between 0 and 1")
-                         .with(layer + 1, Message::number(static_cast<double>(x))));
+        m_file->throwReadError(
+            Message("files", "attentions of layer %1 holds %2; weights are between 0 and 1")
+                .arg(layer + 1, Message::number(static_cast<double>(x))));
     }
     return result;
 }
@@ -175,33 +179,35 @@ std::shared_ptr<Trace> ImportedAttention::trace(const Session& session, Shared<T
     Parameters none;
     none.score = std::make_shared<const ScoreParameters>();
     made->parameters = std::make_shared<const Parameters>(std::move(none));
-    const Tensor& own = *(made->at(Stage::Weights) = shared(weights(layer)));
+    const Tensor& own = *(made->tensor(Stage::Weights) = shared(weights(layer)));
 
     Tensor entropy({m_sequences, m_heads, m_queryCount});
     for (std::size_t i = 0; i < entropy.entries().size(); ++i)
-        entropy.entries()[i] = entropyOf(rowOf(asMatrix(own), static_cast<Index>(i)));
-    made->at(Stage::Entropy) = shared(std::move(entropy));
+        entropy.entries()[i] = rowEntropy(rowSpan(asMatrix(own), static_cast<Index>(i)));
+    made->tensor(Stage::Entropy) = shared(std::move(entropy));
 
     if (m_queries) {
-        const Tensor& queries = *(made->at(Stage::Queries) = shared(sideBySide(*m_queries, layer)));
-        const Tensor& keyRows = *(made->at(Stage::Keys) = shared(sideBySide(*m_keys, layer)));
+        const Tensor& queries =
+            *(made->tensor(Stage::Queries) = shared(concatenatedHeads(*m_queries, layer)));
+        const Tensor& keyRows = *(made->tensor(Stage::Keys) = shared(concatenatedHeads(*m_keys, layer)));
         Tensor scores = Tensor::uninitialized(own.shape());
         for (Index b = 0; b < m_sequences; ++b)
             for (Index head = 0; head < m_heads; ++head)
-                multiplyTransposed(headOf(queries.matrix(b), head, m_heads),
-                                   headOf(keyRows.matrix(b), made->headFor(Stage::Keys, head), m_headsKv),
-                                   scores.matrix(b * m_heads + head));
-        made->at(Stage::RawScores) = shared(std::move(scores));
+                multiplySecondTransposed(
+                    headOf(queries.matrix(b), head, m_heads),
+                    headOf(keyRows.matrix(b), made->servingHead(Stage::Keys, head), m_headsKv),
+                    scores.matrix(b * m_heads + head));
+        made->tensor(Stage::RawScores) = shared(std::move(scores));
     }
     if (m_values) {
-        const Tensor& values = *(made->at(Stage::Values) = shared(sideBySide(*m_values, layer)));
+        const Tensor& values = *(made->tensor(Stage::Values) = shared(concatenatedHeads(*m_values, layer)));
         Tensor context = Tensor::uninitialized({m_sequences, m_queryCount, m_heads * *m_dV});
         for (Index b = 0; b < m_sequences; ++b)
             for (Index head = 0; head < m_heads; ++head)
                 multiply(own.matrix(b * m_heads + head),
-                         headOf(values.matrix(b), made->headFor(Stage::Values, head), m_headsKv),
+                         headOf(values.matrix(b), made->servingHead(Stage::Values, head), m_headsKv),
                          headOf(context.matrix(b), head, m_heads));
-        made->at(Stage::Context) = shared(std::move(context));
+        made->tensor(Stage::Context) = shared(std::move(context));
     }
     return made;
 }

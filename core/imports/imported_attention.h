@@ -54,15 +54,16 @@ class ImportedAttention {
         std::vector<const FileTensor*> parts;
         Shape shape;  // (layers, b, heads, n, width), whatever axes the file leaves out
     };
-    LayerArrays layersOf(const std::string& name) const;
+    LayerArrays layerArrays(const std::string& name) const;
     /// Throws FileReadError for weights that are Python objects. Transformers returns None for each layer if
     /// SDPA or FlashAttention computes the attention.
-    [[noreturn]] void failAsObjects(const std::string& name) const;
-    std::optional<LayerArrays> operand(const std::string& name, Index positions, std::optional<Index>& width);
-    void copy(const LayerArrays& from, Index first, std::span<float> out) const;
-    TokenLists tokensOf(std::string_view own, Index count) const;
+    [[noreturn]] void throwPythonObjectsError(const std::string& name) const;
+    std::optional<LayerArrays> operandArrays(const std::string& name, Index positions,
+                                             std::optional<Index>& width);
+    void readEntries(const LayerArrays& from, Index first, std::span<float> out) const;
+    TokenLists readTokens(std::string_view own, Index count) const;
     /// Rows of a layer: (b, n, heads · width).
-    Tensor sideBySide(const LayerArrays& from, Index layer) const;
+    Tensor concatenatedHeads(const LayerArrays& from, Index layer) const;
 
     std::shared_ptr<const TensorFile> m_file;
     LayerArrays m_attentions;

@@ -19,17 +19,17 @@ class ImportedEmbeddings {
     explicit ImportedEmbeddings(const std::string& path);
 
     const TensorFile& file() const { return *m_file; }
-    bool hasKeys() const { return m_keys != nullptr; }
+    bool hasKeyEmbeddings() const { return m_keys != nullptr; }
     /// (b, n, d) of one axis.
-    Shape queryShape() const { return shapeOf(*m_queries); }
-    Shape keyShape() const { return shapeOf(*m_keys); }
-    Tensor queryEmbeddings() const { return read(*m_queries); }
-    Tensor keyEmbeddings() const { return read(*m_keys); }
+    Shape queryShape() const { return batchedShape(*m_queries); }
+    Shape keyShape() const { return batchedShape(*m_keys); }
+    Tensor queryEmbeddings() const { return readTensor(*m_queries); }
+    Tensor keyEmbeddings() const { return readTensor(*m_keys); }
 
  private:
-    static Shape shapeOf(const FileTensor& tensor);
-    const FileTensor* checked(std::string_view name) const;
-    Tensor read(const FileTensor& tensor) const;
+    static Shape batchedShape(const FileTensor& tensor);
+    const FileTensor* checkedTensor(std::string_view name) const;
+    Tensor readTensor(const FileTensor& tensor) const;
 
     std::shared_ptr<const TensorFile> m_file;
     const FileTensor* m_queries = nullptr;

@@ -45,7 +45,8 @@ std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name
     if (!texts) return std::nullopt;
     const auto count = static_cast<std::size_t>(shape[1]);
     if (texts->size() != static_cast<std::size_t>(shape[0]) * count)
-        file.fail(Message("files", "%1 tokens for %2 positions").with(texts->size(), shape[0] * shape[1]));
+        file.throwReadError(
+            Message("files", "%1 tokens for %2 positions").arg(texts->size(), shape[0] * shape[1]));
     TokenLists lists;
     for (auto first = texts->begin(); first != texts->end(); first += shape[1])
         lists.emplace_back(first, first + shape[1]);
@@ -66,7 +67,7 @@ Session ofVectors(const std::string& path) {
     session.embedding.dModel = imported.queryShape()[2];
     const Shape queries = imported.queryShape();
     setTokens(session.input, tokensOf(imported.file(), "query_tokens", queries).value_or(numbered(queries)));
-    if (imported.hasKeys()) {
+    if (imported.hasKeyEmbeddings()) {
         const Shape keys = imported.keyShape();
         session.input.keyTokens = tokensOf(imported.file(), "key_tokens", keys).value_or(numbered(keys));
     }
@@ -81,10 +82,10 @@ void refuseModelWeights(const TensorFile& file) {
     const bool isAdapter = std::ranges::any_of(file.tensors(), [](const FileTensor& tensor) {
         return tensor.name.find(".lora_A.") != std::string::npos;
     });
-    if (isAdapter) file.fail(loraAdapterReason());
+    if (isAdapter) file.throwReadError(loraAdapterReason());
     const std::string folder = std::filesystem::path(file.path()).parent_path().string();
     if (file.path().ends_with(".safetensors") && existsInFolder(folder, "config.json"))
-        file.fail(Message("files", "is part of a trained model; open the folder that contains it"));
+        file.throwReadError(Message("files", "is part of a trained model; open the folder that contains it"));
 }
 
 }  // namespace
@@ -97,8 +98,9 @@ Session sessionFromFile(const std::string& path, const Session& present) {
         if (file->find("query_embeddings")) return ofVectors(path);
         if (!file->find("vectors")) refuseModelWeights(*file);
         if (!file->find("vectors"))
-            file->fail(Message("files", "holds none of attentions, query_embeddings and vectors, but %1")
-                           .with(file->namesForMessage()));
+            file->throwReadError(
+                Message("files", "holds none of attentions, query_embeddings and vectors, but %1")
+                    .arg(file->namesForMessage()));
     }
     Session session = present;
     session.importedAttention = {};

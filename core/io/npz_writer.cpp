@@ -119,7 +119,7 @@ void writeTensor(ZipWriter& zip, const ExportedTensor& tensor) {
 }
 
 /// All layers of a trained model, and the numbers of its tokens.
-void writeModel(const ModelTrace& model, ZipWriter& zip, const Execution& execution) {
+void writeModel(const ModelTrace& model, ZipWriter& zip, const ExecutionContext& execution) {
     const std::vector<float> ids(model.text->ids.begin(), model.text->ids.end());
     writeTensor(
         zip,
@@ -130,7 +130,7 @@ void writeModel(const ModelTrace& model, ZipWriter& zip, const Execution& execut
 
 }  // namespace
 
-void writeNpz(const Trace& trace, const ByteSink& sink, const Execution& execution) {
+void writeNpz(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution) {
     ZipWriter zip(sink);
     if (trace.modelTrace) {
         writeModel(*trace.modelTrace, zip, execution);

@@ -81,7 +81,7 @@ void writePythonScript(const Trace& trace, const ByteSink& sink) {
     const auto heading = [&](const std::string& title) {
         return '\n' + ("# " + std::to_string(++number)) + ". " + title + '\n';
     };
-    const python::SequenceTraits sequences = python::sequencesOf(session, *trace.tokens);
+    const python::SequenceTraits sequences = python::sequenceTraits(session, *trace.tokens);
     for (const python::ScriptSection& step :
          {python::tokensSection(session, *trace.tokens), python::embeddingSection(session, *trace.tokens),
           python::projectionSection(session), python::scoreSection(session, sequences),

@@ -128,7 +128,7 @@ def rows(matrix, heads, count, width, draw):
 
 }  // namespace
 
-SequenceTraits sequencesOf(const Session& s, const Tokens& tokens) {
+SequenceTraits sequenceTraits(const Session& s, const Tokens& tokens) {
     SequenceTraits sequences;
     sequences.maxQueryCount = tokens.queryLength();
     sequences.maxKeyCount = tokens.keyLength();
@@ -214,7 +214,7 @@ ScriptSection scoreSection(const Session& s, const SequenceTraits& sequences, Sc
     }
     scored.keys = repeatForQueryHeads(s, scored.keys);
     const Scorer& scorer = scorerOf(s.score.function);
-    if (drawing == ScoreParameterCode::Include) text += scorer.pythonParameters(s);
+    if (drawing == ScoreParameterCode::Include) text += scorer.pythonParameterLines(s);
     text += scorer.pythonLines(s, scored) + "scaled_scores = raw_scores\n";
     for (const ScoreTransform* step : scoreTransforms())
         if (step->isActive(s)) text += step->pythonLines(s, sequences);
@@ -237,7 +237,7 @@ ScriptSection weightsSection(const Session& s) {
         temperature == 1.0 ? "masked_scores" : "masked_scores / " + formatExactNumber(temperature);
     const Normalizer& normalizer = normalizerOf(s.normalizer.function);
     std::string text =
-        normalizer.pythonHelper() + "weights = " + normalizer.weightsInPython(z, s.normalizer) + "\n";
+        normalizer.pythonHelper() + "weights = " + normalizer.pythonWeightsExpression(z, s.normalizer) + "\n";
     if (s.dropout.p > 0) {
         text += "torch.manual_seed(" + std::to_string(s.dropout.seed) +
                 ")\ndropped_weights = F.dropout(weights, " + formatExactNumber(s.dropout.p) +

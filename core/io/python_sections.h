@@ -18,7 +18,7 @@ struct ScriptSection {
 };
 
 /// Returns the properties of the sequences in `tokens`, of a session without a training task.
-SequenceTraits sequencesOf(const Session& session, const Tokens& tokens);
+SequenceTraits sequenceTraits(const Session& session, const Tokens& tokens);
 
 ScriptSection tokensSection(const Session& session, const Tokens& tokens);
 ScriptSection embeddingSection(const Session& session, const Tokens& tokens);

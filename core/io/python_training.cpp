@@ -131,7 +131,7 @@ std::string drawing(const Session& s, const SessionModel& model) {
     const std::string own = projectionInitializer(s.projection.initScheme).pythonLines(s);
     const std::string project = python::projectionLines(s, s.projection.hasBias);
     std::string layer = own.substr(0, own.size() - project.size());
-    layer += scorerOf(s.score.function).pythonParameters(s);
+    layer += scorerOf(s.score.function).pythonParameterLines(s);
     layer += "layers.append(dict(" + joined(namesOfLayer(s), ", ", true) + "))\n";
     text += "torch.manual_seed(" + std::to_string(s.projection.seed) + ")\nlayers = []\nfor _ in range(" +
             std::to_string(s.training.layerCount) + "):\n" + indented(layer);

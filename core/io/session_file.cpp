@@ -43,7 +43,7 @@ std::string withoutValue(std::string_view object, std::string_view field) {
 }
 
 Session checked(Session session) {
-    requireValidSteps(session.lessonStepsJson);
+    requireValidLessonSteps(session.lessonStepsJson);
     return session;
 }
 
@@ -52,7 +52,7 @@ Session checked(Session session) {
 Session parseSession(std::string_view text) {
     // The numbers of an export may be many times the session, and are not looked at.
     const bool hasTensors = text.find("\"tensors\"") != std::string_view::npos;
-    const Json root = hasTensors ? parseStrict(withoutValue(text, "tensors")) : parseStrict(text);
+    const Json root = hasTensors ? parseStrictJson(withoutValue(text, "tensors")) : parseStrictJson(text);
     const bool isExport = root.is_object() && root.contains("tensors") && root.contains("session");
     if (!isExport) return checked(sessionFromJson(root));
     try {
@@ -66,7 +66,7 @@ Session parseSession(std::string_view text) {
 nlohmann::ordered_json sessionFileJson(const Session& session) {
     nlohmann::ordered_json root = sessionToJson(session);
     for (const std::string& path : fieldPaths()) {
-        if (whyReplaced(session, path).isEmpty()) continue;
+        if (replacementReason(session, path).isEmpty()) continue;
         const auto dot = path.find('.');
         const std::string group = path.substr(0, dot);
         if (dot != std::string::npos) root[group].erase(path.substr(dot + 1));

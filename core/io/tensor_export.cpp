@@ -39,7 +39,7 @@ void sendLayer(const Trace& layer, const std::string& prefix,
     for (const Stage stage : exported) {
         // The two ends of a layer are there even where they are the same numbers as another stage's.
         if (stage == Stage::HiddenIn || stage == Stage::HiddenOut) {
-            sink(whole(prefix + std::string(stageInfo(stage).name), *layer.at(stage)));
+            sink(whole(prefix + std::string(stageInfo(stage).name), *layer.tensor(stage)));
         } else if (hasStage(layer, stage)) {
             const bool isInput = stage == Stage::QueryEmbeddings;
             sink({prefix + (isInput ? "attention_in" : std::string(stageInfo(stage).name)),
@@ -55,7 +55,8 @@ void sendLogits(const ModelTrace& trace, const RowSink& sink) {
     constexpr Index together = 64;
     const ConstMatrixView final = trace.finalNormOutput->matrix();
     for (Index first = 0; first < final.rows(); first += together)
-        sendRows(trace.model->logits(rows(final, first, std::min(together, final.rows() - first))), sink);
+        sendRows(trace.model->logits(middleRows(final, first, std::min(together, final.rows() - first))),
+                 sink);
 }
 
 }  // namespace
@@ -69,20 +70,20 @@ std::vector<Stage> exportedStages(const Trace& trace) {
 }
 
 void forEachRow(const Trace& trace, Stage stage, const std::function<void(std::span<const float>)>& row) {
-    const Index heads = trace.headCountOf(stage);
+    const Index heads = trace.stageHeadCount(stage);
     const Index sequences = stageInfo(stage).isParameter() ? 1 : trace.sequenceCount();
     for (Index sequence = 0; sequence < sequences; ++sequence) {
         for (Index head = 0; head < heads; ++head) {
             const StageMatrix matrix = stageMatrix(trace, stage, sequence, head);
             for (Index r = 0; r < matrix.values.rows(); ++r) {
-                row(rowOf(matrix.values, r));
+                row(rowSpan(matrix.values, r));
             }
         }
     }
 }
 
 void forEachTensor(const ModelTrace& trace, const std::function<void(const ExportedTensor&)>& sink,
-                   const Execution& execution) {
+                   const ExecutionContext& execution) {
     for (std::size_t i = 0; i < trace.layers.size(); ++i)
         sendLayer(*layerTrace(trace, static_cast<Index>(i), execution), "layer." + std::to_string(i) + '.',
                   sink);

@@ -34,9 +34,10 @@ struct ExportedTensor {
 
 /// All of them in order: each layer's from hidden_in to hidden_out, then final and, where the model has an
 /// output, logits (n, V); of what was learnt all of forEachTrainingTensor(). The token numbers are not among
-/// them: they are whole. Computes layers that the trace does not hold, as `run` says. Throws Stopped.
+/// them: they are whole. Computes layers that the trace does not hold, as `run` says. Throws
+/// StoppedException.
 void forEachTensor(const ModelTrace& trace, const std::function<void(const ExportedTensor&)>& sink,
-                   const Execution& execution = {});
+                   const ExecutionContext& execution = {});
 
 /// How many numbers they have, of the model that a trace is a layer of.
 double exportedEntryCount(const Trace& layer);

@@ -20,7 +20,7 @@ OrderedJson idsOf(const Tokens& tokens, const TokenLists& sequences) {
     OrderedJson lists = OrderedJson::array();
     for (const auto& sequence : sequences) {
         OrderedJson ids = OrderedJson::array();
-        for (const std::string& token : sequence) ids.push_back(tokens.idOf(token));
+        for (const std::string& token : sequence) ids.push_back(tokens.tokenId(token));
         lists.push_back(std::move(ids));
     }
     return lists;
@@ -76,7 +76,7 @@ void writeNearestWords(const Trace& trace, Stage stage, const ByteSink& sink) {
     const char* separator = "[";
     for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
         OrderedJson heads = OrderedJson::array();
-        for (int head = 0; head < static_cast<int>(trace.headCountOf(stage)); ++head) {
+        for (int head = 0; head < static_cast<int>(trace.stageHeadCount(stage)); ++head) {
             heads.push_back(OrderedJson::array());
             for (int row = 0; row < rows; ++row)
                 heads.back().push_back(nearestJson(trace, sequence, {stage, head, row, 0}));
@@ -94,14 +94,14 @@ void writeNearestWords(const Trace& trace, const ByteSink& sink) {
     sink("\"nearest_words\": {");
     const char* separator = "\n  ";
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::KeyEmbeddings, Stage::Context}) {
-        if (wordSpaceColumns(trace, stage, 0).width == 0) continue;
+        if (wordVectorColumns(trace, stage, 0).width == 0) continue;
         sink(std::exchange(separator, ",\n  ") + ('"' + std::string(stageInfo(stage).name)) + "\": ");
         writeNearestWords(trace, stage, sink);
     }
     sink("},\n ");
 }
 
-void writeModelTensors(const ModelTrace& model, const ByteSink& sink, const Execution& execution) {
+void writeModelTensors(const ModelTrace& model, const ByteSink& sink, const ExecutionContext& execution) {
     const char* separator = "\n  ";
     const auto write = [&](const ExportedTensor& tensor) {
         sink(std::exchange(separator, ",\n  ") + ('"' + tensor.name) + "\": ");
@@ -113,7 +113,7 @@ void writeModelTensors(const ModelTrace& model, const ByteSink& sink, const Exec
 }
 
 /// All layers of a trained model.
-void writeModel(const Trace& trace, const ByteSink& sink, const Execution& execution) {
+void writeModel(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution) {
     const ModelText& text = *trace.modelTrace->text;
     sink("{\"model\": " + OrderedJson(trace.modelTrace->model->name()).dump() + ",\n \"tokens\": " +
          OrderedJson(text.texts).dump(-1, ' ', false, OrderedJson::error_handler_t::replace) +
@@ -125,7 +125,7 @@ void writeModel(const Trace& trace, const ByteSink& sink, const Execution& execu
 
 }  // namespace
 
-void writeTraceJson(const Trace& trace, const ByteSink& sink, const Execution& execution) {
+void writeTraceJson(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution) {
     if (trace.modelTrace) return writeModel(trace, sink, execution);
     const Tokens& tokens = *trace.tokens;
     const auto member = [&](std::string_view name, const OrderedJson& value) {

@@ -46,11 +46,12 @@ void sendJoined(const std::string& prefix, const TrainableTensor& queries, const
 
 void writeTrainingResult(const std::string& prefix, const Trainer& trainer, std::span<const float> numbers,
                          const Sink& sink) {
-    for (const TrainableTensor& tensor : trainer.tensors().list()) {
+    for (const TrainableTensor& tensor : trainer.trainableTensors().list()) {
         if (tensor.stage == Stage::AdditiveKeyMatrix) continue;
         if (tensor.stage == Stage::AdditiveQueryMatrix) {
-            sendJoined(prefix, tensor, *trainer.tensors().find(*tensor.layer, Stage::AdditiveKeyMatrix),
-                       numbers, sink);
+            sendJoined(prefix, tensor,
+                       *trainer.trainableTensors().find(*tensor.layer, Stage::AdditiveKeyMatrix), numbers,
+                       sink);
         } else {
             sink(whole(prefix + tensor.name, fileShape(tensor, trainer.session()),
                        numbers.subspan(tensor.offset, tensor.parameterCount())));
@@ -79,7 +80,7 @@ void sendScores(const std::vector<BatchMetrics>& scores, const Sink& sink) {
 
 }  // namespace
 
-void forEachTrainingTensor(const SessionModel& model, const Sink& sink, const Execution& execution) {
+void forEachTrainingTensor(const SessionModel& model, const Sink& sink, const ExecutionContext& execution) {
     const TrainingResult& trainingResult = model.trainingResult();
     const Trainer& trainer = *trainingResult.trainer;
     sendScores(trainingResult.metrics, sink);
@@ -87,7 +88,7 @@ void forEachTrainingTensor(const SessionModel& model, const Sink& sink, const Ex
     const bool areWords = trainsOnWords(trainer.session());
     if (areWords)
         sink(whole("parameter.E", model.tokenEmbeddings().shape(), model.tokenEmbeddings().entries()));
-    const TrainingPass pass = trainer.nextPass(*trainingResult.state, execution);
+    const TrainingPass pass = trainer.previewNextStep(*trainingResult.state, execution);
     sendBatch(pass.batch, areWords, sink);
     writeTrainingResult("gradient.", trainer, pass.gradients.entries(), sink);
     for (std::size_t layer = 0; layer < pass.stageGradients.size(); ++layer) {

@@ -8,9 +8,9 @@ namespace attention {
 
 /// What files hold of learning: loss and accuracy of each step, parameter.NAME, and of the batch that the
 /// next step would take inputs, targets, counted and gradient.NAME, with layer.L.masked_scores among them.
-/// Throws Stopped.
+/// Throws StoppedException.
 void forEachTrainingTensor(const SessionModel& model, const std::function<void(const ExportedTensor&)>& sink,
-                           const Execution& execution = {});
+                           const ExecutionContext& execution = {});
 
 /// One line per step (RFC 4180, a header first): step, from 1, loss and accuracy of its batch before it.
 void writeTrainingCsv(const TrainingResult& trainingResult, const ByteSink& sink);

@@ -16,8 +16,8 @@ void writeScoresCsv(const Trace& trace, const ByteSink& sink);
 /// under its stage's name, uncompressed, as numpy.savez does. Of a trained model all layers: ids (int64),
 /// layer.0.hidden_in …, final, logits. Throws std::runtime_error, or what the sink
 /// throws.
-/// Throws Stopped.
-void writeNpz(const Trace& trace, const ByteSink& sink, const Execution& execution = {});
+/// Throws StoppedException.
+void writeNpz(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution = {});
 
 /// Writes a Python script that needs only PyTorch: it rebuilds the trace's session step by step with
 /// PyTorch's own modules and generator, holding only the steps this session uses, prints each tensor's shape,
@@ -38,7 +38,7 @@ void writeSweepCsv(const SweepResult& result, const ByteSink& sink);
 /// Numbers have the digits that give back the same float32; those that are not finite are the strings "-inf",
 /// "inf" and "nan". Where tokens have vectors of words, "nearest_words" names the words near embeddings and
 /// contexts: {stage: [sequence][head][row] → [[word, cosine], …]}, up to ten each. Throws FileReadError and
-/// Stopped.
-void writeTraceJson(const Trace& trace, const ByteSink& sink, const Execution& execution = {});
+/// StoppedException.
+void writeTraceJson(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution = {});
 
 }  // namespace attention

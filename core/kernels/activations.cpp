@@ -54,7 +54,8 @@ void changeAll(float* values, const float* factors, Index count, auto change) {
 
 }  // namespace
 
-void attention::kernels::activate(Activation activation, std::span<float> values, const float* factors) {
+void attention::kernels::applyActivation(Activation activation, std::span<float> values,
+                                         const float* factors) {
     const auto with = [&](auto change) { changeAll(values.data(), factors, std::ssize(values), change); };
     switch (activation) {
         case Activation::Gelu:

@@ -44,7 +44,7 @@ inline DoublePacket& operator+=(DoublePacket& a, const DoublePacket& b) {
     return mapRegisters([](auto x) { return x > -x ? x : -x; }, a);
 }
 
-inline DoublePacket doublesOf(const Packet& packet) {
+inline DoublePacket toDoublePacket(const Packet& packet) {
     DoublePacket result;
 #pragma GCC unroll 8
     for (std::size_t i = 0; i < DoublePacket::registerCount; ++i) {
@@ -55,7 +55,7 @@ inline DoublePacket doublesOf(const Packet& packet) {
     }
     return result;
 }
-[[maybe_unused]] inline Packet floatsOf(const DoublePacket& doubles) {
+[[maybe_unused]] inline Packet toFloatPacket(const DoublePacket& doubles) {
     Packet result;
 #pragma GCC unroll 8
     for (std::size_t i = 0; i < DoublePacket::registerCount; ++i) {
@@ -80,15 +80,15 @@ inline double sumOf(const DoublePacket& doubles) {
 /// `rest`.
 [[maybe_unused]] inline void forEachPacket(const float* row, Index count, float rest, auto add) {
     Index i = 0;
-    for (; i + lanes <= count; i += lanes) add(doublesOf(load(row + i)));
-    if (i < count) add(doublesOf(load(row + i, count - i, rest)));
+    for (; i + lanes <= count; i += lanes) add(toDoublePacket(load(row + i)));
+    if (i < count) add(toDoublePacket(load(row + i, count - i, rest)));
 }
 
-struct Moments {
+struct MeanAndVariance {
     double mean, variance;  ///< Σ (x − mean)² / count
 };
 
-[[maybe_unused]] inline Moments momentsOf(const float* row, Index count) {
+[[maybe_unused]] inline MeanAndVariance meanAndVariance(const float* row, Index count) {
     DoublePacket sum;
     forEachPacket(row, count, 0, [&](const DoublePacket& x) { sum += x; });
     const double mean = sumOf(sum) / static_cast<double>(count);

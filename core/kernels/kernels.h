@@ -89,8 +89,8 @@ struct AdamCoefficients {
 
 /// means ← β₁ means + (1 − β₁) g, squares ← β₂ squares + (1 − β₂) g², then
 /// numbers ← numbers − size · means / (√squares / root + epsilon), entry by entry; all have the same length.
-KERNEL void adam(const AdamCoefficients& step, std::span<const float> gradients, std::span<float> means,
-                 std::span<float> squares, std::span<float> numbers);
+KERNEL void adamStep(const AdamCoefficients& step, std::span<const float> gradients, std::span<float> means,
+                     std::span<float> squares, std::span<float> numbers);
 
 /// weights = exp(z − max z) / Σ exp(z − max z) row by row, where z = scores / divisor / temperature; both may
 /// be the same. In max and sum, but not in the weights, each row has one more z, sink / temperature; a sink
@@ -114,7 +114,7 @@ KERNEL void rotateHalves(ConstMatrixView cosines, ConstMatrixView sines, float d
 /// x ← act(x) for each of the values, or act(x) · factor if there are as many factors (else null; a gate:
 /// Shazeer 2020, “GLU Variants Improve Transformer”). NaN stays NaN and −inf becomes NaN, which relu makes 0:
 /// as in PyTorch.
-KERNEL void activate(Activation activation, std::span<float> values, const float* factors = nullptr);
+KERNEL void applyActivation(Activation activation, std::span<float> values, const float* factors = nullptr);
 
 /// out = (x − mean) / √(variance + epsilon) · weight + bias row by row, with a weight and a bias for each
 /// column (Ba, Kiros and Hinton 2016). Both may be the same. A row that holds something that is no finite
@@ -167,7 +167,7 @@ KERNEL Index countPositive(const float* row, Index count);
 /// largest[i] = row[i] where that is larger.
 KERNEL void updateMaxima(const float* row, Index count, float* largest);
 
-KERNEL WeightSums sumWeights(const float* weights, Index count, Index position);
+KERNEL WeightSums computeWeightSums(const float* weights, Index count, Index position);
 
 /// Σ (x − mean)² / count.
 KERNEL double variance(const float* row, Index count);

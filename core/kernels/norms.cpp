@@ -29,11 +29,11 @@ void attention::kernels::layerNorm(ConstMatrixView x, std::span<const float> wei
                                    std::span<const float> bias, double epsilon, MatrixView out) {
     assert(std::ssize(weight) == x.cols && weight.size() == bias.size());
     for (Index r = 0; r < x.rows; ++r) {
-        const auto [mean, variance] = momentsOf(x.row(r), x.cols);
+        const auto [mean, variance] = meanAndVariance(x.row(r), x.cols);
         const double inverse = 1 / std::sqrt(variance + epsilon);
         changeColumns(x.row(r), out.row(r), x.cols,
                       [&, mean = mean](const Packet& entry, auto beside) -> Packet {
-                          const Packet normed = floatsOf((doublesOf(entry) - mean) * inverse);
+                          const Packet normed = toFloatPacket((toDoublePacket(entry) - mean) * inverse);
                           return normed * beside(weight.data()) + beside(bias.data());
                       });
     }

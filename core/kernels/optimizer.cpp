@@ -5,8 +5,9 @@
 
 #include <cmath>
 
-void attention::kernels::adam(const AdamCoefficients& step, std::span<const float> gradients,
-                              std::span<float> means, std::span<float> squares, std::span<float> numbers) {
+void attention::kernels::adamStep(const AdamCoefficients& step, std::span<const float> gradients,
+                                  std::span<float> means, std::span<float> squares,
+                                  std::span<float> numbers) {
     const float* __restrict const g = gradients.data();
     float* __restrict const mean = means.data();
     float* __restrict const square = squares.data();

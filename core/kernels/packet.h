@@ -29,7 +29,7 @@ struct Packet {
 };
 
 /// Returns the packet of f(register) of the operands.
-inline Packet each(auto f, const Packet& a, const auto&... more) {
+inline Packet mapRegisters(auto f, const Packet& a, const auto&... more) {
     Packet result;
 #pragma GCC unroll 4
     for (std::size_t i = 0; i < Packet::registerCount; ++i)
@@ -38,19 +38,19 @@ inline Packet each(auto f, const Packet& a, const auto&... more) {
 }
 
 inline Packet operator+(const Packet& a, const Packet& b) {
-    return each([](Register x, Register y) { return x + y; }, a, b);
+    return mapRegisters([](Register x, Register y) { return x + y; }, a, b);
 }
 inline Packet operator-(const Packet& a, const Packet& b) {
-    return each([](Register x, Register y) { return x - y; }, a, b);
+    return mapRegisters([](Register x, Register y) { return x - y; }, a, b);
 }
 inline Packet operator*(const Packet& a, const Packet& b) {
-    return each([](Register x, Register y) { return x * y; }, a, b);
+    return mapRegisters([](Register x, Register y) { return x * y; }, a, b);
 }
 inline Packet operator/(const Packet& a, const Packet& b) {
-    return each([](Register x, Register y) { return x / y; }, a, b);
+    return mapRegisters([](Register x, Register y) { return x / y; }, a, b);
 }
 inline Packet operator-(const Packet& a) {
-    return each([](Register x) { return -x; }, a);
+    return mapRegisters([](Register x) { return -x; }, a);
 }
 inline Packet& operator+=(Packet& a, const Packet& b) {
     return a = a + b;
@@ -58,23 +58,23 @@ inline Packet& operator+=(Packet& a, const Packet& b) {
 
 /// a > b ? a : b in each lane, so b if one of them is NaN.
 [[maybe_unused]] inline Packet laneMax(const Packet& a, const Packet& b) {
-    return each([](Register x, Register y) { return laneMax(x, y); }, a, b);
+    return mapRegisters([](Register x, Register y) { return laneMax(x, y); }, a, b);
 }
 /// a < b ? a : b in each lane, so b if one of them is NaN.
 [[maybe_unused]] inline Packet laneMin(const Packet& a, const Packet& b) {
-    return each([](Register x, Register y) { return laneMin(x, y); }, a, b);
+    return mapRegisters([](Register x, Register y) { return laneMin(x, y); }, a, b);
 }
 [[maybe_unused]] inline Packet magnitude(const Packet& a) {
-    return each([](Register x) { return magnitude(x); }, a);
+    return mapRegisters([](Register x) { return magnitude(x); }, a);
 }
 [[maybe_unused]] inline Packet exp(const Packet& a) {
-    return each([](Register x) { return expOf(x); }, a);
+    return mapRegisters([](Register x) { return expOf(x); }, a);
 }
 [[maybe_unused]] inline Packet log(const Packet& a) {
-    return each([](Register x) { return logOf(x); }, a);
+    return mapRegisters([](Register x) { return logOf(x); }, a);
 }
 [[maybe_unused]] inline Packet tanh(const Packet& a) {
-    return each([](Register x) { return tanhOf(x); }, a);
+    return mapRegisters([](Register x) { return tanhOf(x); }, a);
 }
 
 /// Moves the lanes from `first` on to the front.

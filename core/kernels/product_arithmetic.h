@@ -17,8 +17,8 @@ constexpr bool hasFmaInstruction = false;
 /// Rounds each product and each sum.
 struct SeparateRounding {
     using Accumulators = Register;
-    static Register widened(Register x) { return x; }
-    static Register rounded(Register sums) { return sums; }
+    static Register widenToAccumulators(Register x) { return x; }
+    static Register roundToFloat(Register sums) { return sums; }
     static Register multiplyAdd(Register sums, float entry, Register right) { return sums + entry * right; }
     static constexpr bool needsRecomputation() { return false; }
 };
@@ -35,13 +35,15 @@ struct FusedRounding : SeparateRounding {
 /// FusedRounding unless a sum lies halfway between two floats. needsRecomputation() is true if that has
 /// happened; it is checked once per tile, which is then computed again with FusedRounding. Denormals must be
 /// flushed to 0, because rounding twice can also differ from FusedRounding for denormal results.
-class FusedViaDouble {
+class FusedRoundingViaDouble {
  public:
     struct Accumulators {
         __m128d low, high;
     };
-    static Accumulators widened(Register x) { return {_mm_cvtps_pd(x), _mm_cvtps_pd(_mm_movehl_ps(x, x))}; }
-    static Register rounded(Accumulators sums) {
+    static Accumulators widenToAccumulators(Register x) {
+        return {_mm_cvtps_pd(x), _mm_cvtps_pd(_mm_movehl_ps(x, x))};
+    }
+    static Register roundToFloat(Accumulators sums) {
         return _mm_movelh_ps(_mm_cvtpd_ps(sums.low), _mm_cvtpd_ps(sums.high));
     }
     Accumulators multiplyAdd(Accumulators sums, float entry, Accumulators right) {
@@ -62,7 +64,7 @@ class FusedViaDouble {
     __m128i m_halfway = _mm_setzero_si128();
 };
 #else
-using FusedViaDouble = FusedRounding;
+using FusedRoundingViaDouble = FusedRounding;
 #endif
 
 }  // namespace

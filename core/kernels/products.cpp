@@ -80,11 +80,11 @@ void multiplyTile(const Tile& tile) {
     Arithmetic arithmetic;
     typename Arithmetic::Accumulators sums[rows * packets];
 #pragma GCC unroll 24
-    for (int i = 0; i < rows * packets; ++i) sums[i] = Arithmetic::widened(Register{});
+    for (int i = 0; i < rows * packets; ++i) sums[i] = Arithmetic::widenToAccumulators(Register{});
     if (tile.sums == Sums::Continue) {
 #pragma GCC unroll 24
         for (int i = 0; i < rows * packets; ++i)
-            sums[i] = Arithmetic::widened(
+            sums[i] = Arithmetic::widenToAccumulators(
                 loadRegister(tile.out + i / packets * tile.outStride + i % packets * registerLanes));
     }
     const Index stride = tile.leftStride;
@@ -96,7 +96,7 @@ void multiplyTile(const Tile& tile) {
         typename Arithmetic::Accumulators right[packets];
 #pragma GCC unroll 2
         for (int p = 0; p < packets; ++p)
-            right[p] = Arithmetic::widened(loadRegister(panel + p * registerLanes));
+            right[p] = Arithmetic::widenToAccumulators(loadRegister(panel + p * registerLanes));
 #pragma GCC unroll 12
         for (int r = 0; r < rows; ++r) {
             const float entry = left[r / 3][r % 3 * stride];
@@ -112,7 +112,7 @@ void multiplyTile(const Tile& tile) {
 #pragma GCC unroll 24
     for (int i = 0; i < rows * packets; ++i) {
         float* const out = tile.out + i / packets * tile.outStride + i % packets * registerLanes;
-        const Register sum = Arithmetic::rounded(sums[i]);
+        const Register sum = Arithmetic::roundToFloat(sums[i]);
         storeRegister(tile.sums == Sums::Add ? loadRegister(out) + sum : sum, out);
     }
 }
@@ -252,7 +252,7 @@ auto turnedFor(Index rows, std::integer_sequence<int, rowsLessOne...>) {
 template <class Arithmetic, bool isTransposed>
 Index multiplyByFewRows(const Left& left, ConstMatrixView right, MatrixView out, bool adds) {
     // The other way has the same bits, and can look at each tile again.
-    if (isTransposed && std::is_same_v<Arithmetic, FusedViaDouble> &&
+    if (isTransposed && std::is_same_v<Arithmetic, FusedRoundingViaDouble> &&
         !std::is_same_v<Arithmetic, FusedRounding>)
         return 0;
     const bool areFew = isTransposed ? out.rows > 0 && out.rows <= fewTurnedRows : areFewRows(out);
@@ -319,7 +319,7 @@ void multiplyAsChosen(const Left& left, ConstMatrixView right, MatrixView out, b
     } else if (!emulatesFused) {
         multiply<SeparateRounding, isTransposed>(left, right, out, adds);
     } else if (attention::flushesDenormals()) {
-        multiply<FusedViaDouble, isTransposed>(left, right, out, adds);
+        multiply<FusedRoundingViaDouble, isTransposed>(left, right, out, adds);
     } else {
         multiply<FusedRounding, isTransposed>(left, right, out, adds);
     }

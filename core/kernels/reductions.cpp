@@ -99,11 +99,12 @@ void attention::kernels::updateMaxima(const float* row, Index count, float* larg
     for (Index i = 0; i < count; ++i) largest[i] = row[i] > largest[i] ? row[i] : largest[i];
 }
 
-attention::WeightSums attention::kernels::sumWeights(const float* weights, Index count, Index position) {
+attention::WeightSums attention::kernels::computeWeightSums(const float* weights, Index count,
+                                                            Index position) {
     std::array<float, lanes> lane;
     for (int i = 0; i < lanes; ++i) lane[i] = static_cast<float>(i);
     DoublePacket first, squares, cubes, distances;
-    DoublePacket offset = doublesOf(load(lane.data())) - static_cast<double>(position);
+    DoublePacket offset = toDoublePacket(load(lane.data())) - static_cast<double>(position);
     forEachPacket(weights, count, 0, [&](const DoublePacket& a) {
         first += a;
         squares += a * a;
@@ -115,7 +116,7 @@ attention::WeightSums attention::kernels::sumWeights(const float* weights, Index
 }
 
 double attention::kernels::variance(const float* row, Index count) {
-    return momentsOf(row, count).variance;
+    return meanAndVariance(row, count).variance;
 }
 
 Index attention::kernels::indexOf(float value, const float* row, Index count) {
@@ -144,8 +145,8 @@ double attention::kernels::squaredAsymmetry(ConstMatrixView matrix, double* squa
                 for (Index c = 0; c < width; ++c) column[c] = matrix(left + c, r);
                 for (Index c = 0; c < width; c += lanes) {
                     const Index count = std::min<Index>(lanes, width - c);
-                    const DoublePacket s = doublesOf(load(matrix.row(r) + left + c, count, 0));
-                    const DoublePacket t = doublesOf(load(column + c, count, 0));
+                    const DoublePacket s = toDoublePacket(load(matrix.row(r) + left + c, count, 0));
+                    const DoublePacket t = toDoublePacket(load(column + c, count, 0));
                     differences += (1 + mirrorImages) * ((s - t) * (s - t));
                     all += s * s + mirrorImages * (t * t);
                 }

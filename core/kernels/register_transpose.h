@@ -10,7 +10,7 @@ namespace {
 
 /// a0 b0 a1 b1 …, of the lower halves or of the upper ones.
 template <int first, int... lane>
-inline Register interleaved(Register a, Register b, std::integer_sequence<int, lane...>) {
+inline Register interleaveHalves(Register a, Register b, std::integer_sequence<int, lane...>) {
     return __builtin_shufflevector(a, b, (first + lane / 2 + (lane % 2 == 0 ? 0 : registerLanes))...);
 }
 
@@ -23,8 +23,8 @@ inline void transpose(Register (&rows)[registerLanes]) {
         Register next[registerLanes];
 #pragma GCC unroll 8
         for (int i = 0; i < registerLanes / 2; ++i) {
-            next[2 * i] = interleaved<0>(rows[i], rows[i + registerLanes / 2], all);
-            next[2 * i + 1] = interleaved<registerLanes / 2>(rows[i], rows[i + registerLanes / 2], all);
+            next[2 * i] = interleaveHalves<0>(rows[i], rows[i + registerLanes / 2], all);
+            next[2 * i + 1] = interleaveHalves<registerLanes / 2>(rows[i], rows[i + registerLanes / 2], all);
         }
 #pragma GCC unroll 16
         for (int i = 0; i < registerLanes; ++i) rows[i] = next[i];

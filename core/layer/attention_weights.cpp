@@ -7,30 +7,31 @@
 
 namespace attention {
 
-void computeHeadWeights(const ScorePipeline& rules, const HeadRows& place, ConstMatrixView raw,
+void computeHeadWeights(const ScorePipeline& rules, const HeadRowsStart& place, ConstMatrixView raw,
                         MatrixView weights, float* entropy) {
     const Normalizer& normalizer = normalizerOf(rules.normalizer().function);
     // A few rows at a time, so that they are still in the first-level cache when they are normalised.
     const Index rowsAtATime = std::max(Index{1}, Index{4096} / weights.cols());
     for (Index first = 0; first < raw.rows(); first += rowsAtATime) {
         const Index count = std::min(rowsAtATime, raw.rows() - first);
-        MatrixView out = rows(weights, first, count);
+        MatrixView out = middleRows(weights, first, count);
         const Index query = place.firstQuery + first;
         float* const entropies = entropy ? entropy + first : nullptr;
-        if (rules.areOnlyDivided(place.sequence, query, count, raw.cols())) {
-            normalizer.normalize(rows(raw, first, count), rules.divisor(), rules.normalizer(), out,
+        if (rules.areRowsOnlyDivided(place.sequence, query, count, raw.cols())) {
+            normalizer.normalize(middleRows(raw, first, count), rules.divisor(), rules.normalizer(), out,
                                  entropies);
             continue;
         }
-        rules.scaleRows(place.head, query, rows(raw, first, count), out);
+        rules.scaleRows(place.head, query, middleRows(raw, first, count), out);
         for (Index r = 0; r < count; ++r)
-            rules.mask().fillMasked(place.sequence, place.head, query + r, rowOf(out, r));
+            rules.mask().fillMaskedScores(place.sequence, place.head, query + r, rowSpan(out, r));
         normalizer.normalize(out, 1, rules.normalizer(), out, entropies);
     }
 }
 
-Tensor applyDropout(const DropoutSettings& dropout, const Tensor& weights, const Execution& execution) {
-    Tensor dropped = Tensor::uninitialized(weights.shape(), execution.buffers());
+Tensor applyDropout(const DropoutSettings& dropout, const Tensor& weights,
+                    const ExecutionContext& execution) {
+    Tensor dropped = Tensor::uninitialized(weights.shape(), execution.bufferPool());
     TorchGenerator generator(dropout.seed);
     const double keep = 1.0 - dropout.p;
     const auto scale = static_cast<float>(1.0 / keep);

@@ -12,42 +12,42 @@ namespace {
 
 /// A tensor like x, some rows at a time, shared among the threads: `make` gets the number of the first, those
 /// of x, and those to write.
-Shared<Tensor> madeByRows(const Tensor& x, const Execution& execution, const auto& make) {
+Shared<Tensor> madeByRows(const Tensor& x, const ExecutionContext& execution, const auto& make) {
     constexpr Index together = 32;
-    auto result = std::make_shared<Tensor>(Tensor::uninitialized(x.shape(), execution.buffers()));
+    auto result = std::make_shared<Tensor>(Tensor::uninitialized(x.shape(), execution.bufferPool()));
     const ConstMatrixView from = asMatrix(x);
     MatrixView to = asMatrix(*result);
     const double work = work::perCopiedEntry * static_cast<double>(x.entries().size());
     execution.forEach((to.rows() + together - 1) / together, work, [&](Index block) {
         const Index first = block * together, count = std::min(together, to.rows() - first);
-        make(first, rows(from, first, count), rows(to, first, count));
+        make(first, middleRows(from, first, count), middleRows(to, first, count));
     });
     return result;
 }
 
-Shared<Tensor> sum(const Tensor& a, const Tensor& b, const Execution& execution) {
+Shared<Tensor> sum(const Tensor& a, const Tensor& b, const ExecutionContext& execution) {
     return madeByRows(a, execution, [&](Index first, ConstMatrixView in, MatrixView out) {
-        out = in + rows(asMatrix(b), first, in.rows());
+        out = in + middleRows(asMatrix(b), first, in.rows());
     });
 }
 
 /// The activation of `gate`, times `up` where both are there.
 Shared<Tensor> activated(const Tensor& gate, const Tensor* up, Activation activation,
-                         const Execution& execution) {
+                         const ExecutionContext& execution) {
     return madeByRows(gate, execution, [&](Index first, ConstMatrixView in, MatrixView to) {
         const std::span out(to.data(), static_cast<std::size_t>(in.rows() * in.cols()));
         std::copy_n(in.data(), out.size(), out.begin());
         if (up) {
-            kernels::activate(activation, out, asMatrix(*up).row(first).data());
+            kernels::applyActivation(activation, out, asMatrix(*up).row(first).data());
         } else {
-            kernels::activate(activation, out);
+            kernels::applyActivation(activation, out);
         }
     });
 }
 
 }  // namespace
 
-Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const Execution& execution) {
+Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const ExecutionContext& execution) {
     return madeByRows(x, execution, [&](Index, ConstMatrixView in, MatrixView out) {
         if (norm.isRms) {
             kernels::rmsNorm(in, norm.weight.entries(), norm.epsilon, out);
@@ -58,7 +58,7 @@ Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const Execution& exe
 }
 
 Shared<Tensor> computeBlockOperation(const BlockOperation& step, const Shared<Tensor>& from, const Tensor* by,
-                                     const Execution& execution) {
+                                     const ExecutionContext& execution) {
     switch (step.kind) {
         case LayerOperation::Kind::Norm:
             return applyNorm(*from, *step.norm, execution);

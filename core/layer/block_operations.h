@@ -8,10 +8,10 @@
 namespace attention {
 
 /// Rows of x (b, n, d), each normed by itself.
-Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const Execution& execution = {});
+Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const ExecutionContext& execution = {});
 
 /// What a step makes of its stage `from`, row by row, and where it takes two of its stage `by`.
 Shared<Tensor> computeBlockOperation(const BlockOperation& step, const Shared<Tensor>& from, const Tensor* by,
-                                     const Execution& execution);
+                                     const ExecutionContext& execution);
 
 }  // namespace attention

@@ -47,24 +47,24 @@ class HeadBlocks {
  private:
     static auto rowsOf(auto& tensor, Index matrixIndex, const QueryBlock& block)
         -> decltype(tensor.matrix()) {
-        return rows(tensor.matrix(matrixIndex), block.firstQuery, block.queries);
+        return middleRows(tensor.matrix(matrixIndex), block.firstQuery, block.queries);
     }
 
     ConstMatrixView valuesOf(const QueryBlock& block) const {
-        const Index head = m_trace.headFor(Stage::Values, block.head);
+        const Index head = m_trace.servingHead(Stage::Values, block.head);
         return stageMatrix(m_trace, Stage::Values, block.sequence, head).values;
     }
     static auto contextOf(auto& context, const QueryBlock& block, Index width) {
-        return rows(columns(context.matrix(block.sequence), block.head * width, width), block.firstQuery,
-                    block.queries);
+        return middleRows(middleColumns(context.matrix(block.sequence), block.head * width, width),
+                          block.firstQuery, block.queries);
     }
 
     /// The keys from `firstKey` on.
     void score(const QueryBlock& block, Index firstKey, MatrixView out) const {
         ScoreOperands operands = scoreOperands(m_trace, block.sequence, block.head);
-        operands.queries = rows(operands.queries, block.firstQuery, block.queries);
-        operands.keys = rows(operands.keys, firstKey, operands.keys.rows() - firstKey);
-        m_scorer.score(operands, columns(out, firstKey, operands.keys.rows()), m_stop);
+        operands.queries = middleRows(operands.queries, block.firstQuery, block.queries);
+        operands.keys = middleRows(operands.keys, firstKey, operands.keys.rows() - firstKey);
+        m_scorer.score(operands, middleColumns(out, firstKey, operands.keys.rows()), m_stop);
     }
 
     /// Of queries whose rows are known: they score the keys behind them, but do not see them.
@@ -72,11 +72,11 @@ class HeadBlocks {
         const Trace& old = *m_steps.reusedRows.trace;
         const Index keys = m_steps.reusedRows.count;
         MatrixView scores = rowsOf(*m_steps.newRawScores, matrixIndex, block);
-        scores.leftCols(keys) = rowsOf(*old.at(Stage::RawScores), matrixIndex, block).leftCols(keys);
+        scores.leftCols(keys) = rowsOf(*old.tensor(Stage::RawScores), matrixIndex, block).leftCols(keys);
         score(block, keys, scores);
         MatrixView weights = rowsOf(*m_steps.newWeights, matrixIndex, block);
-        const ConstMatrixView oldWeights = rowsOf(*old.at(Stage::Weights), matrixIndex, block);
-        const ConstMatrixView entropy = old.at(Stage::Entropy)->matrix(block.sequence);
+        const ConstMatrixView oldWeights = rowsOf(*old.tensor(Stage::Weights), matrixIndex, block);
+        const ConstMatrixView entropy = old.tensor(Stage::Entropy)->matrix(block.sequence);
         MatrixView newEntropy = m_steps.newEntropy->matrix(block.sequence);
         for (Index r = 0; r < block.queries; ++r) {
             const Index query = block.firstQuery + r;
@@ -98,7 +98,7 @@ class HeadBlocks {
         for (Index query = block.firstQuery; query < block.firstQuery + block.queries; ++query) {
             const QueryBlock one{block.sequence, block.head, query, 1};
             const ConstMatrixView known =
-                contextOf(*m_steps.reusedRows.trace->at(Stage::Context), one, values.cols());
+                contextOf(*m_steps.reusedRows.trace->tensor(Stage::Context), one, values.cols());
             if (areNumbers && known.allFinite() && (known.array() != 0).all()) {
                 contextOf(*m_steps.newContext, one, values.cols()) = known;
             } else {
@@ -112,12 +112,12 @@ class HeadBlocks {
                                    ? &m_steps.newEntropy->matrix(block.sequence)(block.head, block.firstQuery)
                                    : nullptr;
         computeHeadWeights(m_steps.rules, {block.sequence, block.head, block.firstQuery},
-                           rowsOf(*m_trace.at(Stage::RawScores), matrixIndex, block),
+                           rowsOf(*m_trace.tensor(Stage::RawScores), matrixIndex, block),
                            rowsOf(*m_steps.newWeights, matrixIndex, block), entropy);
     }
 
     void gather(const QueryBlock& block, Index matrixIndex) const {
-        const Tensor& weights = *m_trace.at(m_trace.appliedWeightsStage());
+        const Tensor& weights = *m_trace.tensor(m_trace.appliedWeightsStage());
         const ConstMatrixView values = valuesOf(block);
         MatrixView out = contextOf(*m_steps.newContext, block, values.cols());
         if (std::ranges::find(m_trace.config.ablatedHeads, block.head) != m_trace.config.ablatedHeads.end()) {
@@ -135,7 +135,7 @@ class HeadBlocks {
 
 }  // namespace
 
-void computeHeads(const HeadComputation& steps, const Execution& execution) {
+void computeHeads(const HeadComputation& steps, const ExecutionContext& execution) {
     const Trace& trace = steps.trace;
     const Index queries = trace.queryCount();
     const HeadWork work = headWork(trace.config, trace.sequenceCount(), queries, trace.keyCount());

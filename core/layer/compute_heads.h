@@ -35,6 +35,6 @@ struct QueryBlocks {
 
 /// Takes the steps block by block of queries, one after the other while the block is in the cache, heads and
 /// blocks shared among the threads. When stopped, results are left unfinished.
-void computeHeads(const HeadComputation& steps, const Execution& execution);
+void computeHeads(const HeadComputation& steps, const ExecutionContext& execution);
 
 }  // namespace attention

@@ -28,8 +28,8 @@ struct LayerInput {
 /// std::bad_alloc when memory runs out. The numbers are the same with any number of threads. Progress is
 /// counted against `work`, which layerWork() tells where nobody knows it better.
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,
-                                    const Execution& execution, const WorkEstimate& work);
+                                    const ExecutionContext& execution, const WorkEstimate& work);
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous = nullptr,
-                                    const Execution& execution = {});
+                                    const ExecutionContext& execution = {});
 
 }  // namespace attention

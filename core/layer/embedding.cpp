@@ -17,23 +17,23 @@ void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table
                      const ProgressMonitor& monitor) {
     const std::uint32_t seed = session.embedding.seed;
     if (session.seeding == Seeding::Pytorch) {
-        TorchGenerator(seed, monitor).normal(table.entries(), 0.0, 1.0);
+        TorchGenerator(seed, monitor).sampleNormal(table.entries(), 0.0, 1.0);
         return;
     }
     for (std::size_t id = 0; id < tokens.vocabulary.size() && !monitor.isStopped(); ++id) {
         TorchGenerator own(seedForName(seed, "token:" + tokens.vocabulary[id]), monitor);
         const auto cols = static_cast<std::size_t>(session.embedding.tokenVectorSize());
-        own.normal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
+        own.sampleNormal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
     }
 }
 
 /// A word without a vector keeps zeros.
 void lookUp(const WordVectors& vectors, const std::vector<std::string>& words, Tensor& table,
             const ProgressMonitor& monitor) {
-    vectors.prepare(monitor);
+    vectors.loadWords(monitor);
     for (std::size_t id = 0; id < words.size(); ++id) {
         const auto found = vectors.find(words[id]);
-        if (found) vectors.copyVector(*found, rowOf(table.matrix(), static_cast<Index>(id)));
+        if (found) vectors.copyVector(*found, rowSpan(table.matrix(), static_cast<Index>(id)));
     }
 }
 
@@ -52,7 +52,7 @@ Session withStoredWordVectors(Session session, const WordVectors* vectors, const
     return session;
 }
 
-bool lacksVector(const Trace& trace, const std::string& token) {
+bool lacksWordVector(const Trace& trace, const std::string& token) {
     return trace.wordVectors && !trace.wordVectors->find(token);
 }
 
@@ -83,7 +83,7 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Progre
             for (Index id = 0; id < vocabularySize; ++id) {
                 const auto& vector =
                     session.embedding.customVectors.at(tokens.vocabulary[static_cast<std::size_t>(id)]);
-                std::ranges::transform(vector, rowOf(table.matrix(), id).begin(),
+                std::ranges::transform(vector, rowSpan(table.matrix(), id).begin(),
                                        [](double x) { return static_cast<float>(x); });
             }
             break;
@@ -120,7 +120,7 @@ Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& seq
         MatrixView out = result.matrix(static_cast<Index>(b));
         for (std::size_t i = 0; i < sequences[b].size(); ++i) {
             auto vector = out.row(static_cast<Index>(i));
-            vector.head(wordSize) = table.matrix().row(tokens.idOf(sequences[b][i]));
+            vector.head(wordSize) = table.matrix().row(tokens.tokenId(sequences[b][i]));
             if (hasPositions) vector.tail(positions.size(1)) += positions.matrix().row(static_cast<Index>(i));
         }
     }

@@ -14,7 +14,7 @@ namespace attention {
 Session withStoredWordVectors(Session session, const WordVectors* vectors, const Tokens& tokens);
 
 /// Whether a token was looked up among word vectors in vain: all its numbers are 0.
-bool lacksVector(const Trace& trace, const std::string& token);
+bool lacksWordVector(const Trace& trace, const std::string& token);
 /// Where such tokens stand in each sequence.
 KeyPositions findUnknownTokens(const TokenLists& sequences, const WordVectors& vectors);
 

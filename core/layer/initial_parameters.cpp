@@ -9,7 +9,7 @@ namespace {
 void drawProjections(const Session& session, WeightSampler& draws, Parameters& result) {
     const ProjectionInitializer& initializer = projectionInitializer(session.projection.initScheme);
     initializer.initializeWeights(session, draws, result);
-    const SharedProjections shared = initializer.effectiveSharing(session);
+    const SharedProjections shared = initializer.effectiveSharedProjections(session);
     if (shared != SharedProjections::None) result.key = result.query;
     if (shared == SharedProjections::QueryKeyValue) result.value = result.query;
 }
@@ -72,10 +72,10 @@ std::vector<std::uint32_t> usedSeeds(const Session& session) {
 
 Session withNextSeed(Session session) {
     const std::vector<std::uint32_t> seeds = usedSeeds(session);
-    return seeds.empty() ? session : withAllSeeds(std::move(session), seeds.front() + 1);
+    return seeds.empty() ? session : withSingleSeed(std::move(session), seeds.front() + 1);
 }
 
-Session withAllSeeds(Session session, std::uint32_t seed) {
+Session withSingleSeed(Session session, std::uint32_t seed) {
     session.embedding.seed = session.projection.seed = session.training.seed = seed;
     return session;
 }

@@ -11,13 +11,13 @@
 namespace attention {
 
 /// Draws (or takes from the session) every weight, in the order of the session's initialization scheme.
-/// Expects a session without problems(). Throws Stopped when stopped.
+/// Expects a session without problems(). Throws StoppedException when stopped.
 Parameters initialParameters(const Session& session, const ProgressMonitor& monitor = {});
 /// The same of a stream that goes on: one layer after the other.
 Parameters initialParameters(const Session& session, WeightSampler& draws);
 
 /// What initialParameters() would draw for the score alone, were each of these functions the session's: the
-/// projections, which come before it in one stream, are drawn once. Throws Stopped when stopped.
+/// projections, which come before it in one stream, are drawn once. Throws StoppedException when stopped.
 std::vector<ScoreParameters> initialScoreParameters(const Session& session,
                                                     const std::vector<ScoreFunction>& functions,
                                                     const ProgressMonitor& monitor = {});
@@ -34,6 +34,6 @@ std::vector<std::uint32_t> usedSeeds(const Session& session);
 /// The same with everything drawn anew: from the next seed, which is the same every time.
 Session withNextSeed(Session session);
 /// The same with vectors and weights drawn from one seed.
-Session withAllSeeds(Session session, std::uint32_t seed);
+Session withSingleSeed(Session session, std::uint32_t seed);
 
 }  // namespace attention

@@ -32,12 +32,12 @@ std::vector<Cell> inOtherHeads(const Cell& entry, Index head, Index heads) {
 
 }  // namespace
 
-bool isCellMasked(const Session& session, const Cell& cell) {
+bool isCellMaskedByHand(const Session& session, const Cell& cell) {
     const auto& cells = session.mask.maskedCells;
     if (std::ranges::any_of(cells, [&](const Cell& entry) { return covers(entry, cell); })) return true;
     if (cell.head) return false;
     for (Index head = 0; head < session.heads; ++head) {
-        if (!isCellMasked(session, {cell.query, cell.key, head})) return false;
+        if (!isCellMaskedByHand(session, {cell.query, cell.key, head})) return false;
     }
     return true;
 }
@@ -49,7 +49,7 @@ bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPosit
     const auto isMasked = [&](Index head) {
         const CellRef at{Stage::Weights, static_cast<int>(head), static_cast<int>(cell.query),
                          static_cast<int>(cell.key)};
-        const auto reasons = mask.reasons(sequence, at, tokens.keyLength());
+        const auto reasons = mask.reasonsForCell(sequence, at, tokens.keyLength());
         return std::ranges::any_of(reasons, [](MaskReason one) { return one != MaskReason::MaskedCell; });
     };
     for (Index head = cell.head.value_or(0); head < (cell.head ? *cell.head + 1 : session.heads); ++head)
@@ -58,7 +58,7 @@ bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPosit
 }
 
 Session withCellMasked(Session session, const Cell& cell, bool isMasked) {
-    if (isCellMasked(session, cell) == isMasked && isMasked) return session;
+    if (isCellMaskedByHand(session, cell) == isMasked && isMasked) return session;
     auto& cells = session.mask.maskedCells;
     const bool wasForAll = cell.head && std::ranges::any_of(cells, [&](const Cell& entry) {
                                return isSamePair(entry, cell) && !entry.head;
@@ -73,9 +73,9 @@ Session withCellMasked(Session session, const Cell& cell, bool isMasked) {
     return session;
 }
 
-bool isKeyMasked(const Session& session, const Cell& key, Index queryCount) {
+bool isKeyMaskedByHand(const Session& session, const Cell& key, Index queryCount) {
     for (Index query = 0; query < queryCount; ++query) {
-        if (!isCellMasked(session, {query, key.key, key.head})) return false;
+        if (!isCellMaskedByHand(session, {query, key.key, key.head})) return false;
     }
     return true;
 }
@@ -86,7 +86,7 @@ Session withKeyMasked(Session session, const Cell& key, Index queryCount, bool i
     return session;
 }
 
-double cellFactor(const Session& session, const Cell& cell) {
+double cellMultiplier(const Session& session, const Cell& cell) {
     double factor = 1;
     for (const CellMultiplier& entry : session.cellMultipliers) {
         if (covers(entry.cell, cell)) factor = entry.factor;
@@ -94,11 +94,11 @@ double cellFactor(const Session& session, const Cell& cell) {
     return factor;
 }
 
-Session withCellFactor(Session session, const Cell& cell, double factor) {
+Session withCellMultiplier(Session session, const Cell& cell, double factor) {
     auto& entries = session.cellMultipliers;
     std::erase_if(entries, [&](const CellMultiplier& entry) { return isWithin(entry.cell, cell); });
     // What is left may still say something for all heads: then even a factor of 1 must be said.
-    if (factor != cellFactor(session, cell)) entries.push_back({cell, factor});
+    if (factor != cellMultiplier(session, cell)) entries.push_back({cell, factor});
     return session;
 }
 

@@ -11,7 +11,7 @@ namespace attention {
 
 /// Whether the session forbids the cell itself, whatever its other rules say. A cell without a head: in every
 /// head at once.
-bool isCellMasked(const Session& session, const Cell& cell);
+bool isCellMaskedByHand(const Session& session, const Cell& cell);
 
 /// Whether a rule of the session, other than painted cells, forbids the cell in the sequence, in every head:
 /// nothing that is painted there can be seen. `unknown` as of a trace.
@@ -22,14 +22,14 @@ bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPosit
 Session withCellMasked(Session session, const Cell& cell, bool isMasked);
 
 /// The same for a key in the rows of `queryCount` queries.
-bool isKeyMasked(const Session& session, const Cell& key, Index queryCount);
+bool isKeyMaskedByHand(const Session& session, const Cell& key, Index queryCount);
 Session withKeyMasked(Session session, const Cell& key, Index queryCount, bool isMasked);
 
 /// What the cell's scaled score is multiplied by; 1 where nothing is said.
-double cellFactor(const Session& session, const Cell& cell);
+double cellMultiplier(const Session& session, const Cell& cell);
 
 /// The session with this factor at the cell; a factor of 1 leaves no entry behind.
-Session withCellFactor(Session session, const Cell& cell, double factor);
+Session withCellMultiplier(Session session, const Cell& cell, double factor);
 
 /// Where [CLS], [SEP] and [PAD] stand among the keys, if that is the same in every sequence: cells of a mask
 /// hold for all sequences.

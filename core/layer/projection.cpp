@@ -6,37 +6,37 @@
 
 namespace attention {
 
-void applyLinear(ConstMatrixView x, const Linear& linear, MatrixView out, const Execution& execution) {
+void applyLinear(ConstMatrixView x, const Linear& linear, MatrixView out, const ExecutionContext& execution) {
     if (linear.columns) {
-        multiply(x, columns(linear.weight.matrix(), linear.columns->first, linear.columns->count), out,
+        multiply(x, middleColumns(linear.weight.matrix(), linear.columns->first, linear.columns->count), out,
                  execution);
     } else {
-        multiplyTransposed(x, linear.weight.matrix(), out, execution);
+        multiplySecondTransposed(x, linear.weight.matrix(), out, execution);
     }
     if (linear.bias.isEmpty()) return;
     const float* const bias = linear.bias.entries().data();
     out.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(bias, out.cols());
 }
 
-Tensor hiddenProjection(const Tensor& embeddings, const Tensor& first, const Execution& execution) {
-    Tensor result =
-        Tensor::uninitialized({embeddings.size(0), embeddings.size(1), first.size(1)}, execution.buffers());
+Tensor applyFirstMatrix(const Tensor& embeddings, const Tensor& first, const ExecutionContext& execution) {
+    Tensor result = Tensor::uninitialized({embeddings.size(0), embeddings.size(1), first.size(1)},
+                                          execution.bufferPool());
     multiply(asMatrix(embeddings), first.matrix(), asMatrix(result), execution);
     return result;
 }
 
-Shared<Tensor> computeLinear(const Tensor& x, const Linear& linear, const Execution& execution) {
+Shared<Tensor> computeLinear(const Tensor& x, const Linear& linear, const ExecutionContext& execution) {
     auto result = std::make_shared<Tensor>(
-        Tensor::uninitialized({x.size(0), x.size(1), linear.outFeatures()}, execution.buffers()));
+        Tensor::uninitialized({x.size(0), x.size(1), linear.outFeatures()}, execution.bufferPool()));
     applyLinear(asMatrix(x), linear, asMatrix(*result), execution);
     return result;
 }
 
-Shared<Tensor> project(const Shared<Tensor>& embeddings, const Projection& projection,
-                       const Execution& execution) {
+Shared<Tensor> applyProjection(const Shared<Tensor>& embeddings, const Projection& projection,
+                               const ExecutionContext& execution) {
     if (!projection.linear) return embeddings;
     if (!projection.firstMatrix) return computeLinear(*embeddings, *projection.linear, execution);
-    return computeLinear(hiddenProjection(*embeddings, *projection.firstMatrix, execution),
+    return computeLinear(applyFirstMatrix(*embeddings, *projection.firstMatrix, execution),
                          *projection.linear, execution);
 }
 

@@ -16,7 +16,8 @@ struct ReusedRows {
     /// Rows of x (1, n, width) that are not known; where none are, any x as it is.
     Shared<Tensor> remainingRows(const Shared<Tensor>& x) const;
     /// The known rows of one, then all of the other.
-    Shared<Tensor> concatenated(const Tensor& known, const Tensor& rest, const Execution& execution) const;
+    Shared<Tensor> prependReusedRows(const Tensor& known, const Tensor& rest,
+                                     const ExecutionContext& execution) const;
 };
 
 /// How many of the first rows of a and b (1, n, width) are the same, bit for bit; at most so many.

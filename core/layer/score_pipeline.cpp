@@ -40,7 +40,7 @@ ScorePipeline::ScorePipeline(const AttentionConfig& config, const Trace& trace)
 
 void ScorePipeline::scaleRows(Index head, Index firstQuery, ConstMatrixView raw, MatrixView scaled) const {
     kernels::divide(raw, m_divisor, scaled);
-    for (const Prepared& step : m_steps) step.rows->apply(head, firstQuery, scaled);
+    for (const PreparedTransform& step : m_steps) step.rows->apply(head, firstQuery, scaled);
 }
 
 void ScorePipeline::backwardMask(Index sequence, Index head, MatrixView gradient) const {
@@ -49,7 +49,7 @@ void ScorePipeline::backwardMask(Index sequence, Index head, MatrixView gradient
     // A weight of 0 has passed nothing on to a score of −inf.
     const Index filled = std::isinf(m_config.mask.fill) ? 0 : gradient.rows();
     for (Index r = 0; r < filled; ++r) {
-        if (m_mask.allowsAll(sequence, r, keys)) continue;
+        if (m_mask.allowsAllKeys(sequence, r, keys)) continue;
         m_mask.computeAllowedKeys(sequence, head, r, allowed);
         for (Index key = 0; key < keys; ++key)
             if (!allowed[static_cast<std::size_t>(key)]) gradient(r, key) = 0;
@@ -76,23 +76,23 @@ void ScorePipeline::scaleRow(Index head, Index query, std::span<const float> raw
     scaleRows(head, query, {raw.data(), 1, keys, keys}, {scaled.data(), 1, keys, keys});
 }
 
-bool ScorePipeline::isOnlyDivided(Index query) const {
-    return std::ranges::none_of(m_steps,
-                                [&](const Prepared& step) { return step.rows->affectsQuery(query); });
+bool ScorePipeline::isRowOnlyDivided(Index query) const {
+    return std::ranges::none_of(
+        m_steps, [&](const PreparedTransform& step) { return step.rows->affectsQuery(query); });
 }
 
-bool ScorePipeline::areOnlyDivided(Index sequence, Index first, Index count, Index keys) const {
+bool ScorePipeline::areRowsOnlyDivided(Index sequence, Index first, Index count, Index keys) const {
     for (Index query = first; query < first + count; ++query)
-        if (!isOnlyDivided(query) || !m_mask.allowsAll(sequence, query, keys)) return false;
+        if (!isRowOnlyDivided(query) || !m_mask.allowsAllKeys(sequence, query, keys)) return false;
     return true;
 }
 
-std::vector<ScorePipeline::Change> ScorePipeline::changes(const CellRef& cell,
-                                                          std::span<const float> rawRow) const {
+std::vector<ScorePipeline::ScoreChange> ScorePipeline::scoreChanges(const CellRef& cell,
+                                                                    std::span<const float> rawRow) const {
     const auto key = static_cast<std::size_t>(cell.column);
     std::vector<float> row(rawRow.begin(), rawRow.end());
     MatrixView scores{row.data(), 1, std::ssize(row), std::ssize(row)};
-    std::vector<Change> changes;
+    std::vector<ScoreChange> changes;
     kernels::divide(scores, m_divisor, scores);
     if (hasChanged(rawRow[key], row[key])) changes.push_back({m_divide, row[key]});
     for (const auto& [step, rows] : m_steps) {

@@ -36,20 +36,20 @@ class ScorePipeline {
     float divisor() const { return m_divisor; }
 
     /// Whether nothing but that makes the query's scaled scores.
-    bool isOnlyDivided(Index query) const;
+    bool isRowOnlyDivided(Index query) const;
 
     /// Whether nothing but that happens to the scores of these queries, from `first` on, mask included.
-    bool areOnlyDivided(Index sequence, Index first, Index count, Index keys) const;
+    bool areRowsOnlyDivided(Index sequence, Index first, Index count, Index keys) const;
 
     /// One score's way from raw to scaled: what each step that changes it arrives at.
-    struct Change {
+    struct ScoreChange {
         const ScoreTransform* transform;
         float score;
     };
-    std::vector<Change> changes(const CellRef& cell, std::span<const float> rawRow) const;
+    std::vector<ScoreChange> scoreChanges(const CellRef& cell, std::span<const float> rawRow) const;
 
  private:
-    struct Prepared {
+    struct PreparedTransform {
         const ScoreTransform* step;
         std::unique_ptr<PreparedScoreTransform> rows;
     };
@@ -57,7 +57,7 @@ class ScorePipeline {
     const AttentionConfig& m_config;
     const ScoreTransform* m_divide = nullptr;
     float m_divisor;
-    std::vector<Prepared> m_steps;  ///< those behind the division
+    std::vector<PreparedTransform> m_steps;  ///< those behind the division
     Mask m_mask;
 };
 

@@ -24,12 +24,13 @@ const Shared<Tensor>& qkNormWeight(const Trace& trace, Stage vectors) {
     return vectors == Stage::Queries ? trace.parameters->queryNormWeight : trace.parameters->keyNormWeight;
 }
 
-Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const Execution& execution) {
+Shared<Tensor> applyQueryKeyTransforms(const Trace& trace, Stage stage, Index first,
+                                       const ExecutionContext& execution) {
     constexpr Index together = 32;
-    const Tensor& vectors = *trace.at(stage);
+    const Tensor& vectors = *trace.tensor(stage);
     const Index tokens = vectors.size(1) - first;
     auto scored = std::make_shared<Tensor>(
-        Tensor::uninitialized({vectors.size(0), tokens, vectors.size(2)}, execution.buffers()));
+        Tensor::uninitialized({vectors.size(0), tokens, vectors.size(2)}, execution.bufferPool()));
     const Shared<Tensor>& gain = qkNormWeight(trace, stage);
     const QueryKeyContext side{trace.config, gain ? gain->entries() : std::span<const float>()};
     const double work = work::perCopiedEntry * static_cast<double>(scored->entries().size());
@@ -37,21 +38,21 @@ Shared<Tensor> scoredVectors(const Trace& trace, Stage stage, Index first, const
     execution.forEach(vectors.size(0) * blocks, work, [&](Index i) {
         const Index token = i % blocks * together;
         const Index count = std::min(together, tokens - token);
-        MatrixView out = rows(scored->matrix(i / blocks), token, count);
-        out = rows(vectors.matrix(i / blocks), first + token, count);
+        MatrixView out = middleRows(scored->matrix(i / blocks), token, count);
+        out = middleRows(vectors.matrix(i / blocks), first + token, count);
         for (const QueryKeyTransform* step : queryKeyTransforms())
             if (step->isActive(side.config)) step->apply(side, first + token, out);
     });
     return scored;
 }
 
-void backwardScoredVectors(const Trace& trace, Stage stage, Index sequence, MatrixView gradient) {
+void backwardQueryKeyTransforms(const Trace& trace, Stage stage, Index sequence, MatrixView gradient) {
     const Shared<Tensor>& gain = qkNormWeight(trace, stage);
     const QueryKeyContext side{trace.config, gain ? gain->entries() : std::span<const float>()};
     std::vector<const QueryKeyTransform*> steps;
     std::vector<Tensor> results;  // of each step but the last
     const auto operandOf = [&](std::size_t i) {
-        return i == 0 ? trace.at(stage)->matrix(sequence) : std::as_const(results[i - 1]).matrix();
+        return i == 0 ? trace.tensor(stage)->matrix(sequence) : std::as_const(results[i - 1]).matrix();
     };
     for (const QueryKeyTransform* step : queryKeyTransforms()) {
         if (!step->isActive(side.config)) continue;
@@ -66,16 +67,16 @@ void backwardScoredVectors(const Trace& trace, Stage stage, Index sequence, Matr
     for (std::size_t i = steps.size(); i-- > 0;) steps[i]->backward(side, 0, operandOf(i), gradient, {});
 }
 
-Stage scoredStage(const Trace& trace, Stage vectors) {
-    if (!trace.at(Stage::ScoredQueries)) return vectors;
+Stage scoreInputStage(const Trace& trace, Stage vectors) {
+    if (!trace.tensor(Stage::ScoredQueries)) return vectors;
     return vectors == Stage::Queries ? Stage::ScoredQueries : Stage::ScoredKeys;
 }
 
 ScoreOperands scoreOperands(const Trace& trace, Index sequence, Index head) {
-    const Stage queries = scoredStage(trace, Stage::Queries);
-    const Stage keys = scoredStage(trace, Stage::Keys);
+    const Stage queries = scoreInputStage(trace, Stage::Queries);
+    const Stage keys = scoreInputStage(trace, Stage::Keys);
     return {*trace.parameters->score, head, stageMatrix(trace, queries, sequence, head).values,
-            stageMatrix(trace, keys, sequence, trace.headFor(keys, head)).values};
+            stageMatrix(trace, keys, sequence, trace.servingHead(keys, head)).values};
 }
 
 }  // namespace attention

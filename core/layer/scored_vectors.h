@@ -16,17 +16,18 @@ bool haveSameQueryKeyTransforms(const AttentionConfig& a, const AttentionConfig&
 
 /// Queries or keys (b, n, h · d_k), those of the tokens from `first` on, taken through the steps. When
 /// stopped, some are left unfinished.
-Shared<Tensor> scoredVectors(const Trace& trace, Stage vectors, Index first, const Execution& execution);
+Shared<Tensor> applyQueryKeyTransforms(const Trace& trace, Stage vectors, Index first,
+                                       const ExecutionContext& execution);
 
 /// Of a loss: from ∂/∂ what the steps make of a sequence's queries or keys (n, h · d_k) to ∂/∂ these, in
 /// place.
-void backwardScoredVectors(const Trace& trace, Stage vectors, Index sequence, MatrixView gradient);
+void backwardQueryKeyTransforms(const Trace& trace, Stage vectors, Index sequence, MatrixView gradient);
 
 /// What the layer's normed queries or keys are multiplied by; none: nothing.
 const Shared<Tensor>& qkNormWeight(const Trace& trace, Stage vectors);
 
 /// Queries or keys, or what the steps make of them where there are any.
-Stage scoredStage(const Trace& trace, Stage vectors);
+Stage scoreInputStage(const Trace& trace, Stage vectors);
 
 /// What meets in the scores of one head. Points into the trace.
 ScoreOperands scoreOperands(const Trace& trace, Index sequence, Index head);

@@ -19,8 +19,8 @@ namespace {
 /// The tensor that a stage of the pipeline is, or is derived from.
 const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
     const bool isDerived = stage == Stage::ScaledScores || stage == Stage::MaskedScores;
-    if (isDerived && !trace.gradientOf) return trace.at(Stage::RawScores);
-    return trace.at(stage == Stage::Concat ? Stage::Context : stage);
+    if (isDerived && !trace.gradientOf) return trace.tensor(Stage::RawScores);
+    return trace.tensor(stage == Stage::Concat ? Stage::Context : stage);
 }
 
 /// Stored with the heads side by side in the columns of one matrix per sequence.
@@ -30,12 +30,12 @@ bool isSideBySide(Stage stage) {
 
 StageMatrix deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
     const ScorePipeline rules(trace);
-    const ConstMatrixView raw = trace.at(Stage::RawScores)->matrix(sequence * trace.headCount() + head);
+    const ConstMatrixView raw = trace.tensor(Stage::RawScores)->matrix(sequence * trace.headCount() + head);
     auto derived = std::make_shared<Tensor>(Shape{raw.rows(), raw.cols()});
     for (Index query = 0; query < raw.rows(); ++query) {
-        const std::span row = rowOf(derived->matrix(), query);
-        rules.scaleRow(head, query, rowOf(raw, query), row);
-        if (stage == Stage::MaskedScores) rules.mask().fillMasked(sequence, head, query, row);
+        const std::span row = rowSpan(derived->matrix(), query);
+        rules.scaleRow(head, query, rowSpan(raw, query), row);
+        if (stage == Stage::MaskedScores) rules.mask().fillMaskedScores(sequence, head, query, row);
     }
     const ConstMatrixView values = derived->matrix();
     return {values, derived};
@@ -82,7 +82,7 @@ Parameter parameterOf(const Trace& trace, Stage wanted) {
         lookBoth(matrix, bias, map);
         if (map && matrix == wanted) found.columns = map->columns;
     };
-    lookWhole(Stage::EmbeddingTable, trace.at(Stage::EmbeddingTable));
+    lookWhole(Stage::EmbeddingTable, trace.tensor(Stage::EmbeddingTable));
     for (const ProjectionStages& stages : projectionStages) {
         lookWhole(stages.firstMatrix, firstOf(trace, stages));
         lookMap(stages.matrix, stages.bias, p.projectionProducing(stages.result)->linear);
@@ -110,21 +110,21 @@ StageMatrixSize sizeOf(const Parameter& p, Index heads) {
 
 StageMatrix parameterMatrix(const Trace& trace, Stage stage, Index head) {
     const Parameter p = parameterOf(trace, stage);
-    const StageMatrixSize size = sizeOf(p, trace.headCountOf(stage));
+    const StageMatrixSize size = sizeOf(p, trace.stageHeadCount(stage));
     const Index first = head * size.rows;
     if (!p.columns)
         return {{p.tensor->entries().data() + first * size.columns, size.rows, size.columns, size.columns},
                 p.owner};
     // Kept the other way round.
     auto turned = std::make_shared<Tensor>(Tensor::uninitialized({size.rows, size.columns}));
-    turned->matrix() = columns(p.tensor->matrix(), p.columns->first + first, size.rows).transpose();
+    turned->matrix() = middleColumns(p.tensor->matrix(), p.columns->first + first, size.rows).transpose();
     const ConstMatrixView values = turned->matrix();
     return {values, turned};
 }
 
 StageMatrix hiddenMatrix(const Trace& trace, const ProjectionStages& path, Index sequence) {
-    const auto owner = std::make_shared<const Tensor>(
-        hiddenProjection(*trace.at(path.embeddings), *firstOf(trace, path)));  // rounded as project() does
+    const auto owner = std::make_shared<const Tensor>(applyFirstMatrix(
+        *trace.tensor(path.embeddings), *firstOf(trace, path)));  // rounded as project() does
     return {owner->matrix(sequence), owner};
 }
 
@@ -156,7 +156,7 @@ StageMatrixSize innerSize(const Trace& trace, Stage stage) {
     const Index vectors = stageInfo(stage).rowAxis == Axis::Query ? trace.queryCount() : trace.keyCount();
     if (isMapped(stage)) return {vectors, mappedWidth(trace, stage)};
     if (const auto* const path = pathThrough(stage)) return {vectors, firstOf(trace, *path)->size(1)};
-    return sizeOf(parameterOf(trace, stage), trace.headCountOf(stage));
+    return sizeOf(parameterOf(trace, stage), trace.stageHeadCount(stage));
 }
 
 StageMatrix innerMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
@@ -172,14 +172,14 @@ bool hasStage(const Trace& trace, Stage stage) {
     // Which cells were masked where a file's attention was computed is not known.
     if (stage == Stage::MaskedScores && trace.provenance.imported) return false;
     // The same numbers under two names are shown under one.
-    if (stage == Stage::HiddenIn && trace.at(Stage::HiddenIn) == trace.at(Stage::QueryEmbeddings))
+    if (stage == Stage::HiddenIn && trace.tensor(Stage::HiddenIn) == trace.tensor(Stage::QueryEmbeddings))
         return false;
-    if (stage == Stage::HiddenOut && trace.at(Stage::HiddenOut) == trace.at(Stage::AttentionSum))
+    if (stage == Stage::HiddenOut && trace.tensor(Stage::HiddenOut) == trace.tensor(Stage::AttentionSum))
         return false;
     return stageInfo(stage).isAuxiliary() ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
 }
 
-bool isImported(const Trace& trace, Stage stage) {
+bool isStageImported(const Trace& trace, Stage stage) {
     const bool isOfAttention =
         stage == Stage::Queries || stage == Stage::Keys || stage == Stage::Values || stage == Stage::Weights;
     if (trace.provenance.imported) return isOfAttention;
@@ -191,7 +191,7 @@ StageMatrixSize stageMatrixSize(const Trace& trace, Stage stage) {
     if (stageInfo(stage).isAuxiliary()) return innerSize(trace, stage);
     const Shape& stored = storedTensor(trace, stage)->shape();
     if (stageInfo(stage).columnAxis == Axis::None) return {stored.back(), 1};
-    const Index sharing = isSideBySide(stage) ? trace.headCountOf(stage) : 1;
+    const Index sharing = isSideBySide(stage) ? trace.stageHeadCount(stage) : 1;
     return {stored[stored.size() - 2], stored.back() / sharing};
 }
 
@@ -200,7 +200,7 @@ Shape stageShape(const Trace& trace, Stage stage) {
     const StageMatrixSize tile = stageMatrixSize(trace, stage);
     Shape shape;
     if (!info.isParameter()) shape.push_back(trace.sequenceCount());
-    if (info.isPerHead()) shape.push_back(trace.headCountOf(stage));
+    if (info.isPerHead()) shape.push_back(trace.stageHeadCount(stage));
     shape.push_back(tile.rows);
     if (info.columnAxis != Axis::None) shape.push_back(tile.columns);
     return shape;
@@ -214,14 +214,15 @@ StageMatrix stageMatrix(const Trace& trace, Stage stage, Index sequence, Index h
     }
     const Shared<Tensor>& stored = storedTensor(trace, stage);
     if (stage == Stage::Entropy) {
-        return {{rowOf(stored->matrix(sequence), head).data(), stored->size(2), 1, 1}, stored};
+        return {{rowSpan(stored->matrix(sequence), head).data(), stored->size(2), 1, 1}, stored};
     }
     if (isSideBySide(stage)) {
         const Index width = stageMatrixSize(trace, stage).columns;
-        return {columns(stored->matrix(sequence), head * width, width), stored};
+        return {middleColumns(stored->matrix(sequence), head * width, width), stored};
     }
-    return {stored->matrix(sequence * trace.headCountOf(stage) + (stageInfo(stage).isPerHead() ? head : 0)),
-            stored};
+    return {
+        stored->matrix(sequence * trace.stageHeadCount(stage) + (stageInfo(stage).isPerHead() ? head : 0)),
+        stored};
 }
 
 bool mayMaskCells(const Trace& trace, Index sequence) {

@@ -25,7 +25,7 @@ struct StageMatrixSize {
 bool hasStage(const Trace& trace, Stage stage);
 
 /// Whether the stage's numbers stand in a file: something else computed them.
-bool isImported(const Trace& trace, Stage stage);
+bool isStageImported(const Trace& trace, Stage stage);
 
 /// Of the stage's matrix of one sequence and head; computes nothing.
 StageMatrixSize stageMatrixSize(const Trace& trace, Stage stage);

@@ -37,8 +37,8 @@ double weightsOf(const Parameters& parameters) {
 HeadWork headWork(const AttentionConfig& c, Index sequences, Index queries, Index keys) {
     const auto n = static_cast<double>(queries), m = static_cast<double>(keys);
     const double heads = static_cast<double>(sequences * c.heads);
-    return {heads * scorerOf(c.score.function).multiplyAdds(c, n, m), heads * n * m * work::perSampledNumber,
-            heads * n * m * static_cast<double>(c.dV)};
+    return {heads * scorerOf(c.score.function).multiplyAddCount(c, n, m),
+            heads * n * m * work::perSampledNumber, heads * n * m * static_cast<double>(c.dV)};
 }
 
 WorkEstimate estimatedWork(const Session& s, const Tokens& tokens) {
@@ -52,7 +52,7 @@ WorkEstimate estimatedWork(const Session& s, const Tokens& tokens) {
         work.embeddings = work::perSampledNumber *
                           static_cast<double>(std::ssize(tokens.vocabulary) * s.embedding.tokenVectorSize());
     if (s.embedding.source == EmbeddingSource::WordVectors)
-        work.embeddings = wordVectorsOf(s.embedding)->preparationWork();
+        work.embeddings = wordVectorsOf(s.embedding)->remainingLoadingWork();
     return work;
 }
 
@@ -61,7 +61,7 @@ WorkEstimate layerWork(const AttentionConfig& config, const Parameters& paramete
     return workOf(config, weightsOf(parameters), queries[0], queries[1], keys[1]);
 }
 
-double minimumBytes(const Session& s, const Tokens& tokens) {
+double minimumMemoryBytes(const Session& s, const Tokens& tokens) {
     // Factors that may be too large for integers.
     const auto sequences = static_cast<double>(tokens.sequenceCount());
     const auto queries = static_cast<double>(tokens.queryLength()),

@@ -32,6 +32,6 @@ HeadWork headWork(const AttentionConfig& config, Index sequences, Index queries,
 
 /// Bytes that computing the session takes at least: its largest tensors. So that what is too large is refused
 /// before anything is computed; what is less may still turn out to be too much, where it is taken.
-double minimumBytes(const Session& session, const Tokens& tokens);
+double minimumMemoryBytes(const Session& session, const Tokens& tokens);
 
 }  // namespace attention

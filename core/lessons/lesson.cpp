@@ -35,10 +35,11 @@ class StepReader {
     explicit StepReader(std::string path) : m_path(std::move(path)) {}
 
     LessonStep read(const Json& json) {
-        if (!json.is_object()) failAt(m_path, Message("Lesson", "is not a step; allowed is an object { … }"));
+        if (!json.is_object())
+            throwSessionError(m_path, Message("Lesson", "is not a step; allowed is an object { … }"));
         for (const auto& [name, value] : json.items()) readMember(name, value);
         if (m_step.text.empty())
-            failAt(at("say"), Message("Lesson", "is missing; allowed is a sentence in quotes"));
+            throwSessionError(at("say"), Message("Lesson", "is missing; allowed is a sentence in quotes"));
         return std::move(m_step);
     }
 
@@ -54,34 +55,37 @@ class StepReader {
             readCell(json);
         } else if (name == "view") {
             if (!json.is_string())
-                failAt(at(name), Message("Lesson", "is not a view; allowed are words such as \"focus\""));
+                throwSessionError(at(name),
+                                  Message("Lesson", "is not a view; allowed are words such as \"focus\""));
             m_step.view = json.get<std::string>();
         } else if (name == "sweep") {
             readSweep(json);
         } else {
-            failAt(at(name),
-                   Message("Lesson", "is not a field; allowed are say, set, stage, cell, view and sweep"));
+            throwSessionError(
+                at(name),
+                Message("Lesson", "is not a field; allowed are say, set, stage, cell, view and sweep"));
         }
     }
     void readSentence(const Json& json) {
         if (!json.is_string() || json.get_ref<const std::string&>().empty())
-            failAt(at("say"), Message("Lesson", "is not a sentence; allowed is text in quotes"));
+            throwSessionError(at("say"), Message("Lesson", "is not a sentence; allowed is text in quotes"));
         m_step.text = json.get<std::string>();
-        if (const auto problem = placeholderProblem(m_step.text)) failAt(at("say"), *problem);
+        if (const auto problem = placeholderProblem(m_step.text)) throwSessionError(at("say"), *problem);
     }
     void readFields(const Json& json) {
         if (!json.is_object())
-            failAt(at("set"), Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
+            throwSessionError(at("set"), Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
         for (const auto& [path, value] : json.items()) {
             if (!affectsResults(path))
-                failAt(at("set." + path), Message("Lesson", "is not set by steps; allowed are other fields"));
+                throwSessionError(at("set." + path),
+                                  Message("Lesson", "is not set by steps; allowed are other fields"));
             m_step.fieldValues.push_back({path, value.dump()});
         }
         try {
-            withFields(Session(),
-                       m_step.fieldValues);  // each by itself: what it may hold depends on no other
+            sessionWithFields(Session(),
+                              m_step.fieldValues);  // each by itself: what it may hold depends on no other
         } catch (const SessionError& error) {
-            failAt(at("set." + error.problem().path), error.problem().message);
+            throwSessionError(at("set." + error.problem().path), error.problem().message);
         }
     }
     void readStage(const Json& json) {
@@ -93,28 +97,31 @@ class StepReader {
     }
     std::size_t placeAmong(const std::vector<std::string_view>& names, const char* member, const Json& json) {
         if (!json.is_string())
-            failAt(at(member),
-                   Message("Session", "is not a name; %1").with(allowedMessage(joinNames(names))));
+            throwSessionError(
+                at(member),
+                Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
         const auto& name = json.get_ref<const std::string&>();
         const auto found = std::ranges::find(names, name);
         if (found == names.end())
-            failAt(at(member),
-                   Message("Session", "\"%1\" is unknown; %2").with(name, allowedMessage(joinNames(names))));
+            throwSessionError(at(member), Message("Session", "\"%1\" is unknown; %2")
+                                              .arg(name, allowedValuesMessage(joinNames(names))));
         return static_cast<std::size_t>(found - names.begin());
     }
     void readCell(const Json& json) {
         if (!json.is_array() || json.empty() || json.size() > m_step.cell.size()) {
-            failAt(at("cell"),
-                   Message("Lesson",
-                           "is not a cell; allowed is [query, key or dimension, head], or its beginning"));
+            throwSessionError(
+                at("cell"),
+                Message("Lesson",
+                        "is not a cell; allowed is [query, key or dimension, head], or its beginning"));
         }
         for (std::size_t i = 0; i < json.size(); ++i) {
             const Json& index = json[i];
             if (index.is_null()) continue;
             if (!index.is_number_integer() || !ranges::position.contains(index.get<double>())) {
-                failAt(at("cell[" + std::to_string(i) + ']'),
-                       Message("Lesson", "%1 is not a position; allowed are whole numbers from 0, and null")
-                           .with(index.dump()));
+                throwSessionError(
+                    at("cell[" + std::to_string(i) + ']'),
+                    Message("Lesson", "%1 is not a position; allowed are whole numbers from 0, and null")
+                        .arg(index.dump()));
             }
             m_step.cell[i] = index.get<int>();
         }
@@ -127,7 +134,7 @@ class StepReader {
 
 std::vector<LessonStep> readSteps(std::string_view text) {
     std::vector<LessonStep> steps;
-    const Json list = parseStrict(text);
+    const Json list = parseStrictJson(text);
     for (const Json& step : list)
         steps.push_back(StepReader("steps[" + std::to_string(steps.size()) + ']').read(step));
     return steps;
@@ -155,7 +162,7 @@ Session sessionAtStep(const Session& base, const Lesson& lesson, int n) {
         const std::vector<FieldValue>& set = lesson.steps[static_cast<std::size_t>(i)].fieldValues;
         fields.insert(fields.end(), set.begin(), set.end());
     }
-    return withFields(base, fields);
+    return sessionWithFields(base, fields);
 }
 
 StepTarget targetAtStep(const Lesson& lesson, int n) {
@@ -178,13 +185,13 @@ StepTarget targetAtStep(const Lesson& lesson, int n) {
     return place;
 }
 
-std::vector<FieldValue> stepFieldsBetween(const Session& from, const Session& to) {
+std::vector<FieldValue> changedStepFields(const Session& from, const Session& to) {
     std::vector<FieldValue> fields = changedFields(from, to);
     std::erase_if(fields, [](const FieldValue& field) { return !affectsResults(field.path); });
     return fields;
 }
 
-void requireValidSteps(std::string_view json) {
+void requireValidLessonSteps(std::string_view json) {
     if (json != "[]") readSteps(json);
 }
 
@@ -192,7 +199,7 @@ Lesson parseLesson(const Session& session) {
     return {session.title, session.notes, readSteps(session.lessonStepsJson)};
 }
 
-std::string stepsJson(const std::vector<LessonStep>& steps) {
+std::string lessonStepsJson(const std::vector<LessonStep>& steps) {
     Json list = Json::array();
     for (const LessonStep& step : steps) list.push_back(jsonOf(step));
     return list.dump();

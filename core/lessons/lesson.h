@@ -43,10 +43,10 @@ struct Lesson {
 Lesson parseLesson(const Session& session);
 
 /// Throws as parseLesson() does.
-void requireValidSteps(std::string_view json);
+void requireValidLessonSteps(std::string_view json);
 
 /// The steps as Session::lessonStepsJson has them.
-std::string stepsJson(const std::vector<LessonStep>& steps);
+std::string lessonStepsJson(const std::vector<LessonStep>& steps);
 
 /// `base` with the fields that steps 0 … n set, in order: later steps build on earlier ones. Title, notes,
 /// steps and view stay those of `base`.
@@ -63,6 +63,6 @@ struct StepTarget {
 StepTarget targetAtStep(const Lesson& lesson, int n);
 
 /// The fields that a step would set to lead from one session to another: those that may change a number.
-std::vector<FieldValue> stepFieldsBetween(const Session& from, const Session& to);
+std::vector<FieldValue> changedStepFields(const Session& from, const Session& to);
 
 }  // namespace attention

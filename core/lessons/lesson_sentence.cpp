@@ -114,7 +114,7 @@ class Filler {
             const Stage stage = *stageNamed(name);
             if (!hasStage(m_trace, stage)) return std::nullopt;
             const StageMatrixSize one = stageMatrixSize(m_trace, stage);
-            numbers += m_trace.headCountOf(stage) * one.rows * one.columns;
+            numbers += m_trace.stageHeadCount(stage) * one.rows * one.columns;
         }
         return text(std::to_string(numbers));
     }
@@ -130,7 +130,7 @@ class Filler {
         const StageMatrix matrix = stageMatrix(m_trace, first.stage, m_sequence, first.head);
         const Index end = fragment.numbers.size() > 2 ? fragment.number(3) + 1 : matrix.values.cols();
         if (end > matrix.values.cols() || end <= first.column) return std::nullopt;
-        const std::span row = rowOf(matrix.values, first.row)
+        const std::span row = rowSpan(matrix.values, first.row)
                                   .subspan(static_cast<std::size_t>(first.column),
                                            static_cast<std::size_t>(end - first.column));
         if (fragment.name == "sum") return number(std::accumulate(row.begin(), row.end(), 0.0));
@@ -141,12 +141,12 @@ class Filler {
     }
     /// As a sentence says it: "32", where the file has "32.0".
     Part field(const Fragment& fragment) const {
-        std::string plain = fieldText(*m_trace.session, fragment.names[0]);
+        std::string plain = serializeField(*m_trace.session, fragment.names[0]);
         if (plain.ends_with(".0")) plain.resize(plain.size() - 2);
         return text(std::move(plain));
     }
     Part root(const Fragment& fragment) const {
-        const auto value = parseNumber<double>(fieldText(*m_trace.session, fragment.names[0]));
+        const auto value = parseNumber<double>(serializeField(*m_trace.session, fragment.names[0]));
         return value && *value >= 0 ? Part(number(std::sqrt(*value))) : std::nullopt;
     }
     Part overSeeds(const Fragment& fragment) const {
@@ -155,8 +155,8 @@ class Filler {
         if (hasTrainingTask(session)) return std::nullopt;  // its seeds would have to learn
         if (estimatedWork(session, *m_trace.tokens).total() * count > mostMultiplyAdds) return std::nullopt;
         const double here = sweptValue(session, SweepField::KeySize);
-        const SweepResult result = sweep(session, {SweepField::KeySize, {here}, count});
-        for (const SweepPanel::Curve& curve : panelOf(result, fragment.names[0])->curves)
+        const SweepResult result = computeSweep(session, {SweepField::KeySize, {here}, count});
+        for (const SweepPanel::Curve& curve : findPanel(result, fragment.names[0])->curves)
             if (curve.function == session.score.function && !curve.points.empty() &&
                 !std::isnan(curve.points.front().mean))
                 return number(curve.points.front().mean);
@@ -164,7 +164,7 @@ class Filler {
     }
     /// Of the batch of the last step.
     Part learnt(const Fragment& fragment) const {
-        const TrainingResult* const trainingResult = trainingResultOf(m_trace);
+        const TrainingResult* const trainingResult = trainingResultForTrace(m_trace);
         if (!trainingResult || trainingResult->metrics.empty()) return std::nullopt;
         const BatchMetrics& last = trainingResult->metrics.back();
         return number(static_cast<double>(fragment.names[0] == "loss" ? last.loss : last.accuracy));
@@ -180,7 +180,7 @@ class Filler {
     bool has(const CellRef& cell) const {
         if (!hasStage(m_trace, cell.stage)) return false;
         const StageMatrixSize size = stageMatrixSize(m_trace, cell.stage);
-        const Index heads = m_trace.headCountOf(cell.stage);
+        const Index heads = m_trace.stageHeadCount(cell.stage);
         return cell.head < heads && cell.row < size.rows && cell.column < size.columns;
     }
     Part entry(const CellRef& cell) const {
@@ -217,14 +217,14 @@ bool isScore(const std::string& name) {
     return name == "loss" || name == "accuracy";
 }
 bool isSwept(const std::string& name) {
-    return panelOf(emptySweep({}, {}), name) != nullptr;
+    return findPanel(emptySweep({}, {}), name) != nullptr;
 }
 bool isField(const std::string& name) {
     const std::vector<std::string> paths = fieldPaths();
     return std::ranges::find(paths, name) != paths.end();
 }
 bool isNumber(const std::string& name) {
-    return isField(name) && parseNumber<double>(fieldText({}, name));
+    return isField(name) && parseNumber<double>(serializeField({}, name));
 }
 
 /// A placeholder: what it takes, and what fills it.
@@ -272,7 +272,7 @@ const Form* formOf(const Fragment& fragment) {
 
 }  // namespace
 
-std::vector<std::string_view> metricNames() {
+std::vector<std::string_view> rowMetricNames() {
     std::vector<std::string_view> names;
     for (const auto& [name, measure] : measures) names.push_back(name);
     return names;
@@ -288,7 +288,7 @@ std::optional<Message> placeholderProblem(std::string_view say) {
                    "and sum, {row:MEASURE,query,head}, {average:MEASURE,head}, {seeds:MEASURE,number}, "
                    "{query:position}, {key:position}, {size:STAGE,STAGE}, {learnt:accuracy}, {learnt:loss}, "
                    "{field:PATH}, {root:PATH}, {divisor}, {queries}, {keys}, and {{ for a brace")
-            .with(fragment.text);
+            .arg(fragment.text);
     }
     return {};
 }

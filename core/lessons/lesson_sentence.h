@@ -39,7 +39,7 @@ struct SentencePart {
 };
 
 /// Of the measures that {row:…} and {average:…} know.
-std::vector<std::string_view> metricNames();
+std::vector<std::string_view> rowMetricNames();
 
 /// What is wrong with a placeholder and what is allowed; none for a sentence without a mistake.
 std::optional<Message> placeholderProblem(std::string_view say);

@@ -11,7 +11,7 @@
 namespace attention {
 
 bool predictsAntecedents(const Trace& shown) {
-    const TrainingResult* const trainingResult = trainingResultOf(shown);
+    const TrainingResult* const trainingResult = trainingResultForTrace(shown);
     return trainingResult && trainsOnWords(trainingResult->trainer->session()) && !shown.gradientOf;
 }
 
@@ -19,8 +19,8 @@ std::optional<Antecedent> predictedAntecedent(const Trace& shown, Index token) {
     if (!predictsAntecedents(shown) || token < 0 || token >= shown.modelTrace->tokenCount())
         return std::nullopt;
     const std::vector<Index>& ids = shown.modelTrace->text->ids;
-    const Tensor logits =
-        shown.modelTrace->model->logits(rows(shown.modelTrace->finalNormOutput->matrix(), token, 1), ids, {});
+    const Tensor logits = shown.modelTrace->model->logits(
+        middleRows(shown.modelTrace->finalNormOutput->matrix(), token, 1), ids, {});
     const auto own = logits.entries();
     const auto best = std::ranges::max_element(own);
     double sum = 0;
@@ -30,13 +30,13 @@ std::optional<Antecedent> predictedAntecedent(const Trace& shown, Index token) {
     }
     const std::string& word = shown.modelTrace->text->texts[static_cast<std::size_t>(token)];
     return Antecedent{best - own.begin(), static_cast<float>(1 / sum),
-                      trainingResultOf(shown)->trainer->task().isPronoun(word)};
+                      trainingResultForTrace(shown)->trainer->task().isPronoun(word)};
 }
 
 std::vector<std::pair<Index, Antecedent>> predictedAntecedents(const Trace& shown) {
     std::vector<std::pair<Index, Antecedent>> all;
     if (!predictsAntecedents(shown)) return all;
-    const SequenceTask& task = trainingResultOf(shown)->trainer->task();
+    const SequenceTask& task = trainingResultForTrace(shown)->trainer->task();
     for (Index token = 0; token < shown.modelTrace->tokenCount(); ++token)
         if (task.isPronoun(shown.modelTrace->text->texts[static_cast<std::size_t>(token)]))
             all.emplace_back(token, predictedAntecedent(shown, token).value());
@@ -45,12 +45,12 @@ std::vector<std::pair<Index, Antecedent>> predictedAntecedents(const Trace& show
 
 Message antecedentWarning(const Trace& shown) {
     if (!predictsAntecedents(shown)) return {};
-    if (trainingResultOf(shown)->state->step == 0) return Message("models", "nothing is learnt yet");
-    const SequenceTask& task = trainingResultOf(shown)->trainer->task();
+    if (trainingResultForTrace(shown)->state->step == 0) return Message("models", "nothing is learnt yet");
+    const SequenceTask& task = trainingResultForTrace(shown)->trainer->task();
     const auto& words = shown.modelTrace->text->texts;
     if (std::ranges::none_of(words, [&](const std::string& word) { return task.isPronoun(word); }))
         return Message("models", "no pronoun here that was practised");
-    return task.hasForm(words)
+    return task.matchesPattern(words)
                ? Message()
                : Message("models", "no such sentence was practised: what is said of it may mean little");
 }

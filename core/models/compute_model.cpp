@@ -20,7 +20,7 @@ constexpr double shareOfKept = 1.0 / 3;
 /// What a layer keeps that no other has: not the streams at its two ends, and no tensor twice.
 double bytesOf(const Trace& layer) {
     std::set<Shared<Tensor>> tensors(layer.tensors.begin(), layer.tensors.end());
-    for (const auto& left : {layer.at(Stage::HiddenIn), layer.at(Stage::HiddenOut), Shared<Tensor>()})
+    for (const auto& left : {layer.tensor(Stage::HiddenIn), layer.tensor(Stage::HiddenOut), Shared<Tensor>()})
         tensors.erase(left);
     double bytes = 0;
     for (const auto& tensor : tensors) bytes += static_cast<double>(tensor->entries().size_bytes());
@@ -29,7 +29,7 @@ double bytesOf(const Trace& layer) {
 
 /// `known` as in LayerInput.
 std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Trace* old, Index known,
-                                  const Execution& execution) {
+                                  const ExecutionContext& execution) {
     const Shared<Tensor>& stream = model.residualStreams[static_cast<std::size_t>(layer)];
     const LayerInput input{.config = model.configs[static_cast<std::size_t>(layer)],
                            .parameters = model.model->layerParameters(layer),
@@ -40,7 +40,7 @@ std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Tr
                            .reusedRowCount = known};
     const WorkEstimate work = layerWork(input.config, *input.parameters, stream->shape(), stream->shape());
     auto trace = computeLayer(input, old, execution, work);
-    model.model->requireUnchanged();
+    model.model->requireUnchangedFiles();
     const ModelConfig& config = model.model->config();
     if (trace)
         trace->provenance.model = {model.model->name(), layer, config.layerCount, config.trainingSteps};
@@ -50,7 +50,7 @@ std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Tr
 /// Goes through the layers of one text.
 class ModelRun {
  public:
-    ModelRun(ModelTrace& now, const ModelTrace* old, Index shown, const Execution& execution)
+    ModelRun(ModelTrace& now, const ModelTrace* old, Index shown, const ExecutionContext& execution)
         : m_now(now),
           m_old(old && old->model == now.model ? old : nullptr),
           m_shown(shown),
@@ -72,13 +72,13 @@ class ModelRun {
             layerWork(m_now.configs[shown], *m_now.model->layerParameters(m_shown), rows, rows).total());
         for (Index layer = 0; layer < layers; ++layer) {
             if (!step(layer)) return false;
-            lookAt(m_now.residualStreams.back(), layer, Message("models", "layer %1").with(layer + 1));
+            lookAt(m_now.residualStreams.back(), layer, Message("models", "layer %1").arg(layer + 1));
         }
         m_now.finalNormOutput = m_old && m_old->residualStreams.back() == m_now.residualStreams.back()
                                     ? m_old->finalNormOutput
                                     : m_now.model->applyFinalNorm(m_now.residualStreams.back(), m_execution);
         lookAt(m_now.finalNormOutput, std::nullopt, Message("models", "the last norm"));
-        m_now.model->requireUnchanged();
+        m_now.model->requireUnchangedFiles();
         return !m_execution.isStopped();
     }
 
@@ -86,11 +86,11 @@ class ModelRun {
     /// The first numbers that are not finite are told of. Weights are gone through only then.
     void lookAt(const Shared<Tensor>& numbers, std::optional<Index> layer, Message place) {
         if (!m_now.warning.isEmpty() || allFinite(numbers->entries())) return;
-        const std::string weight = m_now.model->nonFiniteParameter(layer);
+        const std::string weight = m_now.model->nonFiniteParameterName(layer);
         m_now.warning = weight.empty()
-                            ? Message("models", "from %1 on, numbers are NaN or infinite").with(place)
+                            ? Message("models", "from %1 on, numbers are NaN or infinite").arg(place)
                             : Message("models", "from %1 on, numbers are NaN or infinite, as some in %2 are")
-                                  .with(place, weight);
+                                  .arg(place, weight);
     }
 
     /// How many rows of a layer are those of the old one: the first ones that enter both, where no token sees
@@ -118,7 +118,7 @@ class ModelRun {
             if (!trace) return false;
             ++m_now.recomputedLayers;
             m_now.residualStreams.push_back(isSame ? m_old->residualStreams[i + 1]
-                                                   : trace->at(Stage::HiddenOut));
+                                                   : trace->tensor(Stage::HiddenOut));
             m_now.headMaps.push_back(isSame
                                          ? m_old->headMaps[i]
                                          : headMaps(*trace, 0, m_execution, m_now.text->firstMetricPosition));
@@ -144,7 +144,7 @@ class ModelRun {
     ModelTrace& m_now;
     const ModelTrace* m_old;
     Index m_shown;
-    const Execution& m_execution;
+    const ExecutionContext& m_execution;
     double m_bytes = 0;
 };
 
@@ -177,14 +177,15 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
 
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model, const Session& session,
                                      const Shared<ModelText>& text, const ModelTrace* previous,
-                                     const Execution& execution) {
+                                     const ExecutionContext& execution) {
     return computeModelTrace(model, layerConfigs(model->config(), session), text, previous,
                              session.model.layer, execution);
 }
 
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
                                      std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
-                                     const ModelTrace* previous, Index shown, const Execution& execution) {
+                                     const ModelTrace* previous, Index shown,
+                                     const ExecutionContext& execution) {
     auto trace = std::make_shared<ModelTrace>();
     trace->model = model;
     trace->text = text;
@@ -194,15 +195,15 @@ Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
     return trace;
 }
 
-Shared<Trace> layerTrace(const ModelTrace& trace, Index layer, const Execution& execution) {
+Shared<Trace> layerTrace(const ModelTrace& trace, Index layer, const ExecutionContext& execution) {
     if (const auto& kept = trace.layers[static_cast<std::size_t>(layer)]) return kept;
     auto computed = computeOne(trace, layer, nullptr, 0, execution);
-    if (!computed) throw Stopped();
+    if (!computed) throw StoppedException();
     return computed;
 }
 
 std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& all, const Session& session,
-                                             const Execution& execution) {
+                                             const ExecutionContext& execution) {
     auto shown = std::make_shared<Trace>(*layerTrace(*all, session.model.layer, execution));
     shown->session = std::make_shared<const Session>(session);
     shown->modelTrace = all;

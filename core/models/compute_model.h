@@ -13,17 +13,18 @@ std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Sessio
 /// holds. Returns nothing when stopped.
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model, const Session& session,
                                      const Shared<ModelText>& text, const ModelTrace* previous,
-                                     const Execution& execution);
+                                     const ExecutionContext& execution);
 
 /// The same with layers that are told one by one.
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
                                      std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
-                                     const ModelTrace* previous, Index shown, const Execution& execution);
+                                     const ModelTrace* previous, Index shown,
+                                     const ExecutionContext& execution);
 
 /// Returns the trace of the session's shown layer, never null, with a reference to all layers. Throws
-/// Stopped.
+/// StoppedException.
 std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& all, const Session& session,
-                                             const Execution& execution = {});
+                                             const ExecutionContext& execution = {});
 
 /// The most bytes that this takes besides the files, if only one layer is kept.
 double maxModelTraceBytes(const Model& model, Index tokens);

@@ -41,13 +41,13 @@ ModelConfig readConfig(const std::string& folder) {
 
 /// What the matrix of a head is multiplied with.
 Tensor beforeMatrix(const ModelReader::OutputHead& head, ConstMatrixView finished,
-                    const Execution& execution) {
+                    const ExecutionContext& execution) {
     Tensor x = Tensor::uninitialized({1, finished.rows(), finished.cols()});
     x.matrix() = finished;
     if (!head.dense) return x;
     Tensor mapped = Tensor::uninitialized(x.shape());
     applyLinear(x.matrix(), *head.dense, mapped.matrix(), execution);
-    kernels::activate(head.activation, mapped.entries());
+    kernels::applyActivation(head.activation, mapped.entries());
     return *applyNorm(mapped, *head.norm, execution);
 }
 
@@ -78,14 +78,14 @@ FileModel::~FileModel() = default;
 void FileModel::read() {
     const FamilyTensorNames& names = m_config.family->tensorNames;
     const std::string stem(names.prefix);
-    if (m_weights.has(stem + std::string(names.tokens) + ".weight")) m_stem = stem;
+    if (m_weights.hasTensor(stem + std::string(names.tokens) + ".weight")) m_stem = stem;
     m_layers.resize(static_cast<std::size_t>(m_config.layerCount));
     const ModelReader reader(m_config, m_weights, m_stem, ModelReader::ReadMode::All);
     const ModelReader looking(m_config, m_weights, m_stem, ModelReader::ReadMode::Nothing);
     m_embedding = reader.embedding();
     for (Index i = 0; i < m_config.layerCount; ++i) {
         looking.layerParameters(i);
-        m_layerBytes = std::max(m_layerBytes, looking.resetByteCount());
+        m_layerBytes = std::max(m_layerBytes, looking.takeByteCount());
     }
     m_lastNorm = reader.finalNorm();
     m_head = reader.outputHead();
@@ -111,15 +111,15 @@ ModelText FileModel::tokenize(const InputSettings& input) const {
         if (std::ssize(seen) > m_config.vocabularySize)
             throw FileReadError(m_name,
                                 Message("models", "can tell %1 different words apart; the text has %2")
-                                    .with(m_config.vocabularySize, seen.size()));
+                                    .arg(m_config.vocabularySize, seen.size()));
     } else {
         ModelTokens cut = m_tokenizer->tokenize(input.queryText);
         for (std::size_t i = 0; i < cut.ids.size(); ++i) {
             if (cut.ids[i] < m_config.vocabularySize) continue;
             throw FileReadError(
-                m_weights.path(),
+                m_weights.mainFilePath(),
                 Message("models", "the token %1 has the number %2; the model has vectors for %3")
-                    .with(cut.texts[i], cut.ids[i], m_config.vocabularySize));
+                    .arg(cut.texts[i], cut.ids[i], m_config.vocabularySize));
         }
         text.ids = std::move(cut.ids);
         text.texts = std::move(cut.texts);
@@ -140,7 +140,7 @@ std::string FileModel::tokenText(Index id) const {
 }
 
 std::string FileModel::displayToken(Index id) const {
-    return m_tokenizer ? m_tokenizer->displayToken(id) : std::string();
+    return m_tokenizer ? m_tokenizer->tokenDisplayText(id) : std::string();
 }
 
 std::vector<EmbeddingSummand> FileModel::embeddingSummands(const std::vector<Index>& ids, Index at) const {
@@ -177,50 +177,52 @@ Shared<Parameters> FileModel::layerParameters(Index index) const {
     return parameters;
 }
 
-Shared<Tensor> FileModel::applyFinalNorm(const Shared<Tensor>& stream, const Execution& execution) const {
+Shared<Tensor> FileModel::applyFinalNorm(const Shared<Tensor>& stream,
+                                         const ExecutionContext& execution) const {
     return m_lastNorm ? applyNorm(*stream, *m_lastNorm, execution) : stream;
 }
 
-std::string FileModel::nonFiniteParameter(std::optional<Index> layer) const {
+std::string FileModel::nonFiniteParameterName(std::optional<Index> layer) const {
     const std::string layers = m_stem + std::string(m_config.family->tensorNames.layerPrefix);
-    if (!layer) return m_weights.nonFiniteTensor([&](const auto& name) { return !name.starts_with(layers); });
+    if (!layer)
+        return m_weights.nonFiniteTensorName([&](const auto& name) { return !name.starts_with(layers); });
     const std::string own = layers + std::to_string(*layer) + '.';
-    return m_weights.nonFiniteTensor([&](const auto& name) { return name.starts_with(own); });
+    return m_weights.nonFiniteTensorName([&](const auto& name) { return name.starts_with(own); });
 }
 
-Tensor FileModel::logits(ConstMatrixView finished, const Execution& execution) const {
+Tensor FileModel::logits(ConstMatrixView finished, const ExecutionContext& execution) const {
     const Tensor x = beforeMatrix(m_head, finished, execution);
-    Tensor logits = Tensor::uninitialized({finished.rows(), m_config.vocabularySize}, execution.buffers());
+    Tensor logits = Tensor::uninitialized({finished.rows(), m_config.vocabularySize}, execution.bufferPool());
     MatrixView out = logits.matrix();
     if (m_weights.isMapped(m_head.matrix)) {
         const Tensor words = m_weights.tensor(m_head.matrix);
-        multiplyTransposed(x.matrix(), words.matrix(), out, execution);
+        multiplySecondTransposed(x.matrix(), words.matrix(), out, execution);
     } else {
         constexpr Index together = 2048;  // words that are read at once
         Tensor some = Tensor::uninitialized({std::min(together, m_config.vocabularySize), m_config.width});
         for (Index first = 0; first < m_config.vocabularySize && !execution.isStopped(); first += together) {
             const Index count = std::min(together, m_config.vocabularySize - first);
-            m_weights.copyRows(m_head.matrix, first, rows(some.matrix(), 0, count));
-            multiplyTransposed(x.matrix(), rows(std::as_const(some).matrix(), 0, count),
-                               columns(out, first, count), execution);
+            m_weights.copyRows(m_head.matrix, first, middleRows(some.matrix(), 0, count));
+            multiplySecondTransposed(x.matrix(), middleRows(std::as_const(some).matrix(), 0, count),
+                                     middleColumns(out, first, count), execution);
         }
     }
     if (!m_head.bias.isEmpty())
         out.rowwise() += Eigen::Map<const Eigen::RowVectorXf>(m_head.bias.entries().data(), out.cols());
-    requireUnchanged();
+    requireUnchangedFiles();
     return logits;
 }
 
 Tensor FileModel::logits(ConstMatrixView finished, std::span<const Index> ids,
-                         const Execution& execution) const {
+                         const ExecutionContext& execution) const {
     const Tensor x = beforeMatrix(m_head, finished, execution);
     const Index count = std::ssize(ids);
     Tensor words = Tensor::uninitialized({count, m_config.width});
     Tensor logits = Tensor::uninitialized({finished.rows(), count});
     MatrixView out = logits.matrix();
     for (Index i = 0; i < count; ++i)
-        m_weights.copyRows(m_head.matrix, ids[static_cast<std::size_t>(i)], rows(words.matrix(), i, 1));
-    multiplyTransposed(x.matrix(), std::as_const(words).matrix(), out, execution);
+        m_weights.copyRows(m_head.matrix, ids[static_cast<std::size_t>(i)], middleRows(words.matrix(), i, 1));
+    multiplySecondTransposed(x.matrix(), std::as_const(words).matrix(), out, execution);
     if (m_head.bias.isEmpty()) return logits;
     const std::span<const float> bias = m_head.bias.entries();
     for (Index i = 0; i < count; ++i)

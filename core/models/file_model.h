@@ -39,13 +39,14 @@ class FileModel final : public Model {
     Shared<Norm> embeddingNorm() const override { return m_embedding.norm; }
     Shared<Parameters> layerParameters(Index index) const override;
     double layerParameterBytes() const override { return m_layerBytes; }
-    Shared<Tensor> applyFinalNorm(const Shared<Tensor>& stream, const Execution& execution) const override;
+    Shared<Tensor> applyFinalNorm(const Shared<Tensor>& stream,
+                                  const ExecutionContext& execution) const override;
     bool hasLogits() const override { return m_head.isPresent; }
-    std::string nonFiniteParameter(std::optional<Index> layer) const override;
-    void requireUnchanged() const override { m_weights.requireUnchanged(); }
-    Tensor logits(ConstMatrixView finished, const Execution& execution) const override;
+    std::string nonFiniteParameterName(std::optional<Index> layer) const override;
+    void requireUnchangedFiles() const override { m_weights.requireUnchangedFiles(); }
+    Tensor logits(ConstMatrixView finished, const ExecutionContext& execution) const override;
     Tensor logits(ConstMatrixView finished, std::span<const Index> ids,
-                  const Execution& execution) const override;
+                  const ExecutionContext& execution) const override;
 
  private:
     /// Checks all, and reads what is small.

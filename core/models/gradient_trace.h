@@ -14,6 +14,6 @@ std::optional<Batch> targetsForTrace(const Trace& shown);
 /// Of the layer that is shown, what the loss of its text alone changes by with each number. Null without
 /// targetsForTrace().
 std::shared_ptr<const Trace> gradientTrace(const std::shared_ptr<const Trace>& shown,
-                                           const Execution& execution = {});
+                                           const ExecutionContext& execution = {});
 
 }  // namespace attention

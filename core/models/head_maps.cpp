@@ -59,7 +59,7 @@ HeadRoleMetrics measured(ConstMatrixView weights, const float* entropy, const To
         return sums[static_cast<std::size_t>(role)];
     };
     for (Index i = firstRow; i < weights.rows(); ++i) {
-        const float* const row = rowOf(weights, i).data();
+        const float* const row = rowSpan(weights, i).data();
         const Index keys = kernels::countPositive(row, weights.cols());
         if (keys < 2 && i == 0) continue;  // a first query under a causal mask has no choice
         if (i > 0) mean(HeadRole::PreviousToken).add(row[i - 1]);
@@ -90,7 +90,7 @@ void shrink(ConstMatrixView weights, MatrixView out) {
     for (Index r = 0, i = 0; r < out.rows(); ++r) {
         std::ranges::fill(largest, 0.0f);
         for (; i < weights.rows() && i * out.rows() / weights.rows() == r; ++i)
-            kernels::updateMaxima(rowOf(weights, i).data(), weights.cols(), largest.data());
+            kernels::updateMaxima(rowSpan(weights, i).data(), weights.cols(), largest.data());
         for (Index c = 0; c < out.cols(); ++c)
             out(r, c) = *std::max_element(largest.begin() + first[static_cast<std::size_t>(c)],
                                           largest.begin() + first[static_cast<std::size_t>(c) + 1]);
@@ -108,7 +108,8 @@ HeadRole HeadRoleMetrics::dominantRole() const {
     return shown(best) >= leastShare ? best : HeadRole::Broad;
 }
 
-Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Execution& execution, Index firstRow) {
+Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const ExecutionContext& execution,
+                          Index firstRow) {
     const Index heads = layer.headCount();
     const Index rows = std::min(layer.queryCount(), HeadMaps::maxThumbnailSize);
     const Index cols = std::min(layer.keyCount(), HeadMaps::maxThumbnailSize);
@@ -119,9 +120,9 @@ Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const Execution& e
     const auto work =
         work::perCopiedEntry * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
     execution.forEach(heads, work, [&](Index head) {
-        const ConstMatrixView weights = layer.at(Stage::Weights)->matrix(sequence * heads + head);
+        const ConstMatrixView weights = layer.tensor(Stage::Weights)->matrix(sequence * heads + head);
         maps->metrics[static_cast<std::size_t>(head)] = measured(
-            weights, rowOf(layer.at(Stage::Entropy)->matrix(sequence), head).data(), places, firstRow);
+            weights, rowSpan(layer.tensor(Stage::Entropy)->matrix(sequence), head).data(), places, firstRow);
         shrink(weights, maps->thumbnails.matrix(head));
     });
     return maps;

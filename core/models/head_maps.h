@@ -37,7 +37,7 @@ struct HeadMaps {
 };
 
 /// Of one sequence of a layer's weights (b, h, n, n); what heads do, of its queries from `firstRow` on.
-Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0, const Execution& execution = {},
+Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0, const ExecutionContext& execution = {},
                           Index firstRow = 0);
 
 }  // namespace attention

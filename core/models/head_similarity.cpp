@@ -43,7 +43,7 @@ Index endOf(std::span<const float> row) {
 
 class Comparison {
  public:
-    Comparison(const ModelTrace& model, const Execution& execution)
+    Comparison(const ModelTrace& model, const ExecutionContext& execution)
         : m_model(model),
           m_execution(execution),
           m_inLayer(std::ssize(model.headMaps.front()->metrics)),
@@ -53,7 +53,7 @@ class Comparison {
           m_counts(Cells<Index>::Zero(m_heads, m_heads)) {}
 
     /// Compares each head with the heads before it, except pairs among the first `known` heads. Throws
-    /// Stopped.
+    /// StoppedException.
     void compare(Index known) {
         const bool isShort = std::ranges::count(m_model.layers, nullptr) > 0;
         const double ofQuery = static_cast<double>(m_heads * m_size) * sizeof(float);
@@ -63,7 +63,7 @@ class Comparison {
             const Index count = std::min(step, m_size - first);
             fetch(first, count);
             for (Index query = 0; query < count; ++query) {
-                if (m_execution.isStopped()) throw Stopped();
+                if (m_execution.isStopped()) throw StoppedException();
                 addQuery(query, known);
             }
         }
@@ -80,7 +80,7 @@ class Comparison {
 
  private:
     /// Copies the rows of `count` queries from all heads, so that the rows of one query lie together. Throws
-    /// Stopped.
+    /// StoppedException.
     void fetch(Index first, Index count) {
         if (m_weights.isEmpty() || m_weights.size(0) < count)
             m_weights = Tensor::uninitialized({count, m_heads, m_size});
@@ -92,10 +92,10 @@ class Comparison {
             const Cells<bool>& choices = m_ofLayers[static_cast<std::size_t>(layer)];
             m_choices.middleCols(layer * m_inLayer, m_inLayer) = choices.middleCols(first, count).transpose();
             for (Index head = 0; head < m_inLayer; ++head) {
-                const ConstMatrixView weights = trace->at(Stage::Weights)->matrix(head);
+                const ConstMatrixView weights = trace->tensor(Stage::Weights)->matrix(head);
                 for (Index i = 0; i < count; ++i) {
                     m_weights.matrix(i).row(layer * m_inLayer + head) = weights.row(first + i);
-                    m_ends(i, layer * m_inLayer + head) = endOf(rowOf(weights, first + i));
+                    m_ends(i, layer * m_inLayer + head) = endOf(rowSpan(weights, first + i));
                 }
             }
         }
@@ -122,7 +122,7 @@ class Comparison {
     }
 
     const ModelTrace& m_model;
-    const Execution& m_execution;
+    const ExecutionContext& m_execution;
     Index m_inLayer;
     Index m_heads;
     Index m_size;
@@ -143,7 +143,7 @@ Index sameLayers(const ModelTrace& model, const HeadSimilarity* previous) {
 }  // namespace
 
 Shared<HeadSimilarity> headSimilarity(const ModelTrace& model, const HeadSimilarity* previous,
-                                      const Execution& execution) {
+                                      const ExecutionContext& execution) {
     Comparison comparison(model, execution);
     const Index known = sameLayers(model, previous) * comparison.inLayer();
     comparison.compare(known);
@@ -163,7 +163,7 @@ Shared<HeadSimilarity> headSimilarity(const ModelTrace& model, const HeadSimilar
     return likeness;
 }
 
-double similarityPairCount(const ModelTrace& model) {
+double comparedWeightPairCount(const ModelTrace& model) {
     const auto heads = static_cast<double>(model.headMaps.front()->metrics.size() * model.headMaps.size());
     const auto size = static_cast<double>(model.tokenCount());
     return heads * heads * size * size / 2;

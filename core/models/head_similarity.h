@@ -20,11 +20,11 @@ struct HeadSimilarity {
 
 /// Returns the comparison of all pairs of heads of `model`, never nullptr. Reuses the comparisons of the
 /// layers that `previous` shares with `model`. Computes layers again that were dropped to save memory. Throws
-/// Stopped.
+/// StoppedException.
 Shared<HeadSimilarity> headSimilarity(const ModelTrace& model, const HeadSimilarity* previous = nullptr,
-                                      const Execution& execution = {});
+                                      const ExecutionContext& execution = {});
 
 /// How many pairs of weights that looks at: what it costs.
-double similarityPairCount(const ModelTrace& model);
+double comparedWeightPairCount(const ModelTrace& model);
 
 }  // namespace attention

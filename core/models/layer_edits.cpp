@@ -114,7 +114,7 @@ void giveBackRules(Session& session, const Session& before) {
 
 }  // namespace
 
-Session sessionOfShownLayer(Session session) {
+Session shownLayerSession(Session session) {
     if (!hasModelLayers(session)) return session;
     if (session.model.folder) takeOwnRules(session);
     session.normalizer.temperature = temperatureIn(session, session.model.layer);
@@ -132,7 +132,7 @@ Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edi
     if (!hasModelLayers(before)) return edited;
     if (before.model.folder) giveBackRules(edited, before);
     if (edited.model.folder != before.model.folder) return edited;
-    const Session seen = sessionOfShownLayer(before);
+    const Session seen = shownLayerSession(before);
     const Session wanted = edited;
     const Index shown = before.model.layer;
     edited.mask.maskedCells = before.mask.maskedCells;
@@ -150,7 +150,7 @@ Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edi
     return edited;
 }
 
-Session withEditsForTraining(Session session) {
+Session withEditsDuringTraining(Session session) {
     auto& edits = session.model.edits;
     for (LayerEdit& edit : edits) {
         if (edit.layer == session.model.layer) {
@@ -166,13 +166,13 @@ Session withEditsForTraining(Session session) {
     return session;
 }
 
-bool isHeadOff(const Session& session, Index layer, Index head) {
+bool isHeadAblated(const Session& session, Index layer, Index head) {
     return std::ranges::any_of(session.model.edits, [&](const LayerEdit& edit) {
         return edit.layer == layer && holds(edit.ablatedHeads, head);
     });
 }
 
-Session withHeadOff(Session session, Index layer, Index head, bool isOff) {
+Session withHeadAblated(Session session, Index layer, Index head, bool isOff) {
     std::vector<LayerEdit>& edits = session.model.edits;
     for (LayerEdit& edit : edits)
         if (edit.layer == layer) std::erase(edit.ablatedHeads, head);

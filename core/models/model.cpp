@@ -5,11 +5,11 @@
 
 namespace attention {
 
-Shared<Tensor> Model::embeddings(const std::vector<Index>& ids, const Execution& execution) const {
+Shared<Tensor> Model::embeddings(const std::vector<Index>& ids, const ExecutionContext& execution) const {
     Tensor x({1, std::ssize(ids), config().width});
     for (Index i = 0; i < std::ssize(ids); ++i)
         for (const EmbeddingSummand& part : embeddingSummands(ids, i))
-            rows(x.matrix(), i, 1) += ConstMatrixView(part.values.matrix());
+            middleRows(x.matrix(), i, 1) += ConstMatrixView(part.values.matrix());
     auto sum = std::make_shared<const Tensor>(std::move(x));
     const Shared<Norm> norm = embeddingNorm();
     return norm ? applyNorm(*sum, *norm, execution) : sum;

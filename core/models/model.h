@@ -56,29 +56,29 @@ class Model {
     /// None: the sum is what enters the first layer.
     virtual Shared<Norm> embeddingNorm() const { return nullptr; }
     /// What enters the first layer: (1, n, d).
-    Shared<Tensor> embeddings(const std::vector<Index>& ids, const Execution& execution = {}) const;
+    Shared<Tensor> embeddings(const std::vector<Index>& ids, const ExecutionContext& execution = {}) const;
     /// The weights of a layer; the same object as long as anybody holds it.
     virtual Shared<Parameters> layerParameters(Index index) const = 0;
     /// Bytes that these take beyond what the model holds.
     virtual double layerParameterBytes() const { return 0; }
     /// The last norm of a stream (1, n, d); the same where there is none.
-    virtual Shared<Tensor> applyFinalNorm(const Shared<Tensor>& stream, const Execution& = {}) const {
+    virtual Shared<Tensor> applyFinalNorm(const Shared<Tensor>& stream, const ExecutionContext& = {}) const {
         return stream;
     }
     /// Whether the model says anything of the next word, or of a masked one.
     virtual bool hasLogits() const { return true; }
     /// The name of a weight that holds NaN or infinity: of a layer, or of all that belong to none. Reads them
     /// all. Empty: there is none.
-    virtual std::string nonFiniteParameter(std::optional<Index>) const { return {}; }
+    virtual std::string nonFiniteParameterName(std::optional<Index>) const { return {}; }
     /// What is to be known before its numbers are believed; empty: nothing.
     virtual Message warning() const { return {}; }
     /// Whoever has read of its weights asks whether they are still those of its files. Throws FileReadError.
-    virtual void requireUnchanged() const {}
+    virtual void requireUnchangedFiles() const {}
     /// One number for each token of the vocabulary: rows (n, d) of what finished() gives → (n, V).
-    virtual Tensor logits(ConstMatrixView finished, const Execution& execution = {}) const = 0;
+    virtual Tensor logits(ConstMatrixView finished, const ExecutionContext& execution = {}) const = 0;
     /// The same for some tokens only → (n, ids).
     virtual Tensor logits(ConstMatrixView finished, std::span<const Index> ids,
-                          const Execution& execution = {}) const = 0;
+                          const ExecutionContext& execution = {}) const = 0;
 };
 
 }  // namespace attention

@@ -31,7 +31,7 @@ class ConfigReader {
         c.layerCount = size(keys.layers);
         if (c.layerCount > mostLayers)
             fail(Message("models", "%1 is %2; at most %3 layers are supported")
-                     .with(keys.layers, c.layerCount, mostLayers));
+                     .arg(keys.layers, c.layerCount, mostLayers));
         c.vocabularySize = size("vocab_size");
         c.maxPositions = optionalSize(keys.positions).value_or(0);
         if (!c.family->tensorNames.positions.empty() && c.maxPositions == 0) missing(keys.positions);
@@ -46,7 +46,7 @@ class ConfigReader {
             c.paddingId = paddingId();
             if (c.maxPositions < c.paddingId + 2)
                 fail(Message("models", "%1 positions leave none behind the padding’s %2")
-                         .with(c.maxPositions, c.paddingId));
+                         .arg(c.maxPositions, c.paddingId));
         }
         if (c.family->isRotary) readRotary(c);
         readWindows(c);
@@ -58,7 +58,7 @@ class ConfigReader {
  private:
     [[noreturn]] void fail(Message reason) const { throw FileReadError(m_path, std::move(reason)); }
     [[noreturn]] void missing(std::string_view key) const {
-        fail(Message("models", "does not say %1").with(key));
+        fail(Message("models", "does not say %1").arg(key));
     }
 
     const Json* find(const Json& object, std::string_view key) const {
@@ -73,7 +73,7 @@ class ConfigReader {
         if (!value->is_number_integer() || value->get<double>() < static_cast<double>(least) ||
             value->get<double>() > static_cast<double>(largestSize))
             fail(Message("models", "%1 is %2; allowed are whole numbers from %3 to %4")
-                     .with(key, shown(*value), least, largestSize));
+                     .arg(key, shown(*value), least, largestSize));
         return value->get<Index>();
     }
     std::optional<Index> optionalSize(std::string_view key) const { return optionalWhole(key, 1); }
@@ -86,21 +86,20 @@ class ConfigReader {
         const Json* const value = find(object, key);
         if (!value) return usual;
         if (!value->is_number() || !std::isfinite(value->get<double>()) || value->get<double>() <= 0)
-            fail(Message("models", "%1 is %2; allowed are numbers above 0").with(key, shown(*value)));
+            fail(Message("models", "%1 is %2; allowed are numbers above 0").arg(key, shown(*value)));
         return value->get<double>();
     }
     bool flag(std::string_view key, bool usual) const {
         const Json* const value = find(key);
         if (!value) return usual;
         if (!value->is_boolean())
-            fail(Message("models", "%1 is %2; allowed are true and false").with(key, shown(*value)));
+            fail(Message("models", "%1 is %2; allowed are true and false").arg(key, shown(*value)));
         return value->get<bool>();
     }
     std::string text(const Json& object, std::string_view key, std::string_view usual) const {
         const Json* const value = find(object, key);
         if (!value) return std::string(usual);
-        if (!value->is_string())
-            fail(Message("models", "%1 is %2; allowed is text").with(key, shown(*value)));
+        if (!value->is_string()) fail(Message("models", "%1 is %2; allowed is text").arg(key, shown(*value)));
         return value->get<std::string>();
     }
     /// Short enough for a sentence.
@@ -117,7 +116,7 @@ class ConfigReader {
             fail(Message("models",
                          "models of the type %1 are not supported; those of %2 are. Attention captured "
                          "from any model opens: see Files in the help")
-                     .with(shown(type), modelFamilyNames()));
+                     .arg(shown(type), modelFamilyNames()));
         return *found;
     }
 
@@ -129,10 +128,10 @@ class ConfigReader {
         if (family().isCausal) return;
         if (text(m_json, "position_embedding_type", "absolute") != "absolute")
             fail(Message("models", "position_embedding_type is %1; supported is absolute")
-                     .with(shown(*find("position_embedding_type"))));
+                     .arg(shown(*find("position_embedding_type"))));
         for (const char* const key : {"is_decoder", "add_cross_attention"}) {
             if (flag(key, false))
-                fail(Message("models", "%1 is true; supported are models with one text").with(key));
+                fail(Message("models", "%1 is true; supported are models with one text").arg(key));
         }
     }
     void refusePartOfHeads(const Json& rotary) const {
@@ -147,15 +146,15 @@ class ConfigReader {
         c.kvHeadCount = mayDiffer ? optionalSize("num_key_value_heads").value_or(c.headCount) : c.headCount;
         const auto given = mayDiffer ? optionalSize("head_dim") : std::nullopt;
         if (!given && !c.family->defaultHeadSize && c.width % c.headCount != 0)
-            fail(Message("models", "a width of %1 cannot be cut into %2 heads").with(c.width, c.headCount));
+            fail(Message("models", "a width of %1 cannot be cut into %2 heads").arg(c.width, c.headCount));
         c.headSize = given                       ? *given
                      : c.family->defaultHeadSize ? *c.family->defaultHeadSize
                                                  : c.width / c.headCount;
         if (c.headCount % c.kvHeadCount != 0)
             fail(Message("models", "%1 heads cannot share %2 heads of keys and values")
-                     .with(c.headCount, c.kvHeadCount));
+                     .arg(c.headCount, c.kvHeadCount));
         if (c.headCount > mostHeads)
-            fail(Message("models", "%1 heads; at most %2 are supported").with(c.headCount, mostHeads));
+            fail(Message("models", "%1 heads; at most %2 are supported").arg(c.headCount, mostHeads));
     }
 
     Activation activation(std::string_view key) const {
@@ -163,7 +162,7 @@ class ConfigReader {
         const auto found = activationNamed(name);
         if (!found)
             fail(Message("models", "the activation %1 is not supported; gelu, gelu_new, silu and relu are")
-                     .with(shown(name)));
+                     .arg(shown(name)));
         return *found;
     }
 
@@ -172,13 +171,13 @@ class ConfigReader {
 
     void readRotary(ModelConfig& c) const {
         if (c.headSize % 2 != 0)
-            fail(Message("models", "rotary positions need heads of an even size, here %1").with(c.headSize));
+            fail(Message("models", "rotary positions need heads of an even size, here %1").arg(c.headSize));
         c.rotaryBase = number(m_json, "rope_theta", 10000);
         const char* const key = find("rope_parameters") ? "rope_parameters" : "rope_scaling";
         const Json* const parameters = find(key);
         if (!parameters) return;
         if (!parameters->is_object())
-            fail(Message("models", "%1 is %2; allowed is an object").with(key, shown(*parameters)));
+            fail(Message("models", "%1 is %2; allowed is an object").arg(key, shown(*parameters)));
         refusePartOfHeads(*parameters);
         c.rotaryBase = number(*parameters, "rope_theta", c.rotaryBase);
         const std::string type = text(*parameters, "rope_type", text(*parameters, "type", "default"));
@@ -188,7 +187,7 @@ class ConfigReader {
             fail(Message("models",
                          "rotary positions of the type %1 are not supported; default, linear and "
                          "llama3 are")
-                     .with(shown(type)));
+                     .arg(shown(type)));
         const auto needed = [&](std::string_view name) {
             if (!find(*parameters, name)) missing(name);
             return number(*parameters, name, 1);
@@ -211,7 +210,7 @@ class ConfigReader {
         if (!isUsed) return;
         const Json* const types = find("layer_types");
         if (types && (!types->is_array() || types->size() != c.windows.size()))
-            fail(Message("models", "layer_types is no list of %1 layers").with(c.layerCount));
+            fail(Message("models", "layer_types is no list of %1 layers").arg(c.layerCount));
         // A window that is not mentioned is the one of the family's first models; null is none.
         std::optional<Index> window = optionalWhole("sliding_window", 0);
         if (!window && !m_json.contains("sliding_window")) window = 4096;
@@ -252,7 +251,7 @@ AttentionConfig ModelConfig::layerConfig(Index index) const {
         c.score.qkNormEpsilon = epsilon;
     }
     if (family->isRotary) {
-        c.score.rotary = Rotary::Halves;
+        c.score.rotary = RotaryPairing::Halves;
         c.score.rotaryBase = rotaryBase;
         c.score.rotaryScaling = rotaryScaling;
     }

@@ -41,12 +41,12 @@ class ModelReader {
     OutputHead outputHead() const;
 
     /// Bytes beyond the files that what was asked for since takes, when it is read.
-    double resetByteCount() const { return std::exchange(m_bytes, 0); }
+    double takeByteCount() const { return std::exchange(m_bytes, 0); }
 
  private:
-    Tensor tensor(const std::string& name, const Shape& shape) const;
-    Shared<Norm> norm(const std::string& name) const;
-    Linear linear(const std::string& name, Index out, Index in) const;
+    Tensor readTensor(const std::string& name, const Shape& shape) const;
+    Shared<Norm> readNorm(const std::string& name) const;
+    Linear readLinear(const std::string& name, Index out, Index in) const;
     Shared<Linear> share(std::string_view name, const std::string& layer, Index out, Index in) const;
     void readProjections(Parameters& parameters, const std::string& layer) const;
 

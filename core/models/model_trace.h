@@ -25,7 +25,7 @@ struct ModelTrace {
 };
 
 /// Returns a layer of the model, never null. A layer that was dropped to save memory is computed again.
-/// Throws Stopped.
-Shared<Trace> layerTrace(const ModelTrace& trace, Index layer, const Execution& execution = {});
+/// Throws StoppedException.
+Shared<Trace> layerTrace(const ModelTrace& trace, Index layer, const ExecutionContext& execution = {});
 
 }  // namespace attention

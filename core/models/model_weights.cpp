@@ -52,7 +52,7 @@ ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
                                             "holds neither %1 nor %2; weights of other kinds, such as "
                                             "pytorch_model.bin and .gguf, are not read; they can be "
                                             "converted")
-                                        .with(oneFile, indexFile));
+                                        .arg(oneFile, indexFile));
     }
 }
 
@@ -70,32 +70,33 @@ void ModelWeights::openIndex(const std::string& folder) {
         fail(Message("models", "holds no weight_map that says in which file each tensor is"));
     std::map<std::string, std::shared_ptr<const TensorFile>> opened;
     for (const auto& [name, value] : map->items()) {
-        if (!value.is_string()) fail(Message("models", "does not say in which file %1 is").with(name));
+        if (!value.is_string()) fail(Message("models", "does not say in which file %1 is").arg(name));
         const auto file = value.get<std::string>();
         if (!isPlainName(file))
             fail(Message("models",
                          "%1 is said to be in %2; allowed are names of .safetensors files in the "
                          "same folder")
-                     .with(name, file));
+                     .arg(name, file));
         auto& shard = opened[file];
         if (!shard)
             m_files.push_back(shard = TensorFile::open(pathInsideFolder(folder, file), FileUse::Model));
         const FileTensor* const tensor = shard->find(name);
-        if (!tensor) fail(Message("models", "%1 is not in %2").with(name, file));
+        if (!tensor) fail(Message("models", "%1 is not in %2").arg(name, file));
         m_places.insert({name, {shard, tensor}});
     }
 }
 
-void ModelWeights::require(const std::string& name, const Shape& shape) const {
+void ModelWeights::requireTensor(const std::string& name, const Shape& shape) const {
     const auto found = m_places.find(name);
-    if (found == m_places.end()) throw FileReadError(m_path, Message("models", "lacks %1").with(name));
+    if (found == m_places.end()) throw FileReadError(m_path, Message("models", "lacks %1").arg(name));
     const FileTensor& tensor = *found->second.tensor;
     if (tensor.shape != shape)
-        found->second.file->fail(Message("models", "%1 has the shape %2; by config.json it is %3")
-                                     .with(name, shapeText(tensor.shape), shapeText(shape)));
-    if (!isFloating(tensor.type))
-        found->second.file->fail(Message("models", "%1 has the type %2; supported are F32, F16, BF16 and F64")
-                                     .with(name, tensor.typeName));
+        found->second.file->throwReadError(Message("models", "%1 has the shape %2; by config.json it is %3")
+                                               .arg(name, shapeText(tensor.shape), shapeText(shape)));
+    if (!isFloatingPoint(tensor.type))
+        found->second.file->throwReadError(
+            Message("models", "%1 has the type %2; supported are F32, F16, BF16 and F64")
+                .arg(name, tensor.typeName));
 }
 
 bool ModelWeights::isMapped(const std::string& name) const {
@@ -115,14 +116,15 @@ Tensor ModelWeights::tensor(const std::string& name) const {
 
 void ModelWeights::copyRows(const std::string& name, Index first, MatrixView out) const {
     const auto& [file, tensor] = m_places.at(name);
-    for (Index r = 0; r < out.rows(); ++r) file->readValues(*tensor, (first + r) * out.cols(), rowOf(out, r));
+    for (Index r = 0; r < out.rows(); ++r)
+        file->readValues(*tensor, (first + r) * out.cols(), rowSpan(out, r));
 }
 
-std::string ModelWeights::nonFiniteTensor(const std::function<bool(const std::string&)>& these) const {
+std::string ModelWeights::nonFiniteTensorName(const std::function<bool(const std::string&)>& these) const {
     std::vector<float> piece;
     for (const auto& file : m_files) {
         for (const FileTensor& tensor : file->tensors()) {
-            if (!these(tensor.name) || !isFloating(tensor.type)) continue;
+            if (!these(tensor.name) || !isFloatingPoint(tensor.type)) continue;
             for (Index first = 0; first < tensor.size(); first += std::ssize(piece)) {
                 piece.resize(static_cast<std::size_t>(std::min<Index>(tensor.size() - first, 1 << 16)));
                 file->readValues(tensor, first, piece);
@@ -139,13 +141,13 @@ std::vector<std::string> ModelWeights::filePaths() const {
     return paths;
 }
 
-std::vector<FileStamp> ModelWeights::stamps() const {
+std::vector<FileStamp> ModelWeights::fileStamps() const {
     std::vector<FileStamp> stamps;
     for (const auto& file : m_files) stamps.push_back(file->stamp());
     return stamps;
 }
 
-void ModelWeights::requireUnchanged() const {
+void ModelWeights::requireUnchangedFiles() const {
     for (const auto& file : m_files) file->requireUnchanged();
 }
 

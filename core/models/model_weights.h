@@ -24,12 +24,12 @@ class ModelWeights {
     /// Those of a file that is open already.
     explicit ModelWeights(std::shared_ptr<const TensorFile> file);
 
-    bool has(const std::string& name) const { return m_places.contains(name); }
+    bool hasTensor(const std::string& name) const { return m_places.contains(name); }
     /// Of a tensor that is there.
     const Shape& shape(const std::string& name) const { return m_places.at(name).tensor->shape; }
 
     /// Throws FileReadError: there is no such tensor, its shape is another one, its type is not supported.
-    void require(const std::string& name, const Shape& shape) const;
+    void requireTensor(const std::string& name, const Shape& shape) const;
     /// A tensor that was required.
     Tensor tensor(const std::string& name) const;
     /// Whether tensor() takes no memory of its own.
@@ -38,17 +38,17 @@ class ModelWeights {
     void copyRows(const std::string& name, Index first, MatrixView out) const;
 
     /// The name of a tensor among `these` that holds a number that is not finite; empty: there is none.
-    std::string nonFiniteTensor(const std::function<bool(const std::string&)>& these) const;
+    std::string nonFiniteTensorName(const std::function<bool(const std::string&)>& these) const;
 
     /// Where problems are reported.
-    const std::string& path() const { return m_path; }
+    const std::string& mainFilePath() const { return m_path; }
     /// The paths of the open files.
     std::vector<std::string> filePaths() const;
     /// The stamps of the open files from the moment when each was read, in the order of files().
-    std::vector<FileStamp> stamps() const;
+    std::vector<FileStamp> fileStamps() const;
     /// Whoever has looked at tensors where they lie asks whether the files are still what they were. Throws
     /// FileReadError.
-    void requireUnchanged() const;
+    void requireUnchangedFiles() const;
 
  private:
     struct TensorLocation {

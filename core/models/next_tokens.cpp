@@ -75,20 +75,20 @@ double readRow(std::span<const float> logits, std::size_t named, std::span<Likel
 
 /// The stream (1, n, d) as the head takes it.
 Shared<Tensor> finishedStream(const ModelTrace& trace, const Shared<Tensor>& stream,
-                              const Execution& execution) {
+                              const ExecutionContext& execution) {
     return stream == trace.residualStreams.back() ? trace.finalNormOutput
                                                   : trace.model->applyFinalNorm(stream, execution);
 }
 
 Shared<Tensor> streamAt(const Shared<Tensor>& stream, Index position) {
     auto row = std::make_shared<Tensor>(Tensor::uninitialized({1, 1, stream->size(2)}));
-    row->matrix() = rows(stream->matrix(), position, 1);
+    row->matrix() = middleRows(stream->matrix(), position, 1);
     return row;
 }
 
 }  // namespace
 
-std::optional<std::size_t> NextTokens::nextUnread() const {
+std::optional<std::size_t> NextTokens::nextUnreadStream() const {
     if (byStream.empty() || !byStream.back())
         return byStream.empty() ? std::nullopt : std::optional(byStream.size() - 1);
     const auto found = std::ranges::find(byStream, nullptr);
@@ -106,8 +106,8 @@ NextTokens initialNextTokens(const Shared<ModelTrace>& trace, std::span<const Ne
     return words;
 }
 
-Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream, const Execution& execution,
-                                  Index pieceBytes) {
+Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
+                                  const ExecutionContext& execution, Index pieceBytes) {
     const Model& model = *trace.model;
     const Index n = trace.tokenCount(), vocabulary = model.config().vocabularySize, named = idCount(trace);
     const double rowWork = static_cast<double>(vocabulary) *
@@ -123,12 +123,12 @@ Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream, c
     for (Index first = 0; first < n && !execution.isStopped(); first += together) {
         const Index count = std::min(together, n - first);
         execution.monitor().beginStage(static_cast<double>(count) * rowWork);
-        const Tensor logits = model.logits(rows(finished->matrix(), first, count), execution);
+        const Tensor logits = model.logits(middleRows(finished->matrix(), first, count), execution);
         execution.forEach(count, static_cast<double>(count * vocabulary) * work::perSampledNumber,
                           [&](Index i) {
                               const auto row = static_cast<std::size_t>(first + i);
                               const auto k = static_cast<std::size_t>(read->countPerPosition);
-                              const std::span<const float> numbers(rowOf(logits.matrix(), i).data(),
+                              const std::span<const float> numbers(rowSpan(logits.matrix(), i).data(),
                                                                    static_cast<std::size_t>(vocabulary));
                               read->logSumExps[row] = readRow(numbers, static_cast<std::size_t>(named),
                                                               std::span(read->tokens).subspan(row * k, k));
@@ -138,10 +138,10 @@ Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream, c
     return execution.isStopped() ? nullptr : read;
 }
 
-Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const Execution& execution,
+Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const ExecutionContext& execution,
                                     std::span<const NextTokens* const> known) {
     auto words = std::make_shared<NextTokens>(initialNextTokens(trace, known));
-    while (const auto next = words->nextUnread()) {
+    while (const auto next = words->nextUnreadStream()) {
         words->byStream[*next] = decodeStream(*trace, *next, execution);
         if (execution.isStopped()) return nullptr;
     }
@@ -190,7 +190,7 @@ bool isMaskedToken(const ModelTrace& trace, Index position) {
            std::ranges::count(masks, trace.text->texts[static_cast<std::size_t>(position)]) > 0;
 }
 
-bool haveSameTokenIds(const ModelTrace& a, const ModelTrace& b) {
+bool haveSameVocabulary(const ModelTrace& a, const ModelTrace& b) {
     if (a.model->hasPlaceholderTokens() != b.model->hasPlaceholderTokens() ||
         a.model->config().vocabularySize != b.model->config().vocabularySize)
         return false;

@@ -34,7 +34,7 @@ struct LikelyTokens {
     Index countPerPosition = 0;
     std::vector<double> logSumExps;  // (n): ln Σ e^logit, which turns any other logit into a probability
 
-    std::span<const LikelyToken> at(Index position) const {
+    std::span<const LikelyToken> tokensAt(Index position) const {
         return std::span(tokens).subspan(static_cast<std::size_t>(position * countPerPosition),
                                          static_cast<std::size_t>(countPerPosition));
     }
@@ -45,9 +45,9 @@ struct NextTokens {
     Shared<ModelTrace> trace;
     std::vector<Shared<LikelyTokens>> byStream;  ///< of each stream; null: not read yet
 
-    const Shared<LikelyTokens>& finalTokens() const { return byStream.back(); }
+    const Shared<LikelyTokens>& finalStreamTokens() const { return byStream.back(); }
     /// The end first, then from the front; none: all is read.
-    std::optional<std::size_t> nextUnread() const;
+    std::optional<std::size_t> nextUnreadStream() const;
 };
 
 /// Nothing is read yet, except what others know of the same streams.
@@ -55,9 +55,9 @@ NextTokens initialNextTokens(const Shared<ModelTrace>& trace, std::span<const Ne
 /// One of the trace's streams. The model has to have logits; those that are there at once take at most
 /// `pieceBytes`, or are of one position. Null when stopped.
 Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
-                                  const Execution& execution = {}, Index pieceBytes = 32'000'000);
+                                  const ExecutionContext& execution = {}, Index pieceBytes = 32'000'000);
 /// All of them; what others know of the same streams is not read again. Null when stopped.
-Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const Execution& execution = {},
+Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const ExecutionContext& execution = {},
                                     std::span<const NextTokens* const> known = {});
 
 /// How likely tokens are at a position of a stream that was read.
@@ -73,6 +73,6 @@ std::optional<Index> actualTokenId(const ModelTrace& trace, Index position);
 /// Whether it is for the model to say which word stands at the position itself.
 bool isMaskedToken(const ModelTrace& trace, Index position);
 /// Whether an id means the same to both: of models whose symbols stand for words, in these texts.
-bool haveSameTokenIds(const ModelTrace& a, const ModelTrace& b);
+bool haveSameVocabulary(const ModelTrace& a, const ModelTrace& b);
 
 }  // namespace attention

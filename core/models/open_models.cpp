@@ -23,8 +23,9 @@ FileObjectCache<FileModel>& models() {
 }
 
 auto stampsIn(const std::string& folder) {
-    return
-        [&folder](const FileModel& model) { return stampsOf(filesOf(folder, model.weights().filePaths())); };
+    return [&folder](const FileModel& model) {
+        return readFileStamps(filesOf(folder, model.weights().filePaths()));
+    };
 }
 
 }  // namespace
@@ -32,9 +33,9 @@ auto stampsIn(const std::string& folder) {
 std::shared_ptr<const Model> openModel(const std::string& folder) {
     if (folder == inductionModelName) return shippedInductionModel();
     return models().get(folder, stampsIn(folder), [&] {
-        const std::vector<FileStamp> others = stampsOf(filesOf(folder, {}));
+        const std::vector<FileStamp> others = readFileStamps(filesOf(folder, {}));
         auto model = std::make_shared<const FileModel>(folder);
-        std::vector<FileStamp> stamps = model->weights().stamps();
+        std::vector<FileStamp> stamps = model->weights().fileStamps();
         stamps.insert(stamps.end(), others.begin(), others.end());
         return FileObjectCache<FileModel>::ReadResult{std::move(model), std::move(stamps)};
     });

@@ -73,7 +73,8 @@ bool RepeatedTokensResult::appliesTo(const ModelTrace& trace) const {
     return model == trace.model && configs == withoutCells(trace.configs);
 }
 
-Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace, const Execution& execution) {
+Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace,
+                                                  const ExecutionContext& execution) {
     const Model& model = *trace.model;
     auto test = std::make_shared<RepeatedTokensResult>();
     test->model = trace.model;
@@ -98,7 +99,7 @@ Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace, const
                 ids[static_cast<std::size_t>(i)],
                 ids[static_cast<std::size_t>(i) + engine() % (ids.size() - static_cast<std::size_t>(i))]);
         const auto all = computeModelTrace(trace.model, test->configs, repeated(start, ids, test->copyLength),
-                                           nullptr, 0, Execution(execution.monitor().stopToken()));
+                                           nullptr, 0, ExecutionContext(execution.monitor().stopToken()));
         if (!all) return nullptr;
         for (std::size_t layer = 0; layer < all->headMaps.size(); ++layer) {
             const HeadMaps& now = *all->headMaps[layer];

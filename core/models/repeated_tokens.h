@@ -22,6 +22,7 @@ struct RepeatedTokensResult {
 
 /// The same tokens for the same model. Returns nothing when stopped; throws FileReadError for a model that
 /// has no room for two copies.
-Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace, const Execution& execution = {});
+Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace,
+                                                  const ExecutionContext& execution = {});
 
 }  // namespace attention

@@ -57,7 +57,7 @@ std::vector<std::string> columnsOf(const Session& session, const SequenceTask& t
 
 }  // namespace
 
-ModelText sessionModelText(const Session& session) {
+ModelText tokenizedSessionText(const Session& session) {
     const SequenceTask task(session);
     const bool areWords = trainsOnWords(session);
     InputSettings input;
@@ -70,13 +70,13 @@ ModelText sessionModelText(const Session& session) {
     }
     ModelText text;
     for (const std::string& token : tokens.queries.front())
-        text.texts.push_back(areWords ? lowerCase(token) : token);
+        text.texts.push_back(areWords ? toLowerCase(token) : token);
     if (areWords) {
         const std::vector<std::string> columns = columnsOf(session, task, text);
         for (const std::string& word : text.texts) text.ids.push_back(placeIn(columns, word));
     } else {
         for (const std::string& word : text.texts)
-            text.ids.push_back(task.idOf(word).value_or(unknownSymbolId));
+            text.ids.push_back(task.symbolId(word).value_or(unknownSymbolId));
     }
     text.tokens = std::make_shared<const Tokens>(std::move(tokens));
     return text;
@@ -88,7 +88,7 @@ SessionModel::SessionModel(Shared<TrainingResult> trainingResult, std::vector<st
       m_columns(std::move(columns)),
       m_config(configOf(m_trainingResult->trainer->session(), std::ssize(m_columns))) {
     const Trainer& trainer = *m_trainingResult->trainer;
-    const TrainableTensors& tensors = trainer.tensors();
+    const TrainableTensors& tensors = trainer.trainableTensors();
     const Shared<Tensor> numbers(m_trainingResult, &m_trainingResult->state->parameters);
     const auto view = [&](const char* name) {
         const TrainableTensor* const tensor = tensors.find(name);
@@ -114,7 +114,7 @@ SessionModel::SessionModel(Shared<TrainingResult> trainingResult, std::vector<st
 ModelText SessionModel::tokenize(const InputSettings& input) const {
     Session session = m_trainingResult->trainer->session();
     session.input = input;
-    ModelText text = sessionModelText(session);
+    ModelText text = tokenizedSessionText(session);
     if (trainsOnWords(session))
         text.unknownKeys = std::make_shared<const KeyPositions>(
             findUnknownTokens(TokenLists{text.texts}, *wordVectorsOf(session.embedding)));
@@ -130,7 +130,7 @@ std::vector<EmbeddingSummand> SessionModel::embeddingSummands(const std::vector<
     std::vector<EmbeddingSummand> parts;
     const auto add = [&](Table table, const Tensor& from, Index row) {
         parts.push_back({table, row, Tensor::uninitialized({1, m_config.width})});
-        parts.back().values.matrix() = rows(from.matrix(), row, 1);
+        parts.back().values.matrix() = middleRows(from.matrix(), row, 1);
     };
     add(Table::Tokens, m_words, ids[static_cast<std::size_t>(at)]);
     if (!m_positions.isEmpty()) add(Table::Positions, m_positions, at);
@@ -141,31 +141,31 @@ Message SessionModel::warning() const {
     if (!m_trainingResult->failedStep) return {};
     Message ended =
         Message("models", "the loss of training step %1 is not a number, so the result of step %2 is shown")
-            .with(*m_trainingResult->failedStep, m_trainingResult->state->step);
+            .arg(*m_trainingResult->failedStep, m_trainingResult->state->step);
     if (!m_trainingResult->failureCause) return ended;
     const auto& [sequence, query, isPadding] = *m_trainingResult->failureCause;
     Message row = isPadding ? Message("models", "the padding at position %1 of sequence %2")
                             : Message("models", "query %1 of sequence %2");
     return Message("models",
                    "%1. The mask allows no key for %2 of the batch, so the weights of that row are NaN")
-        .with(std::move(ended), std::move(row).with(query + 1, sequence + 1));
+        .arg(std::move(ended), std::move(row).arg(query + 1, sequence + 1));
 }
 
-Tensor SessionModel::logits(ConstMatrixView finished, const Execution& execution) const {
+Tensor SessionModel::logits(ConstMatrixView finished, const ExecutionContext& execution) const {
     const ReproducibleArithmeticScope reproducible;
-    Tensor logits = Tensor::uninitialized({finished.rows(), m_config.vocabularySize}, execution.buffers());
+    Tensor logits = Tensor::uninitialized({finished.rows(), m_config.vocabularySize}, execution.bufferPool());
     Tensor turned;
     if (!m_turn.isEmpty()) {
-        turned = Tensor::uninitialized({finished.rows(), finished.cols()}, execution.buffers());
-        multiplyTransposed(finished, m_turn.matrix(), turned.matrix(), execution);
+        turned = Tensor::uninitialized({finished.rows(), finished.cols()}, execution.bufferPool());
+        multiplySecondTransposed(finished, m_turn.matrix(), turned.matrix(), execution);
         finished = std::as_const(turned).matrix();
     }
-    multiplyTransposed(finished, m_out.matrix(), logits.matrix(), execution);
+    multiplySecondTransposed(finished, m_out.matrix(), logits.matrix(), execution);
     return logits;
 }
 
 Tensor SessionModel::logits(ConstMatrixView finished, std::span<const Index> ids,
-                            const Execution& execution) const {
+                            const ExecutionContext& execution) const {
     const Tensor all = logits(finished, execution);
     Tensor some = Tensor::uninitialized({finished.rows(), std::ssize(ids)});
     for (Index i = 0; i < std::ssize(ids); ++i)
@@ -173,19 +173,19 @@ Tensor SessionModel::logits(ConstMatrixView finished, std::span<const Index> ids
     return some;
 }
 
-const TrainingResult* trainingResultOf(const Trace& shown) {
+const TrainingResult* trainingResultForTrace(const Trace& shown) {
     const auto* const model =
         shown.modelTrace ? dynamic_cast<const SessionModel*>(shown.modelTrace->model.get()) : nullptr;
     return model ? &model->trainingResult() : nullptr;
 }
 
-std::shared_ptr<const SessionModel> sessionModel(const Session& session, const Execution& execution) {
+std::shared_ptr<const SessionModel> sessionModel(const Session& session, const ExecutionContext& execution) {
     static std::mutex mutex;
     static std::map<std::pair<const TrainingResult*, std::vector<std::string>>,
                     std::weak_ptr<const SessionModel>>
         all;
     const Shared<TrainingResult> trainingResult = train(session, execution);
-    auto columns = columnsOf(session, trainingResult->trainer->task(), sessionModelText(session));
+    auto columns = columnsOf(session, trainingResult->trainer->task(), tokenizedSessionText(session));
     const std::lock_guard lock(mutex);
     std::erase_if(all, [](const auto& entry) { return entry.second.expired(); });
     auto& kept = all[{trainingResult.get(), columns}];

@@ -18,7 +18,7 @@ inline bool hasModelLayers(const Session& session) {
 
 /// The text of a session that learns; empty: the first sequence of its first batch. A word that is no symbol
 /// of the task has the id unknownSymbolId.
-ModelText sessionModelText(const Session& session);
+ModelText tokenizedSessionText(const Session& session);
 inline constexpr Index unknownSymbolId = -1;
 
 /// The layers after a session's steps, and E, P and U around them.
@@ -41,9 +41,9 @@ class SessionModel final : public Model {
         return m_layers[static_cast<std::size_t>(index)];
     }
     Message warning() const override;
-    Tensor logits(ConstMatrixView finished, const Execution& execution) const override;
+    Tensor logits(ConstMatrixView finished, const ExecutionContext& execution) const override;
     Tensor logits(ConstMatrixView finished, std::span<const Index> ids,
-                  const Execution& execution) const override;
+                  const ExecutionContext& execution) const override;
 
  private:
     Shared<TrainingResult> m_trainingResult;
@@ -58,9 +58,10 @@ class SessionModel final : public Model {
 };
 
 /// What the layer that a trace shows has learnt; null where it was not learnt here.
-const TrainingResult* trainingResultOf(const Trace& shown);
+const TrainingResult* trainingResultForTrace(const Trace& shown);
 
-/// The model of a session's steps; the same object as long as anybody holds it. Throws Stopped.
-std::shared_ptr<const SessionModel> sessionModel(const Session& session, const Execution& execution = {});
+/// The model of a session's steps; the same object as long as anybody holds it. Throws StoppedException.
+std::shared_ptr<const SessionModel> sessionModel(const Session& session,
+                                                 const ExecutionContext& execution = {});
 
 }  // namespace attention

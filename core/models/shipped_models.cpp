@@ -13,8 +13,8 @@ extern const std::size_t inductionConfigSize;
 std::shared_ptr<const Model> shippedInductionModel() {
     static const auto model = std::make_shared<const FileModel>(
         "induction", std::string(embeddedFileText(inductionConfig, inductionConfigSize)),
-        TensorFile::fromEmbedded("induction.safetensors",
-                                 embeddedFileBytes(inductionWeights, inductionWeightsSize)));
+        TensorFile::fromEmbeddedFile("induction.safetensors",
+                                     embeddedFileBytes(inductionWeights, inductionWeightsSize)));
     return model;
 }
 

@@ -41,19 +41,19 @@ template <class M>
 concept IsMatrix = std::same_as<M, MatrixView> || std::same_as<M, ConstMatrixView>;
 
 /// Row r as it lies in memory.
-auto rowOf(IsMatrix auto m, Index r) {
+auto rowSpan(IsMatrix auto m, Index r) {
     return std::span(m.data() + r * m.outerStride(), static_cast<std::size_t>(m.cols()));
 }
 
 /// The `count` columns of m from `first` on.
 template <IsMatrix M>
-M columns(M m, Index first, Index count) {
+M middleColumns(M m, Index first, Index count) {
     return {m.data() + first, m.rows(), count, m.outerStride()};
 }
 
 /// The `count` rows of m from `first` on.
 template <IsMatrix M>
-M rows(M m, Index first, Index count) {
+M middleRows(M m, Index first, Index count) {
     return {m.data() + first * m.outerStride(), count, m.cols(), m.outerStride()};
 }
 

@@ -15,7 +15,7 @@ MersenneTwister::MersenneTwister(std::uint32_t seed) {
     }
 }
 
-void MersenneTwister::renew() {
+void MersenneTwister::twist() {
     constexpr std::size_t middle = 397;
     const auto next = [this](std::size_t i, std::size_t following, std::size_t other) {
         const std::uint32_t x = (m_words[i] & 0x80000000U) | (m_words[following] & 0x7fffffffU);
@@ -29,9 +29,9 @@ void MersenneTwister::renew() {
 
 void MersenneTwister::fill(std::span<std::uint32_t> out) {
     while (!out.empty()) {
-        if (m_next == size) renew();
+        if (m_next == size) twist();
         const std::size_t count = std::min(out.size(), size - m_next);
-        std::transform(m_words.data() + m_next, m_words.data() + m_next + count, out.data(), tempered);
+        std::transform(m_words.data() + m_next, m_words.data() + m_next + count, out.data(), temper);
         m_next += count;
         out = out.subspan(count);
     }

@@ -16,8 +16,8 @@ class MersenneTwister {
 
     /// Returns the next number.
     std::uint32_t operator()() {
-        if (m_next == size) renew();
-        return tempered(m_words[m_next++]);
+        if (m_next == size) twist();
+        return temper(m_words[m_next++]);
     }
     /// Writes the next numbers to `out`.
     void fill(std::span<std::uint32_t> out);
@@ -29,13 +29,13 @@ class MersenneTwister {
  private:
     static constexpr std::size_t size = 624;
 
-    static std::uint32_t tempered(std::uint32_t x) {
+    static std::uint32_t temper(std::uint32_t x) {
         x ^= x >> 11;
         x ^= (x << 7) & 0x9d2c5680U;
         x ^= (x << 15) & 0xefc60000U;
         return x ^ (x >> 18);
     }
-    void renew();
+    void twist();
 
     std::array<std::uint32_t, size> m_words;
     std::size_t m_next = size;

@@ -22,7 +22,7 @@ Index blocksOf(Index size, Index block) {
 }
 
 /// Calls multiplyBlock(first row, rows, first column, columns) for each block, on all threads.
-void forEachBlock(MatrixView out, Index depth, const Execution& execution, const auto& multiplyBlock) {
+void forEachBlock(MatrixView out, Index depth, const ExecutionContext& execution, const auto& multiplyBlock) {
     const auto [height, width] = blockSize(out.rows(), out.cols(), depth, execution.threadCount());
     const Index across = blocksOf(out.cols(), width);
     const Index down = blocksOf(out.rows(), height);
@@ -35,7 +35,7 @@ void forEachBlock(MatrixView out, Index depth, const Execution& execution, const
 }
 
 MatrixView blockOf(MatrixView m, Index row, Index height, Index column, Index width) {
-    return columns(rows(m, row, height), column, width);
+    return middleColumns(middleRows(m, row, height), column, width);
 }
 
 }  // namespace
@@ -54,30 +54,32 @@ BlockSize blockSize(Index rows, Index columns, Index depth, int threads) {
     return {std::max<Index>(1, blocksOf(rows, down)), width};
 }
 
-void multiplyTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution) {
+void multiplySecondTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out,
+                              const ExecutionContext& execution) {
     forEachBlock(out, a.cols(), execution, [&](Index row, Index height, Index column, Index width) {
-        kernels::multiplyRightTransposed(rows(a, row, height), rows(b, column, width),
+        kernels::multiplyRightTransposed(middleRows(a, row, height), middleRows(b, column, width),
                                          blockOf(out, row, height, column, width));
     });
 }
 
-void addFirstTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution) {
+void addFirstTransposedProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out,
+                               const ExecutionContext& execution) {
     forEachBlock(out, a.rows(), execution, [&](Index row, Index height, Index column, Index width) {
-        kernels::addLeftTransposedProduct(columns(a, row, height), columns(b, column, width),
+        kernels::addLeftTransposedProduct(middleColumns(a, row, height), middleColumns(b, column, width),
                                           blockOf(out, row, height, column, width));
     });
 }
 
-void addProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution) {
+void addProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out, const ExecutionContext& execution) {
     forEachBlock(out, a.cols(), execution, [&](Index row, Index height, Index column, Index width) {
-        kernels::addProduct(rows(a, row, height), columns(b, column, width),
+        kernels::addProduct(middleRows(a, row, height), middleColumns(b, column, width),
                             blockOf(out, row, height, column, width));
     });
 }
 
-void multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution) {
+void multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out, const ExecutionContext& execution) {
     forEachBlock(out, a.cols(), execution, [&](Index row, Index height, Index column, Index width) {
-        kernels::multiply(rows(a, row, height), columns(b, column, width),
+        kernels::multiply(middleRows(a, row, height), middleColumns(b, column, width),
                           blockOf(out, row, height, column, width));
     });
 }

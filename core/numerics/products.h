@@ -21,17 +21,17 @@ BlockSize blockSize(Index rows, Index columns, Index depth, int threads);
 inline constexpr Index maxWorkPerBlock = Index{1} << 28;
 
 /// out (m, n) = a (m, k) · b (n, k)ᵀ. When stopped, out is left unfinished.
-void multiplyTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out,
-                        const Execution& execution = {});
+void multiplySecondTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out,
+                              const ExecutionContext& execution = {});
 
 /// out (m, n) = a (m, k) · b (k, n). When stopped, out is left unfinished.
-void multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution = {});
+void multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out, const ExecutionContext& execution = {});
 
 /// out (m, n) += a (k, m)ᵀ · b (k, n). When stopped, out is left unfinished.
-void addFirstTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out,
-                        const Execution& execution = {});
+void addFirstTransposedProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out,
+                               const ExecutionContext& execution = {});
 
 /// out (m, n) += a (m, k) · b (k, n). When stopped, out is left unfinished.
-void addProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out, const Execution& execution = {});
+void addProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out, const ExecutionContext& execution = {});
 
 }  // namespace attention

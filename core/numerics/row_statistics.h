@@ -15,7 +15,7 @@ inline bool allFinite(std::span<const float> numbers) {
 }
 
 /// −Σ a ln a of a row of weights, in nats. 0 counts as 0·ln 0 = 0, NaN stays NaN (Shannon 1948).
-inline float entropyOf(std::span<const float> weights) {
+inline float rowEntropy(std::span<const float> weights) {
     double sum = 0;
     for (const double a : weights) sum -= a == 0 ? 0 : a * elementary::log(a);
     return static_cast<float>(sum);

@@ -64,7 +64,7 @@ void TorchGenerator::fillUniform(std::span<float> out, float low, float width) {
     }
 }
 
-void TorchGenerator::uniform(std::span<float> out, double from, double to) {
+void TorchGenerator::sampleUniform(std::span<float> out, double from, double to) {
     // The bounds are rounded to float32.
     const float low = static_cast<float>(from);
     fillUniform(out, low, static_cast<float>(to) - low);
@@ -85,7 +85,8 @@ double TorchGenerator::normalDouble() {
     return radius * cosine;
 }
 
-void TorchGenerator::normal(std::span<float> out, double mean, double deviation, const Execution& execution) {
+void TorchGenerator::sampleNormal(std::span<float> out, double mean, double deviation,
+                                  const ExecutionContext& execution) {
     if (out.size() < 16) {
         for (float& x : out) x = static_cast<float>(normalDouble() * deviation + mean);
         return;

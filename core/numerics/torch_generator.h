@@ -22,12 +22,13 @@ class TorchGenerator {
         : m_engine(seed), m_monitor(std::move(monitor)) {}
 
     /// tensor.uniform_(from, to) on a float32 tensor; torch.rand is uniform(out, 0, 1).
-    void uniform(std::span<float> out, double from, double to);
+    void sampleUniform(std::span<float> out, double from, double to);
 
     /// tensor.normal_(mean, deviation) on a float32 tensor. Below 16 entries the numbers come one by one in
     /// double precision, the second of each pair being kept for the next call; from 16 on in blocks of 16,
     /// which the threads of `run` share.
-    void normal(std::span<float> out, double mean, double deviation, const Execution& execution = {});
+    void sampleNormal(std::span<float> out, double mean, double deviation,
+                      const ExecutionContext& execution = {});
 
     /// A whole number in [0, range), range below 2³²: what torch.randint draws.
     std::int64_t integerBelow(std::int64_t range) { return m_engine() % range; }

@@ -18,23 +18,23 @@ std::string formatShortNumber(double x) {
 
 Message describeIntegerRange(const Range& range) {
     return Message("Session", "whole numbers from %1 to %2")
-        .with(formatShortNumber(range.lowest), formatShortNumber(range.highest));
+        .arg(formatShortNumber(range.lowest), formatShortNumber(range.highest));
 }
 
 Message describeNumberRange(const Range& range) {
     const std::string lowest = formatShortNumber(range.lowest);
     const std::string highest = formatShortNumber(range.highest);
-    if (range.excludesLowest) return Message("Session", "numbers above %1 up to %2").with(lowest, highest);
-    return range.excludesHighest ? Message("Session", "numbers from %1 to below %2").with(lowest, highest)
-                                 : Message("Session", "numbers from %1 to %2").with(lowest, highest);
+    if (range.excludesLowest) return Message("Session", "numbers above %1 up to %2").arg(lowest, highest);
+    return range.excludesHighest ? Message("Session", "numbers from %1 to below %2").arg(lowest, highest)
+                                 : Message("Session", "numbers from %1 to %2").arg(lowest, highest);
 }
 
 Message joinNames(std::span<const std::string_view> names) {
     assert(names.size() > 1);
-    Message list = Message::verbatim(std::string(names.front()));
+    Message list = Message::fromUntranslatedText(std::string(names.front()));
     for (const std::string_view name : names.subspan(1, names.size() - 2))
-        list = Message("Session", "%1, %2").with(std::move(list), name);
-    return Message("Session", "%1 and %2").with(std::move(list), names.back());
+        list = Message("Session", "%1, %2").arg(std::move(list), name);
+    return Message("Session", "%1 and %2").arg(std::move(list), names.back());
 }
 
 Message cellSyntax() {
@@ -48,8 +48,8 @@ Message cellMultiplierSyntax() {
 Message constructedHeadSyntax() {
     return Message("Session",
                    "{\"head\": %1, \"strength\": β}, with \"by\": k for an offset of k words; k %2, β %3")
-        .with(joinNames(namesOf<HeadTarget>()), describeIntegerRange(ranges::offset),
-              describeNumberRange(ranges::strength));
+        .arg(joinNames(namesOf<HeadTarget>()), describeIntegerRange(ranges::offset),
+             describeNumberRange(ranges::strength));
 }
 
 Message layerEditSyntax() {
@@ -59,12 +59,12 @@ Message layerEditSyntax() {
         "factor], …], \"heads_off\": [head, …]}; layers, cells and heads count from 0");
 }
 
-Message describeFillValues() {
+Message describeMaskFillValues() {
     return Message("Session", "\"-inf\" and finite float32 numbers such as -1e9");
 }
 
-Message allowedMessage(Message values) {
-    return Message("Session", "allowed are %1").with(std::move(values));
+Message allowedValuesMessage(Message values) {
+    return Message("Session", "allowed are %1").arg(std::move(values));
 }
 
 Message describeAllowedValues(bool) {
@@ -88,11 +88,11 @@ Message describeAllowedValues(const std::string&) {
 Message describeAllowedValues(const std::string&, char open) {
     return open == '[' ? Message("Session", "a list [ … ]") : Message("Session", "an object { … }");
 }
-Message describeAllowedValues(double, FillRange) {
-    return describeFillValues();
+Message describeAllowedValues(double, MaskFillRange) {
+    return describeMaskFillValues();
 }
 Message describeAllowedValues(const ScoreScale&, const Range& range) {
-    return Message("Session", "%1, d_k and d_model").with(describeNumberRange(range));
+    return Message("Session", "%1, d_k and d_model").arg(describeNumberRange(range));
 }
 Message describeAllowedValues(const TokenLists&) {
     return Message("Session", "a list of tokens for each sequence: [[\"a\", \"b\"]]");
@@ -103,24 +103,24 @@ Message describeAllowedValues(const std::map<std::string, CopyOnWriteVector>&) {
 Message describeAllowedValues(const std::map<std::string, CustomTensor>&) {
     std::vector<std::string_view> names;
     for (const CustomParameterSpec& weight : customParameterSpecs({})) names.push_back(weight.name);
-    return Message("Session", "{\"W_Q\": [numbers], …} of %1").with(joinNames(names));
+    return Message("Session", "{\"W_Q\": [numbers], …} of %1").arg(joinNames(names));
 }
 Message describeAllowedValues(const std::vector<ConstructedHead>&) {
-    return Message("Session", "a list of %1, one for each head").with(constructedHeadSyntax());
+    return Message("Session", "a list of %1, one for each head").arg(constructedHeadSyntax());
 }
 Message describeAllowedValues(const std::vector<LayerEdit>&) {
-    return Message("Session", "a list of %1, one for each layer").with(layerEditSyntax());
+    return Message("Session", "a list of %1, one for each layer").arg(layerEditSyntax());
 }
 Message describeAllowedValues(const std::vector<CellMultiplier>&, const Range& range) {
     return Message("Session", "a list of %1; cells count from 0, factors are %2")
-        .with(cellMultiplierSyntax(), describeNumberRange(range));
+        .arg(cellMultiplierSyntax(), describeNumberRange(range));
 }
 Message describeAllowedValues(const std::vector<Cell>&) {
-    return Message("Session", "a list of %1; cells count from 0").with(cellSyntax());
+    return Message("Session", "a list of %1; cells count from 0").arg(cellSyntax());
 }
 template <class Value>
 Message describeAllowedValues(const std::optional<Value>&, const auto&... allowed) {
-    return Message("Session", "%1, or null for none").with(describeAllowedValues(Value(), allowed...));
+    return Message("Session", "%1, or null for none").arg(describeAllowedValues(Value(), allowed...));
 }
 
 }  // namespace
@@ -129,7 +129,7 @@ std::vector<FieldDescription> fieldDescriptions() {
     const Session session;
     std::vector<FieldDescription> fields;
     forEachField(session, [&](const std::string& path, const auto& value, const auto&... allowed) {
-        fields.push_back({path, describeAllowedValues(value, allowed...), fieldText(session, path)});
+        fields.push_back({path, describeAllowedValues(value, allowed...), serializeField(session, path)});
     });
     return fields;
 }

@@ -28,10 +28,10 @@ Message constructedHeadSyntax();
 /// How the changes of a model's layer may be written.
 Message layerEditSyntax();
 /// What a forbidden score may become.
-Message describeFillValues();
+Message describeMaskFillValues();
 
 /// "allowed are whole numbers from 1 to 64", in the words of every message about this field.
-Message allowedMessage(Message values);
+Message allowedValuesMessage(Message values);
 
 struct FieldDescription {
     std::string path;

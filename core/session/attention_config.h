@@ -39,9 +39,9 @@ struct ScoreSettings {
     ScoreFunction function = ScoreFunction::ScaledDot;
     ScoreScale scale;
     QkNorm qkNorm = QkNorm::None;  ///< of queries and keys
-    Rotary rotary = Rotary::None;
+    RotaryPairing rotary = RotaryPairing::None;
     double qkNormEpsilon = 1e-6;    ///< of the norm; other than this only in trained models
-    double rotaryBase = 10000;      ///< of the wavelengths of Rotary
+    double rotaryBase = 10000;      ///< of the wavelengths of the rotary positions
     RotaryScaling rotaryScaling;    ///< only in trained models
     std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
     ScoreBias bias = ScoreBias::None;
@@ -162,7 +162,7 @@ struct AttentionConfig {
         return axis == HeadAxis::KeyValue ? kvHeads.value_or(heads) : heads;
     }
     /// Which of them serves a query head: Ainslie et al. 2023, GQA.
-    Index servingHead(HeadAxis axis, Index queryHead) const {
+    Index headForQueryHead(HeadAxis axis, Index queryHead) const {
         return axis == HeadAxis::None ? 0 : queryHead * headCount(axis) / heads;
     }
     /// Whether several query heads share keys and values.

@@ -63,8 +63,8 @@ ATTENTION_NAMES(ScoreFunction, "dot", "scaled_dot", "additive", "bilinear", "low
                 "gaussian")
 
 /// Which components of a vector turn together: those i and i + d_k/2, or those 2i and 2i + 1.
-enum class Rotary { None, Halves, Interleaved };
-ATTENTION_NAMES(Rotary, "none", "halves", "interleaved")
+enum class RotaryPairing { None, Halves, Interleaved };
+ATTENTION_NAMES(RotaryPairing, "none", "halves", "interleaved")
 
 enum class QkNorm { None, Rms };
 ATTENTION_NAMES(QkNorm, "none", "rms")

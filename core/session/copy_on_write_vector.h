@@ -19,7 +19,7 @@ class CopyOnWriteVector {
         : CopyOnWriteVector(std::vector<double>(numbers)) {}
 
     operator const std::vector<double>&() const { return values(); }
-    const std::vector<double>& values() const { return m_numbers ? *m_numbers : none(); }
+    const std::vector<double>& values() const { return m_numbers ? *m_numbers : emptyVector(); }
     std::size_t size() const { return values().size(); }
     bool empty() const { return values().empty(); }
     auto begin() const { return values().begin(); }
@@ -38,7 +38,7 @@ class CopyOnWriteVector {
     }
 
  private:
-    static const std::vector<double>& none() {
+    static const std::vector<double>& emptyVector() {
         static const std::vector<double> empty;
         return empty;
     }

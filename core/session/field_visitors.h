@@ -18,9 +18,9 @@ concept hasFields = requires(What& what, int& visitor) {
 
 /// The visitor that knows where it is.
 template <class What>
-class FieldPathTracker {
+class FieldPathVisitor {
  public:
-    FieldPathTracker(const What& what, std::string prefix) : m_what(what), m_prefix(std::move(prefix)) {}
+    FieldPathVisitor(const What& what, std::string prefix) : m_what(what), m_prefix(std::move(prefix)) {}
 
     void group(std::string_view name, const auto& fields) {
         const std::size_t length = m_prefix.size();
@@ -40,7 +40,7 @@ class FieldPathTracker {
 /// Calls what(path, value, allowed…) for every field of a session, or of something in it, in the file's
 /// order.
 void forEachField(auto& fields, const auto& what, std::string prefix = {}) {
-    FieldPathTracker walk(what, std::move(prefix));
+    FieldPathVisitor walk(what, std::move(prefix));
     std::remove_cvref_t<decltype(fields)>::visit(walk, fields);
 }
 

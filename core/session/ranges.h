@@ -17,10 +17,10 @@ struct Range {
 };
 
 /// Any finite float32, or −∞.
-struct FillRange {};
+struct MaskFillRange {};
 
 namespace ranges {
-inline constexpr FillRange fill;
+inline constexpr MaskFillRange fill;
 inline constexpr Range heads{1, 64};
 inline constexpr Range size{1, 4096};
 inline constexpr Range positionSize{2, 4095};

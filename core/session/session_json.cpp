@@ -17,14 +17,17 @@ void requireHeader(SessionReader& reader, const Json& root) {
     std::string format;
     reader.field("format", format);
     if (format != "attention-lab/session")
-        failAt("format", Message("Session", "is not a session file's; allowed is \"attention-lab/session\""));
+        throwSessionError(
+            "format", Message("Session", "is not a session file's; allowed is \"attention-lab/session\""));
     if (!root.contains("version"))
-        failAt("version",
-               Message("Session", "is missing; %1").with(allowedMessage(describeIntegerRange(versions))));
+        throwSessionError(
+            "version",
+            Message("Session", "is missing; %1").arg(allowedValuesMessage(describeIntegerRange(versions))));
     const Json& given = root.at("version");
     if (given.is_number_integer() && given.get<double>() > versions.highest)
-        failAt("version", Message("Session", "%1 is newer than this program reads; %2")
-                              .with(given.dump(), allowedMessage(describeIntegerRange(versions))));
+        throwSessionError("version",
+                          Message("Session", "%1 is newer than this program reads; %2")
+                              .arg(given.dump(), allowedValuesMessage(describeIntegerRange(versions))));
     int version = 0;
     reader.field("version", version, versions);
 }
@@ -35,10 +38,10 @@ Json parsedField(std::string_view path, std::string_view value) {
     const int outerLevels = path.find('.') == std::string_view::npos ? 1 : 2;
     if (!Json::accept(value)) return Json(value);
     try {
-        return parseStrict(value, outerLevels);
+        return parseStrictJson(value, outerLevels);
     } catch (const SessionError& error) {
         const std::string& inside = error.problem().path;
-        failAt(std::string(path) + (inside.empty() ? "" : "." + inside), error.problem().message);
+        throwSessionError(std::string(path) + (inside.empty() ? "" : "." + inside), error.problem().message);
     }
 }
 
@@ -50,8 +53,8 @@ Json& fieldAt(Json& root, std::string_view path) {
 
 [[noreturn]] void failUnknown(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
-    failAt(std::string(path),
-           Message("Session", "is not a field; %1").with(allowedMessage(joinNames(names))));
+    throwSessionError(std::string(path),
+                      Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
 }
 
 }  // namespace
@@ -61,7 +64,8 @@ SessionError::SessionError(Problem problem)
       m_problem(std::move(problem)) {}
 
 Session sessionFromJson(const Json& root) {
-    if (!root.is_object()) failAt("", Message("Session", "is not a session; allowed is a JSON object { … }"));
+    if (!root.is_object())
+        throwSessionError("", Message("Session", "is not a session; allowed is a JSON object { … }"));
     SessionReader reader(root);
     requireHeader(reader, root);
     Session session;
@@ -70,7 +74,7 @@ Session sessionFromJson(const Json& root) {
     return session;
 }
 
-Session withField(const Session& session, std::string_view path, std::string_view value) {
+Session sessionWithField(const Session& session, std::string_view path, std::string_view value) {
     std::optional<Json> given;
     forEachField(session, [&]<class Value>(const std::string& at, const Value&, const auto&... allowed) {
         if (at != path) return;
@@ -99,13 +103,13 @@ bool affectsResults(std::string_view path) {
     return path != "title" && path != "notes" && path != "steps" && path != "view";
 }
 
-Session withFields(const Session& session, std::span<const FieldValue> fields) {
+Session sessionWithFields(const Session& session, std::span<const FieldValue> fields) {
     if (fields.empty()) return session;
     const std::vector<std::string> paths = fieldPaths();
     Json root = sessionToJson(session);
     for (const FieldValue& field : fields) {
         if (std::ranges::find(paths, field.path) == paths.end()) failUnknown(field.path, paths);
-        fieldAt(root, field.path) = parseStrict(field.json);
+        fieldAt(root, field.path) = parseStrictJson(field.json);
     }
     return sessionFromJson(root);
 }
@@ -121,11 +125,11 @@ std::vector<FieldValue> changedFields(const Session& from, const Session& to) {
     return changed;
 }
 
-std::string fieldText(const Session& session, std::string_view path) {
-    return fieldTexts(session, {path}).front();
+std::string serializeField(const Session& session, std::string_view path) {
+    return serializeFields(session, {path}).front();
 }
 
-std::vector<std::string> fieldTexts(const Session& session, const std::vector<std::string_view>& paths) {
+std::vector<std::string> serializeFields(const Session& session, const std::vector<std::string_view>& paths) {
     Json root = sessionToJson(session);
     std::vector<std::string> texts;
     for (const std::string_view path : paths) {

@@ -29,7 +29,7 @@ class SessionError : public std::runtime_error {
 
 /// The session with one field replaced, as the command line's --set does. Text fields take the value verbatim
 /// ("null" is null where allowed), enumerations are bare words, everything else is JSON. Throws SessionError.
-Session withField(const Session& session, std::string_view path, std::string_view value);
+Session sessionWithField(const Session& session, std::string_view path, std::string_view value);
 
 /// A field by its path, with its value as it stands in a session file.
 struct FieldValue {
@@ -39,7 +39,7 @@ struct FieldValue {
 };
 
 /// The session with fields replaced, one after the other. Throws SessionError.
-Session withFields(const Session& session, std::span<const FieldValue> fields);
+Session sessionWithFields(const Session& session, std::span<const FieldValue> fields);
 
 /// The fields in which `to` differs from `from`, as `to` has them, in the file's order.
 std::vector<FieldValue> changedFields(const Session& from, const Session& to);
@@ -51,8 +51,8 @@ std::vector<std::string> fieldPaths();
 bool affectsResults(std::string_view path);
 
 /// One field as --set takes it: text as it is, everything else as JSON. The path must name a field.
-std::string fieldText(const Session& session, std::string_view path);
+std::string serializeField(const Session& session, std::string_view path);
 /// Of several fields, which costs hardly more than of one.
-std::vector<std::string> fieldTexts(const Session& session, const std::vector<std::string_view>& paths);
+std::vector<std::string> serializeFields(const Session& session, const std::vector<std::string_view>& paths);
 
 }  // namespace attention

@@ -8,28 +8,29 @@
 
 namespace attention {
 
-Json parseStrict(std::string_view text, int outerLevels) {
+Json parseStrictJson(std::string_view text, int outerLevels) {
     constexpr std::size_t mostLevels = 64;
     const JsonLimits limits{.depth = mostLevels - static_cast<std::size_t>(outerLevels),
                             .allowsDuplicateNames = false};
-    return parseJson<Json>(text, limits, failAt);
+    return parseJson<Json>(text, limits, throwSessionError);
 }
 
-void failAt(const std::string& path, Message message) {
+void throwSessionError(const std::string& path, Message message) {
     // A name in a file may be as long as the file; a sentence is not.
-    throw SessionError({shortened(path, 500), std::move(message)});
+    throw SessionError({elidedText(path, 500), std::move(message)});
 }
 
-std::string entryPath(const std::string& list, std::size_t index) {
+std::string listEntryPath(const std::string& list, std::size_t index) {
     return list + '[' + std::to_string(index) + ']';
 }
 
 const Json& requireList(const std::string& path, const Json& json) {
-    if (!json.is_array()) failAt(path, Message("Session", "is not a list; allowed is a list [ … ]"));
+    if (!json.is_array())
+        throwSessionError(path, Message("Session", "is not a list; allowed is a list [ … ]"));
     return json;
 }
 
-const Json* SessionReader::find(std::string_view name) {
+const Json* SessionReader::findField(std::string_view name) {
     m_known.emplace_back(name);
     const auto found = m_object->find(name);
     return found == m_object->end() ? nullptr : &*found;
@@ -39,51 +40,57 @@ void SessionReader::requireKnownFields() const {
     for (const auto& [name, value] : m_object->items()) {
         if (std::ranges::find(m_known, name) != m_known.end()) continue;
         const std::vector<std::string_view> names(m_known.begin(), m_known.end());
-        failAt(pathOf(name), Message("Session", "is not a field; %1").with(allowedMessage(joinNames(names))));
+        throwSessionError(
+            fieldPath(name),
+            Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
     }
 }
 
 std::size_t readEnumIndex(const std::string& path, const Json& json,
                           std::span<const std::string_view> names) {
     if (!json.is_string())
-        failAt(path, Message("Session", "is not a name; %1").with(allowedMessage(joinNames(names))));
+        throwSessionError(
+            path, Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
     const auto& given = json.get_ref<const std::string&>();
     const auto found = std::ranges::find(names, given);
     if (found == names.end())
-        failAt(path,
-               Message("Session", "\"%1\" is unknown; %2").with(given, allowedMessage(joinNames(names))));
+        throwSessionError(
+            path,
+            Message("Session", "\"%1\" is unknown; %2").arg(given, allowedValuesMessage(joinNames(names))));
     return static_cast<std::size_t>(found - names.begin());
 }
 
 std::int64_t readInteger(const std::string& path, const Json& json, const Range& range) {
     if (!json.is_number_integer())
-        failAt(path, Message("Session", "is not a whole number; %1")
-                         .with(allowedMessage(describeIntegerRange(range))));
+        throwSessionError(path, Message("Session", "is not a whole number; %1")
+                                    .arg(allowedValuesMessage(describeIntegerRange(range))));
     const double value = json.get<double>();  // exact in every range there is
     if (!range.contains(value))
-        failAt(path, Message("Session", "%1 is out of range; %2")
-                         .with(json.dump(), allowedMessage(describeIntegerRange(range))));
+        throwSessionError(path, Message("Session", "%1 is out of range; %2")
+                                    .arg(json.dump(), allowedValuesMessage(describeIntegerRange(range))));
     return json.get<std::int64_t>();
 }
 
 void readField(const std::string& path, const Json& json, double& value, const Range& range) {
     if (!json.is_number())
-        failAt(path,
-               Message("Session", "is not a number; %1").with(allowedMessage(describeNumberRange(range))));
+        throwSessionError(
+            path,
+            Message("Session", "is not a number; %1").arg(allowedValuesMessage(describeNumberRange(range))));
     value = json.get<double>();
     if (!range.contains(value))
-        failAt(path, Message("Session", "%1 is out of range; %2")
-                         .with(json.dump(), allowedMessage(describeNumberRange(range))));
+        throwSessionError(path, Message("Session", "%1 is out of range; %2")
+                                    .arg(json.dump(), allowedValuesMessage(describeNumberRange(range))));
 }
 
 void readField(const std::string& path, const Json& json, bool& value) {
     if (!json.is_boolean())
-        failAt(path, Message("Session", "is neither true nor false; allowed are true and false"));
+        throwSessionError(path, Message("Session", "is neither true nor false; allowed are true and false"));
     value = json.get<bool>();
 }
 
 void readField(const std::string& path, const Json& json, std::string& value) {
-    if (!json.is_string()) failAt(path, Message("Session", "is not text; allowed is text in quotes"));
+    if (!json.is_string())
+        throwSessionError(path, Message("Session", "is not text; allowed is text in quotes"));
     value = json.get<std::string>();
 }
 
@@ -92,28 +99,31 @@ void readField(const std::string& path, const Json& json, ScoreScale& value, con
     if (json == "d_model") value.kind = ScoreScale::Kind::SqrtModelSize;
     if (json.is_string() && (json == "d_k" || json == "d_model")) return;
     if (!json.is_number())
-        failAt(path, Message("Session", "is not a scale; %1, d_k and d_model")
-                         .with(allowedMessage(describeNumberRange(range))));
+        throwSessionError(path, Message("Session", "is not a scale; %1, d_k and d_model")
+                                    .arg(allowedValuesMessage(describeNumberRange(range))));
     value.kind = ScoreScale::Kind::Custom;
     readField(path, json, value.divisor, range);
 }
 
-void readField(const std::string& path, const Json& json, double& value, FillRange) {
+void readField(const std::string& path, const Json& json, double& value, MaskFillRange) {
     if (json != "-inf" && (!json.is_number() || !std::isfinite(static_cast<float>(json.get<double>()))))
-        failAt(path, Message("Session", "is not a fill; %1").with(allowedMessage(describeFillValues())));
+        throwSessionError(
+            path,
+            Message("Session", "is not a fill; %1").arg(allowedValuesMessage(describeMaskFillValues())));
     value = json.is_number() ? json.get<double>() : -std::numeric_limits<double>::infinity();
 }
 
 void readField(const std::string& path, const Json& json, std::string& value, char open) {
     if (open == '[' && !json.is_array())
-        failAt(path, Message("Session", "is not a list; allowed is a list [ … ]"));
+        throwSessionError(path, Message("Session", "is not a list; allowed is a list [ … ]"));
     if (open == '{' && !json.is_object())
-        failAt(path, Message("Session", "is not an object; allowed is an object { … }"));
+        throwSessionError(path, Message("Session", "is not an object; allowed is an object { … }"));
     std::string text = json.dump();
     // How a window looked takes some hundred bytes, and is read again at every turn.
     constexpr std::size_t longestView = 100'000;
     if (open == '{' && text.size() > longestView)
-        failAt(path, Message("files", "has %1 bytes; at most %2 are read").with(text.size(), longestView));
+        throwSessionError(
+            path, Message("files", "has %1 bytes; at most %2 are read").arg(text.size(), longestView));
     value = std::move(text);
 }
 

@@ -14,12 +14,12 @@ using Json = nlohmann::ordered_json;
 
 /// Parses text that must be JSON: unique names, at most 64 levels, of which `outerLevels` lie around it.
 /// Throws SessionError.
-Json parseStrict(std::string_view text, int outerLevels = 0);
+Json parseStrictJson(std::string_view text, int outerLevels = 0);
 
-[[noreturn]] void failAt(const std::string& path, Message message);
+[[noreturn]] void throwSessionError(const std::string& path, Message message);
 
 /// Where an entry of a list stands: "mask.cells[2]".
-std::string entryPath(const std::string& list, std::size_t index);
+std::string listEntryPath(const std::string& list, std::size_t index);
 
 /// The value, which must be a list.
 const Json& requireList(const std::string& path, const Json& json);
@@ -35,7 +35,7 @@ void readField(const std::string& path, const Json& json, std::string& value);
 /// The text of JSON that begins so.
 void readField(const std::string& path, const Json& json, std::string& value, char open);
 void readField(const std::string& path, const Json& json, double& value, const Range& range);
-void readField(const std::string& path, const Json& json, double& value, FillRange);
+void readField(const std::string& path, const Json& json, double& value, MaskFillRange);
 void readField(const std::string& path, const Json& json, ScoreScale& value, const Range& range);
 void readField(const std::string& path, const Json& json, TokenLists& value);
 void readField(const std::string& path, const Json& json, std::map<std::string, CopyOnWriteVector>& value);
@@ -75,25 +75,26 @@ class SessionReader {
 
     void group(std::string_view name, const auto& fields) {
         static const Json empty = Json::object();
-        const Json* value = find(name);
+        const Json* value = findField(name);
         if (value && !value->is_object())
-            failAt(pathOf(name), Message("Session", "is not an object; allowed is an object { … }"));
-        SessionReader inner(value ? *value : empty, pathOf(name) + '.');
+            throwSessionError(fieldPath(name),
+                              Message("Session", "is not an object; allowed is an object { … }"));
+        SessionReader inner(value ? *value : empty, fieldPath(name) + '.');
         std::swap(*this, inner);
         fields();
         requireKnownFields();
         std::swap(*this, inner);
     }
     void field(std::string_view name, auto& value, const auto&... allowed) {
-        if (const Json* json = find(name)) readField(pathOf(name), *json, value, allowed...);
+        if (const Json* json = findField(name)) readField(fieldPath(name), *json, value, allowed...);
     }
 
     /// Throws when the current object has a field that was not asked for.
     void requireKnownFields() const;
 
  private:
-    const Json* find(std::string_view name);
-    std::string pathOf(std::string_view name) const { return m_path + std::string(name); }
+    const Json* findField(std::string_view name);
+    std::string fieldPath(std::string_view name) const { return m_path + std::string(name); }
 
     const Json* m_object;
     std::string m_path;

@@ -13,7 +13,8 @@ namespace {
 double finiteNumber(const std::string& path, const Json& json) {
     const bool isFloat = json.is_number() && std::isfinite(static_cast<float>(json.get<double>()));
     if (!isFloat)
-        failAt(path, Message("Session", "is not a float32 number; allowed are numbers up to 3.4e38"));
+        throwSessionError(path,
+                          Message("Session", "is not a float32 number; allowed are numbers up to 3.4e38"));
     return json.get<double>();
 }
 
@@ -21,25 +22,28 @@ double finiteNumber(const std::string& path, const Json& json) {
 void readNested(const std::string& path, const Json& json, std::size_t depth, CustomTensor& tensor) {
     if (!json.is_array()) {
         if (depth != tensor.shape.size())
-            failAt(path, Message("Session", "is a number among lists; allowed are lists of equal depth"));
+            throwSessionError(
+                path, Message("Session", "is a number among lists; allowed are lists of equal depth"));
         tensor.entries.mutableValues().push_back(finiteNumber(path, json));
         return;
     }
     const auto length = static_cast<Index>(json.size());
     if (depth >= tensor.shape.size() || length != tensor.shape[depth]) {
-        failAt(path,
-               Message("Session", "has another length or depth than its neighbours; allowed are equal ones"));
+        throwSessionError(
+            path,
+            Message("Session", "has another length or depth than its neighbours; allowed are equal ones"));
     }
-    for (std::size_t i = 0; i < json.size(); ++i) readNested(entryPath(path, i), json[i], depth + 1, tensor);
+    for (std::size_t i = 0; i < json.size(); ++i)
+        readNested(listEntryPath(path, i), json[i], depth + 1, tensor);
 }
 
 Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
     const auto indexAt = [&](std::size_t i) {
         const Json& index = entry[i];
         if (!index.is_number_integer() || !ranges::position.contains(index.get<double>())) {
-            failAt(entryPath(path, i),
-                   Message("Session", "%1 is not a position; cells count from 0, in whole numbers")
-                       .with(index.dump()));
+            throwSessionError(listEntryPath(path, i),
+                              Message("Session", "%1 is not a position; cells count from 0, in whole numbers")
+                                  .arg(index.dump()));
         }
         return index.get<Index>();
     };
@@ -53,7 +57,7 @@ template <class Value>
 void readList(const std::string& path, const Json& json, std::vector<Value>& value, const auto& read) {
     value.clear();
     for (const Json& entry : requireList(path, json))
-        value.push_back(read(entryPath(path, value.size()), entry));
+        value.push_back(read(listEntryPath(path, value.size()), entry));
 }
 
 /// A list of objects with fields of their own.
@@ -61,7 +65,7 @@ template <class Value>
 void readObjects(const std::string& path, const Json& json, std::vector<Value>& value,
                  const Message& problem) {
     readList(path, json, value, [&](const std::string& at, const Json& entry) {
-        if (!entry.is_object()) failAt(at, problem);
+        if (!entry.is_object()) throwSessionError(at, problem);
         SessionReader reader(entry, at + '.');
         Value read;
         Value::visit(reader, read);
@@ -77,17 +81,19 @@ void readField(const std::string& path, const Json& json, TokenLists& value) {
         std::vector<std::string> tokens;
         readList(at, list, tokens, [](const std::string& of, const Json& token) {
             if (!token.is_string() || token.get_ref<const std::string&>().empty())
-                failAt(of, Message("Session", "is not a token; allowed is text that is not empty"));
+                throwSessionError(of,
+                                  Message("Session", "is not a token; allowed is text that is not empty"));
             return token.get<std::string>();
         });
-        if (tokens.empty()) failAt(at, Message("Session", "holds no token; at least one is needed"));
+        if (tokens.empty())
+            throwSessionError(at, Message("Session", "holds no token; at least one is needed"));
         return tokens;
     });
 }
 
 void readField(const std::string& path, const Json& json, std::map<std::string, CopyOnWriteVector>& value) {
     if (!json.is_object())
-        failAt(path, Message("Session", "is not an object; allowed is {\"token\": [numbers], …}"));
+        throwSessionError(path, Message("Session", "is not an object; allowed is {\"token\": [numbers], …}"));
     value.clear();
     for (const auto& [token, list] : json.items()) {
         std::vector<double> numbers;
@@ -100,17 +106,19 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
     std::vector<std::string_view> names;
     for (const CustomParameterSpec& weight : customParameterSpecs({})) names.push_back(weight.name);
     if (!json.is_object())
-        failAt(path, Message("Session", "is not an object; allowed is {\"W_Q\": [numbers], …}"));
+        throwSessionError(path, Message("Session", "is not an object; allowed is {\"W_Q\": [numbers], …}"));
     value.clear();
     for (const auto& [matrix, list] : json.items()) {
         const std::string at = path + '.' + matrix;
         if (std::ranges::find(names, matrix) == names.end())
-            failAt(at, Message("Session", "is not a field; %1").with(allowedMessage(joinNames(names))));
+            throwSessionError(
+                at, Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
         CustomTensor tensor;
         for (const Json* level = &requireList(at, list); level->is_array(); level = &level->front()) {
             tensor.shape.push_back(static_cast<Index>(level->size()));
             if (level->empty())
-                failAt(at, Message("Session", "holds an empty list; allowed are lists of numbers"));
+                throwSessionError(at,
+                                  Message("Session", "holds an empty list; allowed are lists of numbers"));
         }
         readNested(at, list, 0, tensor);
         value[matrix] = std::move(tensor);
@@ -119,12 +127,12 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
 
 void readField(const std::string& path, const Json& json, std::vector<ConstructedHead>& value) {
     readObjects(path, json, value,
-                Message("Session", "is not a head; %1").with(allowedMessage(constructedHeadSyntax())));
+                Message("Session", "is not a head; %1").arg(allowedValuesMessage(constructedHeadSyntax())));
 }
 
 void readField(const std::string& path, const Json& json, std::vector<LayerEdit>& value) {
     readObjects(path, json, value,
-                Message("Session", "is not a layer; %1").with(allowedMessage(layerEditSyntax())));
+                Message("Session", "is not a layer; %1").arg(allowedValuesMessage(layerEditSyntax())));
 }
 
 void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range) {
@@ -137,10 +145,11 @@ void readField(const std::string& path, const Json& json, std::vector<CellMultip
                const Range& range) {
     readList(path, json, value, [&](const std::string& at, const Json& entry) {
         if (!entry.is_array() || entry.size() < 3 || entry.size() > 4)
-            failAt(at,
-                   Message("Session", "is not a factor; %1").with(allowedMessage(cellMultiplierSyntax())));
+            throwSessionError(
+                at,
+                Message("Session", "is not a factor; %1").arg(allowedValuesMessage(cellMultiplierSyntax())));
         CellMultiplier factor{readCell(at, entry, 3)};
-        readField(entryPath(at, 2), entry[2], factor.factor, range);
+        readField(listEntryPath(at, 2), entry[2], factor.factor, range);
         return factor;
     });
 }
@@ -148,7 +157,8 @@ void readField(const std::string& path, const Json& json, std::vector<CellMultip
 void readField(const std::string& path, const Json& json, std::vector<Cell>& value) {
     readList(path, json, value, [](const std::string& at, const Json& entry) {
         if (!entry.is_array() || entry.size() < 2 || entry.size() > 3)
-            failAt(at, Message("Session", "is not a cell; %1").with(allowedMessage(cellSyntax())));
+            throwSessionError(
+                at, Message("Session", "is not a cell; %1").arg(allowedValuesMessage(cellSyntax())));
         return readCell(at, entry, 2);
     });
 }

@@ -68,7 +68,7 @@ Json jsonOf(const std::vector<Value>& values) {
 Json jsonOf(const auto& value, const Range&) {
     return jsonOf(value);
 }
-Json jsonOf(double value, FillRange) {
+Json jsonOf(double value, MaskFillRange) {
     return std::isinf(value) ? Json("-inf") : Json(value);
 }
 Json jsonOf(const std::string& value, char) {

@@ -42,13 +42,13 @@ TokenLists sequences(const InputSettings& input, const std::string& text,
 
 }  // namespace
 
-Index Tokens::longest(const TokenLists& lists) {
+Index Tokens::maxLength(const TokenLists& lists) {
     std::size_t n = 0;
     for (const auto& list : lists) n = std::max(n, list.size());
     return static_cast<Index>(n);
 }
 
-Index Tokens::idOf(const std::string& token) const {
+Index Tokens::tokenId(const std::string& token) const {
     const auto found = std::lower_bound(vocabulary.begin(), vocabulary.end(), token);
     assert(found != vocabulary.end() && *found == token);
     return found - vocabulary.begin();

@@ -20,14 +20,14 @@ struct Tokens {
     bool isSelfAttention = true;  ///< self-attention; two texts may be equal, too
 
     Index sequenceCount() const { return static_cast<Index>(queries.size()); }
-    Index queryLength() const { return longest(queries); }  ///< n_q, the longest list's length
-    Index keyLength() const { return longest(keys); }       ///< n_k
+    Index queryLength() const { return maxLength(queries); }  ///< n_q, the longest list's length
+    Index keyLength() const { return maxLength(keys); }       ///< n_k
 
     /// The position of a token in the vocabulary; the token must be in it.
-    Index idOf(const std::string& token) const;
+    Index tokenId(const std::string& token) const;
 
  private:
-    static Index longest(const TokenLists& lists);
+    static Index maxLength(const TokenLists& lists);
 };
 
 /// Whether a position holds no word of the text: [CLS], [SEP], [PAD], or padding beyond the sequence's end.

@@ -149,7 +149,7 @@ void* allocateAligned(std::size_t bytes, std::size_t alignment) {
     return data;
 }
 
-void returnFreeMemory() {
+void releaseFreedMemory() {
     // Without this call glibc keeps freed pieces of up to 32 MB in its heaps.
     malloc_trim(0);
 }

@@ -75,7 +75,7 @@ inline constexpr std::size_t largePageSize = std::size_t{2} << 20;
 
 /// Gives memory that has been freed, but that the allocator still holds for later, back to the system. Takes
 /// milliseconds; call it after much memory has been freed that will not be needed again.
-void returnFreeMemory();
+void releaseFreedMemory();
 
 /// True if text that is written to `stream` appears on a terminal.
 bool isTerminal(std::FILE* stream);

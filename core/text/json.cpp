@@ -71,7 +71,7 @@ class Builder : public nlohmann::json_sax<Json> {
         const std::string_view line = read.substr(read.rfind('\n') + 1);
         const auto begins = [](char c) { return (c & 0xc0) != 0x80; };
         m_refuse({}, Message("files", "is no valid JSON in line %1, column %2")
-                         .with(std::ranges::count(read, '\n') + 1, std::ranges::count_if(line, begins) + 1));
+                         .arg(std::ranges::count(read, '\n') + 1, std::ranges::count_if(line, begins) + 1));
         return false;
     }
 
@@ -85,7 +85,7 @@ class Builder : public nlohmann::json_sax<Json> {
     bool open(Json value) {
         place(std::move(value));
         if (m_levels.size() >= m_limits.depth)
-            m_refuse(path(), Message("files", "is nested deeper than %1 levels").with(m_limits.depth));
+            m_refuse(path(), Message("files", "is nested deeper than %1 levels").arg(m_limits.depth));
         m_levels.push_back({m_placed, {}, {}});
         return true;
     }
@@ -127,7 +127,7 @@ class Builder : public nlohmann::json_sax<Json> {
         for (std::string_view rest = m_text; !rest.empty();) {
             ++number;
             if (isConflictMarker(takeLine(rest)))
-                m_refuse({}, Message("files", "line %1: %2").with(number, mergeConflictReason()));
+                m_refuse({}, Message("files", "line %1: %2").arg(number, mergeConflictMessage()));
         }
     }
     std::string path() const {
@@ -152,8 +152,9 @@ template <class Json>
 Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse) {
     const std::uint64_t values = countOfValues(text);
     if (values > limits.values)
-        refuse({}, Message("files", "holds more than %1 values, which is the most that is read")
-                       .with(limits.values));
+        refuse(
+            {},
+            Message("files", "holds more than %1 values, which is the most that is read").arg(limits.values));
     try {
         const MemoryReservation parsed(text.size() + values * bytesOfValue);
         Builder<Json> builder(text, limits, refuse);

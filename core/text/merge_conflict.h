@@ -14,7 +14,7 @@ inline bool isConflictMarker(std::string_view line) {
 }
 
 /// Returns why a line that is a conflict mark cannot be read. A caller adds the number of the line.
-inline Message mergeConflictReason() {
+inline Message mergeConflictMessage() {
     return Message("files",
                    "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the "
                    "lines that Git has added");

@@ -6,21 +6,21 @@
 
 namespace attention {
 
-std::string shortened(std::string_view text, std::size_t longest) {
+std::string elidedText(std::string_view text, std::size_t longest) {
     if (text.size() <= longest) return std::string(text);
     std::size_t end = longest;
     while (end > 0 && (text[end] & 0xc0) == 0x80) --end;
     return std::string(text.substr(0, end)) + "…";
 }
 
-Message Message::verbatim(std::string text) {
+Message Message::fromUntranslatedText(std::string text) {
     Message message("", "");
     message.m_pattern = std::move(text);
     return message;
 }
 
 Message Message::number(double value, int decimals) {
-    return verbatim(formatNumber(value, decimals));
+    return fromUntranslatedText(formatNumber(value, decimals));
 }
 
 std::string Message::text(const TranslateFunction& translation, const ArgumentFormatter& insertion) const {
@@ -50,7 +50,7 @@ std::string Message::text() const {
 
 Message tooMuchMemoryMessage(double bytes) {
     return Message("files", "needs %1 of memory; allowed are %2")
-        .with(formatBytes(bytes), formatBytes(memoryLimit()));
+        .arg(formatBytes(bytes), formatBytes(memoryLimit()));
 }
 
 }  // namespace attention

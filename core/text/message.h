@@ -11,7 +11,7 @@
 namespace attention {
 
 /// At most so many bytes of a text, and “…” where that is not all; no character is cut.
-std::string shortened(std::string_view text, std::size_t longest);
+std::string elidedText(std::string_view text, std::size_t longest);
 
 /// A sentence for people, kept in parts so that whoever shows it can say it in another language: a pattern in
 /// English with places %1, %2 … %9, and what stands there.
@@ -22,14 +22,14 @@ class Message {
     Message() = default;
     Message(const char* context, const char* pattern) : m_context(context), m_pattern(pattern) {}
     /// Words that no language changes: a name, a number, what a person typed.
-    static Message verbatim(std::string text);
+    static Message fromUntranslatedText(std::string text);
     /// A number as formatNumber() writes it.
     static Message number(double value, int decimals = 4);
 
     /// The same with what stands at %1, %2 …
     template <class... Arguments>
-    Message with(Arguments&&... arguments) && {
-        (m_arguments.push_back(part(std::forward<Arguments>(arguments))), ...);
+    Message arg(Arguments&&... arguments) && {
+        (m_arguments.push_back(toArgument(std::forward<Arguments>(arguments))), ...);
         return std::move(*this);
     }
 
@@ -50,12 +50,12 @@ class Message {
     bool operator==(const Message&) const = default;
 
  private:
-    static Message part(Message message) { return message; }
+    static Message toArgument(Message message) { return message; }
     /// A name in a file may be as long as the file; a sentence is not.
-    static Message part(std::string_view text) { return verbatim(shortened(text, 2000)); }
+    static Message toArgument(std::string_view text) { return fromUntranslatedText(elidedText(text, 2000)); }
     template <class Number>
     requires std::is_integral_v<Number>
-    static Message part(Number number) { return verbatim(std::to_string(number)); }
+    static Message toArgument(Number number) { return fromUntranslatedText(std::to_string(number)); }
 
     std::string m_context;
     std::string m_pattern;

@@ -10,7 +10,7 @@
 
 namespace attention {
 
-std::string scriptOf(char32_t character) {
+std::string scriptCode(char32_t character) {
     const auto c = static_cast<UChar32>(character);
     if (!u_isgraph(c) || u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) ||
         u_charType(c) == U_PRIVATE_USE_CHAR)

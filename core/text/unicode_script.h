@@ -8,7 +8,7 @@ namespace attention {
 /// Returns the script of a character as its ISO 15924 code: "Deva" for Devanagari, "Zsye" for an emoji that
 /// is shown as a picture, "Zsym" for a sign of no script. Empty if nothing is drawn for the character
 /// (spaces, controls, variation selectors) or if Unicode assigns it no meaning.
-std::string scriptOf(char32_t character);
+std::string scriptCode(char32_t character);
 
 /// Returns the name of a script in a language such as "en" or "zh_CN": "Devanagari", “天城文”. The code
 /// itself if ICU knows no name.

@@ -55,10 +55,10 @@ void keepLetter(UChar32 c, TextFragment& to) {
 }  // namespace
 
 NormalizerStep bertNormalizerStep(const TokenizerJson& json) {
-    const bool lowers = json.flag("lowercase", true);
-    return [lowers, cleans = json.flag("clean_text", true),
-            spacesChinese = json.flag("handle_chinese_chars", true),
-            strips = json.flag("strip_accents", lowers)](TextFragment text) {
+    const bool lowers = json.boolValue("lowercase", true);
+    return [lowers, cleans = json.boolValue("clean_text", true),
+            spacesChinese = json.boolValue("handle_chinese_chars", true),
+            strips = json.boolValue("strip_accents", lowers)](TextFragment text) {
         if (cleans) text = mapped(text, &clean);
         if (spacesChinese) text = mapped(text, &spaceChinese);
         if (strips) {

@@ -52,9 +52,9 @@ class Bpe : public TokenModel {
  public:
     explicit Bpe(const TokenizerJson& json)
         : TokenModel(json),
-          m_fallsBackToBytes(json.flag("byte_fallback", false)),
-          m_joinsUnknown(json.flag("fuse_unk", false)),
-          m_takesWholeWords(json.flag("ignore_merges", false)) {
+          m_fallsBackToBytes(json.boolValue("byte_fallback", false)),
+          m_joinsUnknown(json.boolValue("fuse_unk", false)),
+          m_takesWholeWords(json.boolValue("ignore_merges", false)) {
         refuseOthers(json);
         for (unsigned byte = 0; byte < m_bytes.size(); ++byte)
             m_bytes[byte] = find(byteToken(static_cast<unsigned char>(byte)));
@@ -74,11 +74,11 @@ class Bpe : public TokenModel {
 
  private:
     static void refuseOthers(const TokenizerJson& json) {
-        if (json.has("dropout") && json.at("dropout").json() != 0)
+        if (json.hasValue("dropout") && json.at("dropout").json() != 0)
             json.at("dropout").failUnsupported(json.at("dropout").json().dump(), "0, null");
         for (const char* name : {"continuing_subword_prefix", "end_of_word_suffix"})
-            if (json.has(name) && !json.text(name).empty())
-                json.at(name).failUnsupported(json.text(name), "\"\", null");
+            if (json.hasValue(name) && !json.stringValue(name).empty())
+                json.at(name).failUnsupported(json.stringValue(name), "\"\", null");
     }
     static Symbol& at(std::vector<Symbol>& symbols, Index i) { return symbols[static_cast<std::size_t>(i)]; }
 
@@ -89,7 +89,7 @@ class Bpe : public TokenModel {
             const auto id = find(token);
             if (!id)
                 merges.at(rank).fail(
-                    Message("files", "the vocabulary lacks “%1”").with(abbreviated(std::string(token))));
+                    Message("files", "the vocabulary lacks “%1”").arg(excerptForMessage(std::string(token))));
             return *id;
         };
         const auto& [left, right] = *halves;
@@ -122,7 +122,7 @@ class Bpe : public TokenModel {
             if (own) add(*own);
             if (isByBytes)
                 for (const char byte : character) add(*m_bytes[static_cast<unsigned char>(byte)]);
-            if (isUnknown && !(isAfterUnknown && m_joinsUnknown)) add(unknownId(character));
+            if (isUnknown && !(isAfterUnknown && m_joinsUnknown)) add(unknownTokenId(character));
             isAfterUnknown = isUnknown;
         }
         return symbols;

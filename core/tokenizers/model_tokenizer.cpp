@@ -17,7 +17,7 @@ constexpr std::size_t longestInput = 2'000'000;
 /// A part that may be missing as well as null.
 TokenizerJson partOf(const TokenizerJson& root, const std::string& name) {
     static const nlohmann::json nothing;
-    return root.has(name) ? root.at(name) : TokenizerJson(nothing, {root.location().file, name});
+    return root.hasValue(name) ? root.at(name) : TokenizerJson(nothing, {root.location().file, name});
 }
 
 }  // namespace
@@ -37,12 +37,12 @@ void ModelTokenizer::readAddedTokens(const TokenizerJson& list) {
     std::vector<AddedTokens::Token> early, late;
     for (std::size_t i = 0; !list.isNull() && i < list.size(); ++i) {
         const TokenizerJson token = list.at(i);
-        const std::string content = token.text("content");
-        AddedTokens::Token added{toUnicodeString(content), token.at("id").id(),
-                                 token.flag("single_word", false), token.flag("lstrip", false),
-                                 token.flag("rstrip", false)};
+        const std::string content = token.stringValue("content");
+        AddedTokens::Token added{toUnicodeString(content), token.at("id").tokenId(),
+                                 token.boolValue("single_word", false), token.boolValue("lstrip", false),
+                                 token.boolValue("rstrip", false)};
         m_addedTexts.insert_or_assign(added.id, content);
-        const bool isLate = token.flag("normalized", true);
+        const bool isLate = token.boolValue("normalized", true);
         if (isLate) added.content = m_normalizer->apply(added.content);
         (isLate ? late : early).push_back(std::move(added));
     }
@@ -55,7 +55,7 @@ const std::string* ModelTokenizer::tokenText(Index id) const {
     return added == m_addedTexts.end() ? m_model->vocabulary().tokenText(id) : &added->second;
 }
 
-std::string ModelTokenizer::displayToken(Index id) const {
+std::string ModelTokenizer::tokenDisplayText(Index id) const {
     const std::string* const known = tokenText(id);
     if (!known) return std::to_string(id);
     const bool isOfBytes = m_preTokenizer->usesByteCharacters && !m_addedTexts.contains(id);
@@ -66,7 +66,7 @@ ModelTokens ModelTokenizer::tokenize(const std::string& text) const {
     if (text.size() > longestInput)
         JsonLocation{m_path, {}}.fail(
             Message("files", "a text of %1 bytes is too long; at most %2 are cut into tokens")
-                .with(text.size(), longestInput));
+                .arg(text.size(), longestInput));
     std::vector<Index> ids = m_around->before;
     bool isFirst = true;
     for (const AddedTokens::Segment& part : m_early->split(toUnicodeString(text))) {
@@ -89,7 +89,7 @@ ModelTokens ModelTokenizer::tokenize(const std::string& text) const {
     for (const Index id : result.ids) {
         const std::string* const known = this->tokenText(id);
         result.texts.push_back(known ? *known : std::to_string(id));
-        result.displayTexts.push_back(displayToken(id));
+        result.displayTexts.push_back(tokenDisplayText(id));
     }
     return result;
 }

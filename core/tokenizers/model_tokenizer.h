@@ -42,7 +42,7 @@ class ModelTokenizer {
     const std::string* tokenText(Index id) const;
     /// A token as people read it: bytes written as characters are text again, those that make no whole
     /// character stand as <0xE4>. Marks such as "##" and "▁" stay. Of an id without token its number.
-    std::string displayToken(Index id) const;
+    std::string tokenDisplayText(Index id) const;
 
  private:
     void readAddedTokens(const TokenizerJson& list);

@@ -27,31 +27,32 @@ TextFragment withoutMarks(const TextFragment& text) {
 }
 
 NormalizerStep prepend(const TokenizerJson& json) {
-    return
-        [before = toUnicodeString(json.text("prepend")), place = json.location()](const TextFragment& text) {
-            requireTextLimit(std::int64_t{text.length()} + before.length(), place);
-            return text.isEmpty() ? text : before + text;
-        };
+    return [before = toUnicodeString(json.stringValue("prepend")),
+            place = json.location()](const TextFragment& text) {
+        requireTextWithinLimit(std::int64_t{text.length()} + before.length(), place);
+        return text.isEmpty() ? text : before + text;
+    };
 }
 
 NormalizerStep replace(const TokenizerJson& json) {
-    return [pattern = toUnicodeString(json.at("pattern").text("String")),
-            content = toUnicodeString(json.text("content")), place = json.location()](TextFragment text) {
-        if (pattern.isEmpty()) return text;
-        TextFragment result;
-        std::int32_t done = 0;
-        for (std::int32_t at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, done)) {
-            requireTextLimit(std::int64_t{result.length()} + (at - done) + content.length(), place);
-            result.append(text, done, at - done).append(content);
-            done = at + pattern.length();
-        }
-        return result.append(text, done, text.length() - done);
-    };
+    return
+        [pattern = toUnicodeString(json.at("pattern").stringValue("String")),
+         content = toUnicodeString(json.stringValue("content")), place = json.location()](TextFragment text) {
+            if (pattern.isEmpty()) return text;
+            TextFragment result;
+            std::int32_t done = 0;
+            for (std::int32_t at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, done)) {
+                requireTextWithinLimit(std::int64_t{result.length()} + (at - done) + content.length(), place);
+                result.append(text, done, at - done).append(content);
+                done = at + pattern.length();
+            }
+            return result.append(text, done, text.length() - done);
+        };
 }
 
 void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
     if (json.isNull()) return;
-    const std::string type = json.text("type");
+    const std::string type = json.stringValue("type");
     if (type == "Sequence") {
         const TokenizerJson list = json.at("normalizers");
         for (std::size_t i = 0; i < list.size(); ++i) addSteps(list.at(i), steps);
@@ -65,7 +66,7 @@ void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
         if (type == "Lowercase") return &toLowerPerCharacter;
         if (type == "StripAccents") return &withoutMarks;
         if (type == "Prepend") return prepend(json);
-        if (type == "Replace" && json.at("pattern").has("String")) return replace(json);
+        if (type == "Replace" && json.at("pattern").hasValue("String")) return replace(json);
         if (type == "BertNormalizer") return bertNormalizerStep(json);
         json.failUnsupported(
             type == "Replace" ? "Replace of a Regex" : type,
@@ -77,9 +78,9 @@ void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
 
 }  // namespace
 
-void requireTextLimit(std::int64_t length, const JsonLocation& place) {
+void requireTextWithinLimit(std::int64_t length, const JsonLocation& place) {
     if (length > maxTextLength)
-        place.fail(Message("files", "makes the text longer than %1 characters").with(maxTextLength));
+        place.fail(Message("files", "makes the text longer than %1 characters").arg(maxTextLength));
 }
 
 TextFragment toLowerPerCharacter(const TextFragment& text) {
@@ -98,7 +99,7 @@ TextFragment toLowerPerCharacter(const TextFragment& text) {
 TextFragment TextNormalizer::apply(TextFragment text) const {
     for (const NormalizerStep& step : steps) {
         text = step(std::move(text));
-        requireTextLimit(text.length(), location);
+        requireTextWithinLimit(text.length(), location);
     }
     return text;
 }

@@ -29,14 +29,14 @@ void readLines(const std::string& path, const std::function<void(std::string)>& 
     const FileBytes file(path, FileUse::Model);
     if (file.text().size() > tokenizerLimits.bytes)
         throw FileReadError(path, Message("files", "has %1 bytes; at most %2 are read")
-                                      .with(file.text().size(), tokenizerLimits.bytes));
+                                      .arg(file.text().size(), tokenizerLimits.bytes));
     if (!isUtf8(file.text())) throw FileReadError(path, Message("files", "is not text in UTF-8"));
     std::uint64_t count = 0;
     for (std::string_view rest = withoutByteOrderMark(file.text()); !rest.empty();) {
         if (++count > tokenizerLimits.values)
             throw FileReadError(path,
                                 Message("files", "has more than %1 lines, which is the most that is read")
-                                    .with(tokenizerLimits.values));
+                                    .arg(tokenizerLimits.values));
         read(std::string(takeLine(rest)));
     }
 }
@@ -56,7 +56,7 @@ class Settings {
         const Tree value = m_json.is_object() ? m_json.value(name, Tree()) : Tree();
         if (!value.is_null() && !value.is_boolean())
             throw FileReadError(
-                m_path, Message("files", "%1: %2").with(name, Message("files", "is neither true nor false")));
+                m_path, Message("files", "%1: %2").arg(name, Message("files", "is neither true nor false")));
         return value;
     }
     bool flag(const char* name, bool usual) const {
@@ -70,8 +70,8 @@ class Settings {
         const Tree kind = m_json.is_object() ? m_json.value("tokenizer_class", Tree()) : Tree();
         for (const char* const name : {"BertJapaneseTokenizer", "Qwen2Tokenizer", "Qwen2TokenizerFast"})
             if (kind == name)
-                throw FileReadError(
-                    m_path, Message("files", "%1 is supported with a tokenizer.json only").with(name));
+                throw FileReadError(m_path,
+                                    Message("files", "%1 is supported with a tokenizer.json only").arg(name));
     }
 
     std::string m_path;
@@ -107,7 +107,7 @@ Tree wordPieceTokenizer(const std::string& folder) {
     readLines(path, [&](std::string line) { vocabulary[std::move(line)] = id++; });  // of equals the last
     for (const char* const name : {"[UNK]", "[CLS]", "[SEP]"})
         if (!vocabulary.contains(name))
-            throw FileReadError(path, Message("files", "the vocabulary lacks “%1”").with(name));
+            throw FileReadError(path, Message("files", "the vocabulary lacks “%1”").arg(name));
     const Settings settings(folder);
     Tree tokenizer;
     tokenizer["added_tokens"] = added(vocabulary, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"});

@@ -6,7 +6,7 @@ namespace {
 
 /// `cls` in front and `sep` behind, each a token and its id.
 TemplateProcessing betweenTwo(const TokenizerJson& json) {
-    const auto idOf = [&](const char* name) { return Index{json.at(name).at(std::size_t{1}).id()}; };
+    const auto idOf = [&](const char* name) { return Index{json.at(name).at(std::size_t{1}).tokenId()}; };
     return {{idOf("cls")}, {idOf("sep")}};
 }
 
@@ -18,16 +18,16 @@ TemplateProcessing byTemplate(const TokenizerJson& json) {
     const TokenizerJson list = json.at("single");
     for (std::size_t i = 0; i < list.size(); ++i) {
         const TokenizerJson entry = list.at(i);
-        if (entry.has("Sequence")) {
+        if (entry.hasValue("Sequence")) {
             ++texts;
             continue;
         }
-        const std::string name = entry.at("SpecialToken").text("id");
+        const std::string name = entry.at("SpecialToken").stringValue("id");
         const TokenizerJson ids = json.at("special_tokens").at(name).at("ids");
         for (std::size_t j = 0; j < ids.size(); ++j) {
-            (texts == 0 ? around.before : around.after).push_back(ids.at(j).id());
+            (texts == 0 ? around.before : around.after).push_back(ids.at(j).tokenId());
             if (around.before.size() + around.after.size() > most)
-                list.fail(Message("files", "puts more than %1 tokens around the text").with(most));
+                list.fail(Message("files", "puts more than %1 tokens around the text").arg(most));
         }
     }
     if (texts != 1) list.fail(Message("files", "does not hold the text once"));
@@ -38,7 +38,7 @@ TemplateProcessing byTemplate(const TokenizerJson& json) {
 
 TemplateProcessing readPostProcessor(const TokenizerJson& json) {
     if (json.isNull()) return {};
-    const std::string type = json.text("type");
+    const std::string type = json.stringValue("type");
     if (type == "ByteLevel") return {};  // moves offsets only
     if (type == "BertProcessing" || type == "RobertaProcessing") return betweenTwo(json);
     if (type == "TemplateProcessing") return byTemplate(json);

@@ -40,23 +40,23 @@ std::shared_ptr<const TokenizerRegex> shared(const std::string& pattern, const T
 }
 
 PreTokenizerStep matches(const char* pattern, const TokenizerJson& json) {
-    return [by = shared(pattern, json)](const TextFragment& piece, bool) { return by->matches(piece); };
+    return [by = shared(pattern, json)](const TextFragment& piece, bool) { return by->findMatches(piece); };
 }
 
 PreTokenizerStep split(const TokenizerJson& json) {
-    if (json.text("behavior") != "Isolated")
-        json.at("behavior").failUnsupported(json.text("behavior"), "Isolated");
-    if (json.flag("invert", false)) json.at("invert").failUnsupported("true", "false");
+    if (json.stringValue("behavior") != "Isolated")
+        json.at("behavior").failUnsupported(json.stringValue("behavior"), "Isolated");
+    if (json.boolValue("invert", false)) json.at("invert").failUnsupported("true", "false");
     const TokenizerJson given = json.at("pattern");
-    const std::string pattern =
-        given.has("Regex") ? given.text("Regex") : TokenizerRegex::escaped(given.text("String"));
+    const std::string pattern = given.hasValue("Regex") ? given.stringValue("Regex")
+                                                        : TokenizerRegex::escape(given.stringValue("String"));
     return
         [by = shared(pattern, given)](const TextFragment& piece, bool) { return by->splitIsolated(piece); };
 }
 
 PreTokenizerStep byteLevel(const TokenizerJson& json) {
-    return [by = shared(gpt2Words, json), addsSpace = json.flag("add_prefix_space", true),
-            cutsWords = json.flag("use_regex", true)](TextFragment text, bool) {
+    return [by = shared(gpt2Words, json), addsSpace = json.boolValue("add_prefix_space", true),
+            cutsWords = json.boolValue("use_regex", true)](TextFragment text, bool) {
         if (addsSpace && !text.startsWith(u" ")) text.insert(0, u' ');
         std::vector<TextFragment> words =
             cutsWords ? by->splitIsolated(text) : std::vector<TextFragment>{text};
@@ -67,13 +67,13 @@ PreTokenizerStep byteLevel(const TokenizerJson& json) {
 
 /// Spaces become marks, with one in front of the first word.
 PreTokenizerStep metaspace(const TokenizerJson& json) {
-    const TextFragment mark = toUnicodeString(json.text("replacement"));
+    const TextFragment mark = toUnicodeString(json.stringValue("replacement"));
     if (mark.countChar32() != 1) json.at("replacement").fail(Message("files", "is not one character"));
-    std::string scheme = json.flag("add_prefix_space", true) ? "always" : "never";
-    if (json.has("prepend_scheme")) scheme = json.text("prepend_scheme");
+    std::string scheme = json.boolValue("add_prefix_space", true) ? "always" : "never";
+    if (json.hasValue("prepend_scheme")) scheme = json.stringValue("prepend_scheme");
     if (scheme != "first" && scheme != "always" && scheme != "never")
         json.at("prepend_scheme").failUnsupported(scheme, "first, always, never");
-    return [mark, scheme, cutsWords = json.flag("split", true)](TextFragment text, bool isFirst) {
+    return [mark, scheme, cutsWords = json.boolValue("split", true)](TextFragment text, bool isFirst) {
         text.findAndReplace(u" ", mark);
         const bool isWanted = scheme == "always" || (scheme == "first" && isFirst);
         if (isWanted && !text.startsWith(mark)) text.insert(0, mark);
@@ -92,7 +92,7 @@ PreTokenizerStep metaspace(const TokenizerJson& json) {
 
 void addSteps(const TokenizerJson& json, PreTokenizer& all) {
     if (json.isNull()) return;
-    const std::string type = json.text("type");
+    const std::string type = json.stringValue("type");
     if (type == "Sequence") {
         const TokenizerJson list = json.at("pretokenizers");
         for (std::size_t i = 0; i < list.size(); ++i) addSteps(list.at(i), all);
@@ -123,7 +123,7 @@ std::vector<TextFragment> PreTokenizer::apply(const TextFragment& piece, bool is
         std::int64_t length = 0;
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             for (TextFragment& part : step(pieces[i], isFirst && i == 0)) {
-                requireTextLimit(length += part.length(), location);
+                requireTextWithinLimit(length += part.length(), location);
                 finer.push_back(std::move(part));
             }
         }

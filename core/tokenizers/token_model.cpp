@@ -11,15 +11,16 @@ class WordLevel : public TokenModel {
     explicit WordLevel(const TokenizerJson& json) : TokenModel(json) {}
     void tokenize(const std::string& word, std::vector<Index>& ids) const override {
         const auto known = find(word);
-        ids.push_back(known ? *known : unknownId(word));
+        ids.push_back(known ? *known : unknownTokenId(word));
     }
 };
 
 /// Files older than the field "type" tell by what else there is.
 std::string kindOf(const TokenizerJson& json) {
-    if (json.has("type")) return json.text("type");
-    if (json.has("merges")) return "BPE";
-    if (json.has("max_input_chars_per_word") || json.has("continuing_subword_prefix")) return "WordPiece";
+    if (json.hasValue("type")) return json.stringValue("type");
+    if (json.hasValue("merges")) return "BPE";
+    if (json.hasValue("max_input_chars_per_word") || json.hasValue("continuing_subword_prefix"))
+        return "WordPiece";
     return json.at("vocab").json().is_array() ? "Unigram" : "WordLevel";
 }
 
@@ -31,12 +32,12 @@ Vocabulary::Vocabulary(const TokenizerJson& json) {
     m_texts.reserve(json.json().size());
     for (const auto& [token, value] : json.json().items()) {
         const auto id = parseTokenId(value);
-        if (!id) json.at(token).id();  // says what is wrong
+        if (!id) json.at(token).tokenId();  // says what is wrong
         const auto added = m_ids.emplace(token, *id).first;
         const auto [other, isNew] = m_texts.emplace(*id, &added->first);
         if (!isNew)
             json.fail(Message("files", "“%1” and “%2” have the same id %3")
-                          .with(abbreviated(*other->second), abbreviated(token), *id));
+                          .arg(excerptForMessage(*other->second), excerptForMessage(token), *id));
     }
 }
 
@@ -46,14 +47,14 @@ const std::string* Vocabulary::tokenText(Index id) const {
 }
 
 TokenModel::TokenModel(const TokenizerJson& json) : m_vocabulary(json.at("vocab")), m_place(json.location()) {
-    m_namesUnknown = json.has("unk_token");
-    if (m_namesUnknown) m_unknown = find(json.text("unk_token"));
+    m_namesUnknown = json.hasValue("unk_token");
+    if (m_namesUnknown) m_unknown = find(json.stringValue("unk_token"));
 }
 
-Index TokenModel::unknownId(std::string_view word) const {
+Index TokenModel::unknownTokenId(std::string_view word) const {
     if (!m_unknown)
         m_place.fail(Message("files", "the vocabulary has neither “%1” nor a token for unknown words")
-                         .with(abbreviated(std::string(word))));
+                         .arg(excerptForMessage(std::string(word))));
     return *m_unknown;
 }
 

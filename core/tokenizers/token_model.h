@@ -30,10 +30,10 @@ class Vocabulary {
     auto end() const { return m_ids.end(); }
 
  private:
-    struct Hash : std::hash<std::string_view> {
+    struct StringHash : std::hash<std::string_view> {
         using is_transparent = void;
     };
-    std::unordered_map<std::string, Index, Hash, std::equal_to<>> m_ids;
+    std::unordered_map<std::string, Index, StringHash, std::equal_to<>> m_ids;
     std::unordered_map<Index, const std::string*> m_texts;
 };
 
@@ -51,7 +51,7 @@ class TokenModel {
     std::optional<Index> find(std::string_view token) const { return m_vocabulary.find(token); }
     bool hasUnknownToken() const { return m_namesUnknown; }
     /// The id of what stands for unknown words.
-    Index unknownId(std::string_view word) const;
+    Index unknownTokenId(std::string_view word) const;
 
  private:
     Vocabulary m_vocabulary;

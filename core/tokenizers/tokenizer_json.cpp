@@ -9,23 +9,24 @@ namespace attention {
 
 void JsonLocation::fail(Message reason) const {
     if (path.empty()) throw FileReadError(file, std::move(reason));
-    throw FileReadError(file, Message("files", "%1: %2").with(path, std::move(reason)));
+    throw FileReadError(file, Message("files", "%1: %2").arg(path, std::move(reason)));
 }
 
 void JsonLocation::failUnsupported(const std::string& kind, const std::string& supported) const {
-    fail(Message("files", "“%1” is not supported; supported are %2").with(abbreviated(kind), supported));
+    fail(Message("files", "“%1” is not supported; supported are %2").arg(excerptForMessage(kind), supported));
 }
 
 bool TokenizerJson::isNull() const {
     return m_json.is_null();
 }
 
-bool TokenizerJson::has(const std::string& name) const {
+bool TokenizerJson::hasValue(const std::string& name) const {
     return m_json.is_object() && m_json.contains(name) && !m_json.at(name).is_null();
 }
 
 TokenizerJson TokenizerJson::at(const std::string& name) const {
-    JsonLocation place{m_place.file, m_place.path.empty() ? name : m_place.path + '.' + abbreviated(name)};
+    JsonLocation place{m_place.file,
+                       m_place.path.empty() ? name : m_place.path + '.' + excerptForMessage(name)};
     if (!m_json.is_object() || !m_json.contains(name)) place.fail(Message("files", "is missing"));
     return {m_json.at(name), std::move(place)};
 }
@@ -41,19 +42,19 @@ std::size_t TokenizerJson::size() const {
     return m_json.size();
 }
 
-std::string TokenizerJson::text() const {
+std::string TokenizerJson::stringValue() const {
     if (!m_json.is_string()) fail(Message("files", "is no text"));
     return m_json.get<std::string>();
 }
 
-bool TokenizerJson::flag() const {
+bool TokenizerJson::boolValue() const {
     if (!m_json.is_boolean()) fail(Message("files", "is neither true nor false"));
     return m_json.get<bool>();
 }
 
-std::int64_t TokenizerJson::id() const {
+std::int64_t TokenizerJson::tokenId() const {
     const auto found = parseTokenId(m_json);
-    if (!found) fail(Message("files", "is no id; ids are whole numbers from 0 to %1").with(INT32_MAX));
+    if (!found) fail(Message("files", "is no id; ids are whole numbers from 0 to %1").arg(INT32_MAX));
     return *found;
 }
 
@@ -62,8 +63,8 @@ std::optional<std::int64_t> parseTokenId(const nlohmann::json& json) {
     return json.get<std::int64_t>();
 }
 
-std::string abbreviated(const std::string& text) {
-    return shortened(text, 60);
+std::string excerptForMessage(const std::string& text) {
+    return elidedText(text, 60);
 }
 
 }  // namespace attention

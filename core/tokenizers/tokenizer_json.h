@@ -31,18 +31,20 @@ class TokenizerJson {
     const JsonLocation& location() const { return m_place; }
     bool isNull() const;
     /// Whether there is something of this name that is not null.
-    bool has(const std::string& name) const;
+    bool hasValue(const std::string& name) const;
     TokenizerJson at(const std::string& name) const;
     TokenizerJson at(std::size_t index) const;
     /// Of a list.
     std::size_t size() const;
 
-    std::string text() const;
-    bool flag() const;
+    std::string stringValue() const;
+    bool boolValue() const;
     /// A token’s id.
-    std::int64_t id() const;
-    std::string text(const std::string& name) const { return at(name).text(); }
-    bool flag(const std::string& name, bool usual) const { return has(name) ? at(name).flag() : usual; }
+    std::int64_t tokenId() const;
+    std::string stringValue(const std::string& name) const { return at(name).stringValue(); }
+    bool boolValue(const std::string& name, bool usual) const {
+        return hasValue(name) ? at(name).boolValue() : usual;
+    }
 
     [[noreturn]] void fail(Message reason) const { m_place.fail(std::move(reason)); }
     [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const {
@@ -57,6 +59,6 @@ class TokenizerJson {
 /// A token’s id; nothing if this is none. 32 bits hold any that is in use.
 std::optional<std::int64_t> parseTokenId(const nlohmann::json& json);
 /// A text from a file as a sentence quotes it: not more than the beginning of a long one.
-std::string abbreviated(const std::string& text);
+std::string excerptForMessage(const std::string& text);
 
 }  // namespace attention

@@ -23,18 +23,18 @@ class Effort {
 }  // namespace
 
 TokenizerRegex::TokenizerRegex(const std::string& pattern, JsonLocation place)
-    : m_place(std::move(place)), m_pattern(abbreviated(pattern)) {
+    : m_place(std::move(place)), m_pattern(excerptForMessage(pattern)) {
     if (pattern.size() > longestPattern)
         m_place.fail(Message("files", "has a pattern of %1 bytes; at most %2 are read")
-                         .with(pattern.size(), longestPattern));
+                         .arg(pattern.size(), longestPattern));
     UErrorCode status = U_ZERO_ERROR;
     UParseError mistake;
     m_compiled.reset(icu::RegexPattern::compile(toUnicodeString(pattern), mistake, status));
     if (U_FAILURE(status))
-        m_place.fail(Message("files", "“%1” is no pattern that can be read").with(m_pattern));
+        m_place.fail(Message("files", "“%1” is no pattern that can be read").arg(m_pattern));
 }
 
-std::string TokenizerRegex::escaped(const std::string& text) {
+std::string TokenizerRegex::escape(const std::string& text) {
     std::string pattern;
     for (const char c : text) {
         const bool isSign = c > ' ' && c < 127 && !std::isalnum(static_cast<unsigned char>(c));
@@ -47,19 +47,19 @@ std::string TokenizerRegex::escaped(const std::string& text) {
 std::vector<TextFragment> TokenizerRegex::splitIsolated(const TextFragment& text) const {
     std::vector<TextFragment> pieces;
     const auto keep = [&](TextFragment piece) { pieces.push_back(std::move(piece)); };
-    each(text, keep, keep);
+    forEachFragment(text, keep, keep);
     return pieces;
 }
 
-std::vector<TextFragment> TokenizerRegex::matches(const TextFragment& text) const {
+std::vector<TextFragment> TokenizerRegex::findMatches(const TextFragment& text) const {
     std::vector<TextFragment> pieces;
-    each(
+    forEachFragment(
         text, [&](TextFragment piece) { pieces.push_back(std::move(piece)); }, [](const TextFragment&) {});
     return pieces;
 }
 
-void TokenizerRegex::each(const TextFragment& text, const std::function<void(TextFragment)>& match,
-                          const std::function<void(TextFragment)>& between) const {
+void TokenizerRegex::forEachFragment(const TextFragment& text, const std::function<void(TextFragment)>& match,
+                                     const std::function<void(TextFragment)>& between) const {
     UErrorCode status = U_ZERO_ERROR;
     Effort effort(text.length());
     const std::unique_ptr<icu::RegexMatcher> matcher(m_compiled->matcher(text, status));
@@ -72,7 +72,7 @@ void TokenizerRegex::each(const TextFragment& text, const std::function<void(Tex
         if (end > begin) match(TextFragment(text, begin, end - begin));
     }
     if (U_FAILURE(status))
-        m_place.fail(Message("files", "the pattern “%1” takes too long for this text").with(m_pattern));
+        m_place.fail(Message("files", "the pattern “%1” takes too long for this text").arg(m_pattern));
     if (end < text.length()) between(TextFragment(text, end));
 }
 

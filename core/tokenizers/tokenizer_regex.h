@@ -15,16 +15,16 @@ class TokenizerRegex {
     /// Throws FileReadError for one that cannot be read.
     TokenizerRegex(const std::string& pattern, JsonLocation place);
     /// One that matches this text and nothing else.
-    static std::string escaped(const std::string& text);
+    static std::string escape(const std::string& text);
 
     /// The matches and what lies between them: all of the text, in order.
     std::vector<TextFragment> splitIsolated(const TextFragment& text) const;
-    std::vector<TextFragment> matches(const TextFragment& text) const;
+    std::vector<TextFragment> findMatches(const TextFragment& text) const;
 
  private:
     /// Throws FileReadError where the pattern takes more steps than any sensible one needs.
-    void each(const TextFragment& text, const std::function<void(TextFragment)>& match,
-              const std::function<void(TextFragment)>& between) const;
+    void forEachFragment(const TextFragment& text, const std::function<void(TextFragment)>& match,
+                         const std::function<void(TextFragment)>& between) const;
 
     JsonLocation m_place;
     std::string m_pattern;

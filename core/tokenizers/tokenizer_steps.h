@@ -26,7 +26,7 @@ inline std::string toUtf8(const TextFragment& piece) {
 /// words in a file can ask for a text that no memory holds.
 constexpr std::int64_t maxTextLength = 4'000'000;
 /// Throws FileReadError for a text that has become too long at this place.
-void requireTextLimit(std::int64_t length, const JsonLocation& place);
+void requireTextWithinLimit(std::int64_t length, const JsonLocation& place);
 
 /// A step before the text is cut, and one that cuts; `isFirst`: the piece begins where the whole text does.
 using NormalizerStep = std::function<TextFragment(TextFragment)>;

@@ -10,9 +10,10 @@ namespace {
 class WordPiece : public TokenModel {
  public:
     explicit WordPiece(const TokenizerJson& json) : TokenModel(json) {
-        if (json.has("max_input_chars_per_word")) m_longest = json.at("max_input_chars_per_word").id();
+        if (json.hasValue("max_input_chars_per_word"))
+            m_longest = json.at("max_input_chars_per_word").tokenId();
         const std::string mark =
-            json.has("continuing_subword_prefix") ? json.text("continuing_subword_prefix") : "##";
+            json.hasValue("continuing_subword_prefix") ? json.stringValue("continuing_subword_prefix") : "##";
         std::vector<LongestPrefixMatch<char>::Entry> beginning, going;
         for (const auto& [token, id] : vocabulary()) {
             beginning.push_back({token, id});
@@ -24,13 +25,13 @@ class WordPiece : public TokenModel {
 
     void tokenize(const std::string& word, std::vector<Index>& ids) const override {
         const auto isBegin = [](char byte) { return (byte & 0xc0) != 0x80; };
-        if (std::ranges::count_if(word, isBegin) > m_longest) return ids.push_back(unknownId(word));
+        if (std::ranges::count_if(word, isBegin) > m_longest) return ids.push_back(unknownTokenId(word));
         const std::size_t before = ids.size();
         for (std::string_view rest = word; !rest.empty();) {
             const auto* const piece = (rest.size() == word.size() ? m_beginning : m_goingOn).find(rest);
             if (!piece) {
                 ids.resize(before);
-                return ids.push_back(unknownId(word));
+                return ids.push_back(unknownTokenId(word));
             }
             ids.push_back(piece->value);
             rest.remove_prefix(piece->text.size());

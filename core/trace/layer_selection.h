@@ -23,7 +23,7 @@ inline Index shownLayerIndex(const Session& session) {
 }
 
 /// The session that shows another one.
-inline Session withShownLayer(Session session, Index layer) {
+inline Session sessionWithShownLayer(Session session, Index layer) {
     (session.importedAttention.file ? session.importedAttention.layer : session.model.layer) = layer;
     return session;
 }

@@ -67,8 +67,8 @@ struct Trace {
 
     /// What is stored of each stage; stageMatrix() derives the rest from these and the parameters.
     StageTensors tensors;
-    Shared<Tensor>& at(Stage stage) { return tensors[static_cast<std::size_t>(stage)]; }
-    const Shared<Tensor>& at(Stage stage) const { return tensors[static_cast<std::size_t>(stage)]; }
+    Shared<Tensor>& tensor(Stage stage) { return tensors[static_cast<std::size_t>(stage)]; }
+    const Shared<Tensor>& tensor(Stage stage) const { return tensors[static_cast<std::size_t>(stage)]; }
 
     /// All layers of the model that this is one of, as the window and files show them; those layers
     /// themselves have none.
@@ -80,22 +80,22 @@ struct Trace {
 
     /// The weights that the context is made with.
     Stage appliedWeightsStage() const {
-        return at(Stage::DroppedWeights) ? Stage::DroppedWeights : Stage::Weights;
+        return tensor(Stage::DroppedWeights) ? Stage::DroppedWeights : Stage::Weights;
     }
-    Index sequenceCount() const { return at(Stage::Weights)->size(0); }
-    Index headCount() const { return at(Stage::Weights)->size(1); }
+    Index sequenceCount() const { return tensor(Stage::Weights)->size(0); }
+    Index headCount() const { return tensor(Stage::Weights)->size(1); }
     /// How many matrices a stage has for each sequence.
-    Index headCountOf(Stage stage) const { return config.headCount(stageInfo(stage).headAxis); }
+    Index stageHeadCount(Stage stage) const { return config.headCount(stageInfo(stage).headAxis); }
     /// Which of them serves a query head.
-    Index headFor(Stage stage, Index queryHead) const {
-        return config.servingHead(stageInfo(stage).headAxis, queryHead);
+    Index servingHead(Stage stage, Index queryHead) const {
+        return config.headForQueryHead(stageInfo(stage).headAxis, queryHead);
     }
     Index dModel() const {
-        const Shared<Tensor>& vectors = at(Stage::QueryEmbeddings);
+        const Shared<Tensor>& vectors = tensor(Stage::QueryEmbeddings);
         return vectors ? vectors->size(2) : 0;
     }
-    Index queryCount() const { return at(Stage::Weights)->size(2); }
-    Index keyCount() const { return at(Stage::Weights)->size(3); }
+    Index queryCount() const { return tensor(Stage::Weights)->size(2); }
+    Index keyCount() const { return tensor(Stage::Weights)->size(3); }
 };
 
 }  // namespace attention

@@ -33,7 +33,7 @@ void addRows(ConstMatrixView rows, MatrixView sum) {
 class LayerBackward {
  public:
     LayerBackward(const Trace& layer, Index index, const TrainableTensors& tensors, Tensor& sums,
-                  StageGradients* kept, const Execution& execution)
+                  StageGradients* kept, const ExecutionContext& execution)
         : m_layer(layer),
           m_index(index),
           m_tensors(tensors),
@@ -47,18 +47,18 @@ class LayerBackward {
     void walk(Tensor& stream) {
         m_context = likeStage(Stage::Context);
         backwardMap({Stage::OutputMatrix, Stage::OutputBias}, std::as_const(stream),
-                    *m_layer.at(Stage::Context));
+                    *m_layer.tensor(Stage::Context));
         multiply(asMatrix(std::as_const(stream)), m_layer.parameters->output->weight.matrix(),
                  asMatrix(m_context), m_execution);
         if (m_kept)
             for (const Stage stage : {Stage::AttentionSum, Stage::Output}) (*m_kept)[at(stage)] = stream;
         for (const ProjectionStages& stages : projectionStages)
             m_vectors[indexOf(stages.result)] =
-                Tensor(m_layer.at(stages.result)->shape(), m_execution.buffers());
+                Tensor(m_layer.tensor(stages.result)->shape(), m_execution.bufferPool());
         backwardHeads();
         for (const ProjectionStages& stages : projectionStages) {
             const Tensor& gradient = vectorsOf(stages.result);
-            backwardMap({stages.matrix, stages.bias}, gradient, *m_layer.at(stages.embeddings));
+            backwardMap({stages.matrix, stages.bias}, gradient, *m_layer.tensor(stages.embeddings));
             addProduct(asMatrix(gradient),
                        m_layer.parameters->projectionProducing(stages.result)->linear->weight.matrix(),
                        asMatrix(stream), m_execution);
@@ -83,13 +83,13 @@ class LayerBackward {
     }
     Tensor& vectorsOf(Stage vectors) { return m_vectors[indexOf(vectors)]; }
     Tensor likeStage(Stage stage) const {
-        return Tensor::uninitialized(m_layer.at(stage)->shape(), m_execution.buffers());
+        return Tensor::uninitialized(m_layer.tensor(stage)->shape(), m_execution.bufferPool());
     }
 
     /// Of x ↦ x · weightᵀ + bias: what its weight and bias get.
     void backwardMap(const MapStages& map, const Tensor& gradient, const Tensor& x) {
-        addFirstTransposed(asMatrix(gradient), asMatrix(x),
-                           tensorMatrix(*m_tensors.find(m_index, map.matrix), m_sums), m_execution);
+        addFirstTransposedProduct(asMatrix(gradient), asMatrix(x),
+                                  tensorMatrix(*m_tensors.find(m_index, map.matrix), m_sums), m_execution);
         if (const TrainableTensor* const bias = m_tensors.find(m_index, map.bias))
             addRows(asMatrix(gradient), tensorMatrix(*bias, m_sums));
     }
@@ -105,7 +105,7 @@ class LayerBackward {
         if (m_kept)
             for (const Stage stage :
                  {Stage::Weights, Stage::MaskedScores, Stage::ScaledScores, Stage::RawScores})
-                (*m_kept)[at(stage)] = Tensor(m_layer.at(Stage::Weights)->shape());
+                (*m_kept)[at(stage)] = Tensor(m_layer.tensor(Stage::Weights)->shape());
         if (m_kept && hasQueryKeyTransforms(m_layer.config))
             for (const auto& [scored, vectors] : scoredStages)
                 (*m_kept)[at(scored)] = Tensor(vectorsOf(vectors).shape());
@@ -129,21 +129,21 @@ class LayerBackward {
         if (!hasQueryKeyTransforms(m_layer.config)) return;
         if (m_kept) keepScored(sequence);
         for (const Stage stage : {Stage::Queries, Stage::Keys})
-            backwardScoredVectors(m_layer, stage, sequence, vectorsOf(stage).matrix(sequence));
+            backwardQueryKeyTransforms(m_layer, stage, sequence, vectorsOf(stage).matrix(sequence));
     }
 
     /// A head's columns of the gradients of queries, keys, values or context.
     MatrixView ofHead(Tensor& gradients, Index sequence, Index head, Index width) {
-        return columns(gradients.matrix(sequence), head * width, width);
+        return middleColumns(gradients.matrix(sequence), head * width, width);
     }
 
     void backwardHead(Index sequence, Index head, MatrixView gradient, std::span<Tensor> learned) {
         const auto& off = m_layer.config.ablatedHeads;
         if (std::ranges::find(off, head) != off.end()) return;  // its context is 0, whatever it is made of
-        const Tensor& weights = *m_layer.at(Stage::Weights);
+        const Tensor& weights = *m_layer.tensor(Stage::Weights);
         const Index matrixIndex = sequence * m_layer.headCount() + head;
         const Index dK = m_layer.config.dK, dV = m_layer.config.dV;
-        const Index keyHead = m_layer.headFor(Stage::Keys, head);
+        const Index keyHead = m_layer.servingHead(Stage::Keys, head);
         const ConstMatrixView context = ofHead(m_context, sequence, head, dV);
         const ConstMatrixView values = stageMatrix(m_layer, Stage::Values, sequence, keyHead).values;
         kernels::multiplyRightTransposed(context, values, gradient);
@@ -156,7 +156,7 @@ class LayerBackward {
         keep(Stage::MaskedScores, matrixIndex, gradient);
         m_rules.backwardMask(sequence, head, gradient);
         keep(Stage::ScaledScores, matrixIndex, gradient);
-        m_rules.backwardTransforms(head, m_layer.at(Stage::RawScores)->matrix(matrixIndex), gradient);
+        m_rules.backwardTransforms(head, m_layer.tensor(Stage::RawScores)->matrix(matrixIndex), gradient);
         keep(Stage::RawScores, matrixIndex, gradient);
         m_scorer.backward(scoreOperands(m_layer, sequence, head), gradient,
                           {ofHead(vectorsOf(Stage::Queries), sequence, head, dK),
@@ -167,8 +167,9 @@ class LayerBackward {
         if (m_kept) (*m_kept)[at(stage)].matrix(matrixIndex) = gradient;
     }
 
-    /// Copies one sequence's gradients of the scored queries and keys, before backwardScoredVectors() turns
-    /// them into those of the queries and keys. Threads call it for different sequences at the same time.
+    /// Copies one sequence's gradients of the scored queries and keys, before backwardQueryKeyTransforms()
+    /// turns them into those of the queries and keys. Threads call it for different sequences at the same
+    /// time.
     void keepScored(Index sequence) {
         for (const auto& [scored, vectors] : scoredStages)
             (*m_kept)[at(scored)].matrix(sequence) = vectorsOf(vectors).matrix(sequence);
@@ -185,7 +186,7 @@ class LayerBackward {
     const TrainableTensors& m_tensors;
     Tensor& m_sums;
     StageGradients* m_kept;
-    const Execution& m_execution;
+    const ExecutionContext& m_execution;
     ScorePipeline m_rules;
     const Scorer& m_scorer;
     const Normalizer& m_normalizer;
@@ -196,7 +197,7 @@ class LayerBackward {
 }  // namespace
 
 void backwardLayer(const Trace& layer, Index index, const TrainableTensors& tensors, Tensor& stream,
-                   Tensor& sums, StageGradients* kept, const Execution& execution) {
+                   Tensor& sums, StageGradients* kept, const ExecutionContext& execution) {
     LayerBackward(layer, index, tensors, sums, kept, execution).walk(stream);
 }
 

@@ -16,6 +16,6 @@ using StageGradients = std::array<Tensor, stageCount>;
 /// the layer's; into `kept`, unless that is null, those of its stages. The numbers are the same with any
 /// number of threads.
 void backwardLayer(const Trace& layer, Index index, const TrainableTensors& tensors, Tensor& stream,
-                   Tensor& sums, StageGradients* kept = nullptr, const Execution& execution = {});
+                   Tensor& sums, StageGradients* kept = nullptr, const ExecutionContext& execution = {});
 
 }  // namespace attention

@@ -65,7 +65,7 @@ void checkSettings(const Session& s, ProblemCollector& report) {
     report.require(
         s.output.dOut == s.embedding.dModel, "output.d_out",
         Message("Session", "the output is added to the stream, which it must fit; allowed is d_model, %1")
-            .with(s.embedding.dModel));
+            .arg(s.embedding.dModel));
 }
 
 }  // namespace

@@ -52,11 +52,11 @@ class ExampleLines {
             examples.push_back(m_settings.areWords ? ofWords(line) : ofSymbols(line));
         }
         require(count <= most,
-                Message("Session", "%1 lines are too many; at most %2 are allowed").with(count, most));
+                Message("Session", "%1 lines are too many; at most %2 are allowed").arg(count, most));
         const char* const usual =
             m_settings.areWords ? "the cat sat because it was tired | it=cat" : "a b c => c b a";
         require(!examples.empty(),
-                Message("Session", "holds no line; at least one is needed, such as %1").with(usual));
+                Message("Session", "holds no line; at least one is needed, such as %1").arg(usual));
         return {std::move(examples), m_report.takeProblems()};
     }
 
@@ -69,7 +69,7 @@ class ExampleLines {
     bool isShort(const Example& example) {
         const bool fits = std::ssize(example.inputs) <= m_settings.longest;
         require(fits, Message("Session", "line %1 has %2 words; learning.length allows %3")
-                          .with(m_line, example.inputs.size(), m_settings.longest));
+                          .arg(m_line, example.inputs.size(), m_settings.longest));
         return fits;
     }
 
@@ -81,7 +81,7 @@ class ExampleLines {
         require(
             left == right && left > 0,
             Message("Session", "line %1 has %2 words before => and %3 behind; it needs as many, at least one")
-                .with(m_line, left, right));
+                .arg(m_line, left, right));
         isShort(example);
         example.lossWeights.assign(example.inputs.size(), 1);
         return example;
@@ -95,7 +95,7 @@ class ExampleLines {
         const Words pairs = wordsOf(line.substr(std::min(bar + 1, line.size())));
         require(!pairs.empty() && !example.inputs.empty(),
                 Message("Session", "line %1 needs words, a | and what one of them stands for, such as it=cat")
-                    .with(m_line));
+                    .arg(m_line));
         if (!isShort(example) || example.inputs.empty()) return example;
         // Each pair says what one of the words stands for, so more pairs than words repeat or contradict.
         const bool areFew = pairs.size() <= example.inputs.size();
@@ -103,7 +103,7 @@ class ExampleLines {
                 Message("Session",
                         "line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most "
                         "%3 pairs are allowed")
-                    .with(m_line, pairs.size(), example.inputs.size()));
+                    .arg(m_line, pairs.size(), example.inputs.size()));
         if (areFew) addMeanings(pairs, example);
         return example;
     }
@@ -117,7 +117,7 @@ class ExampleLines {
             const auto meaning = wordIn(places, pair.substr(std::min(sign + 1, pair.size())));
             require(word && meaning,
                     Message("Session", "line %1: “%2” must be two words of the line, such as it=cat")
-                        .with(m_line, pair));
+                        .arg(m_line, pair));
             if (!word || !meaning) continue;
             for (const std::size_t i : places[*word]) {
                 example.targets[i] = *meaning;
@@ -129,7 +129,7 @@ class ExampleLines {
     /// Returns the word of the line that `text` is, or nothing. A text that is no such word as it stands may
     /// be one with punctuation, which the tokenizer removes; making a tokenizer is expensive.
     std::optional<std::string> wordIn(const auto& places, const std::string& text) const {
-        if (std::string lower = lowerCase(text); places.contains(lower)) return lower;
+        if (std::string lower = toLowerCase(text); places.contains(lower)) return lower;
         const Words words = lowerCaseTokens(text, m_settings.tokenizer);
         if (words.size() != 1 || !places.contains(words.front())) return std::nullopt;
         return words.front();
@@ -142,7 +142,7 @@ class ExampleLines {
 
 }  // namespace
 
-std::shared_ptr<const ParsedExamples> examplesOf(const Session& session) {
+std::shared_ptr<const ParsedExamples> parsedExamples(const Session& session) {
     struct Last {
         ExampleSettings settings;
         std::shared_ptr<const ParsedExamples> read;

@@ -35,7 +35,7 @@ struct ParsedExamples {
 /// Returns the examples of a session. They are read once and shared by later calls until a session with other
 /// examples comes. The time grows with the length of the text, and reading ends at the first line or pair too
 /// many. Any thread may call it.
-std::shared_ptr<const ParsedExamples> examplesOf(const Session& session);
+std::shared_ptr<const ParsedExamples> parsedExamples(const Session& session);
 
 /// All words of them, in the order of their code points.
 std::vector<std::string> exampleVocabulary(const std::vector<Example>& examples);

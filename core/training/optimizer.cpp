@@ -27,12 +27,12 @@ struct Piece {
     }
 };
 
-/// Calls body(piece) for all entries in order, in pieces that take a few milliseconds. Throws Stopped between
-/// two pieces. Every entry is computed by itself, so the pieces change no bits.
+/// Calls body(piece) for all entries in order, in pieces that take a few milliseconds. Throws
+/// StoppedException between two pieces. Every entry is computed by itself, so the pieces change no bits.
 void forEachPiece(std::size_t count, const ProgressMonitor& monitor, const auto& body) {
     constexpr std::size_t most = std::size_t{1} << 20;
     for (std::size_t first = 0; first < count; first += most) {
-        if (monitor.isStopped()) throw Stopped();
+        if (monitor.isStopped()) throw StoppedException();
         body(Piece{first, std::min(most, count - first)});
     }
 }
@@ -51,8 +51,8 @@ void adam(double rate, const Tensor& gradients, TrainingState& state, const Prog
     };
     forEachPiece(gradients.entries().size(), monitor, [&](const Piece& piece) {
         const auto of = [&](Tensor& tensor) { return tensor.entries().subspan(piece.first, piece.count); };
-        kernels::adam(step, gradients.entries().subspan(piece.first, piece.count), of(state.firstMoments),
-                      of(state.secondMoments), of(state.parameters));
+        kernels::adamStep(step, gradients.entries().subspan(piece.first, piece.count), of(state.firstMoments),
+                          of(state.secondMoments), of(state.parameters));
     });
 }
 

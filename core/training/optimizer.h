@@ -6,12 +6,12 @@
 namespace attention {
 
 /// Scales all gradients so that their common norm is at most `largest`: torch.nn.utils.clip_grad_norm_.
-/// Throws Stopped, which leaves some gradients as they were.
+/// Throws StoppedException, which leaves some gradients as they were.
 void clipGradientNorm(Tensor& gradients, double largest, const ProgressMonitor& monitor = {});
 
 /// Changes the parameters in `state` as torch.optim.SGD or torch.optim.Adam does, without weight decay, and
-/// counts the step. Adam: Kingma and Ba 2015, with β 0.9 and 0.999, ε 1e-8. Throws Stopped, which leaves
-/// `state` unusable.
+/// counts the step. Adam: Kingma and Ba 2015, with β 0.9 and 0.999, ε 1e-8. Throws StoppedException, which
+/// leaves `state` unusable.
 void applyOptimizerStep(const TrainingSettings& training, const Tensor& gradients, TrainingState& state,
                         const ProgressMonitor& monitor = {});
 

@@ -324,7 +324,7 @@ std::string PronounGrammar::pythonDefinitions() const {
     return code + "]\n";
 }
 
-PronounLanguage patternsFor(const std::string& text) {
+PronounLanguage detectPronounLanguage(const std::string& text) {
     const auto characters = icu::UnicodeString::fromUTF8(text);
     for (std::int32_t at = 0; at < characters.length(); at = characters.moveIndex32(at, 1))
         if (u_hasBinaryProperty(characters.char32At(at), UCHAR_IDEOGRAPHIC)) return PronounLanguage::Chinese;
@@ -341,14 +341,14 @@ std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage patterns, T
     return sentences;
 }
 
-std::string lowerCase(const std::string& text) {
+std::string toLowerCase(const std::string& text) {
     std::string lower;
     icu::UnicodeString::fromUTF8(text).toLower().findAndReplace(u"’", u"'").toUTF8String(lower);
     return lower;
 }
 
 std::vector<std::string> lowerCaseTokens(const std::string& text, TokenizerKind tokenizer) {
-    return tokenize(lowerCase(text), tokenizer);
+    return tokenize(toLowerCase(text), tokenizer);
 }
 
 }  // namespace attention

@@ -58,13 +58,13 @@ class PronounGrammar {
 };
 
 /// Those of the language that a text is in.
-PronounLanguage patternsFor(const std::string& text);
+PronounLanguage detectPronounLanguage(const std::string& text);
 
 /// The same object as long as anybody holds it.
 std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage patterns, TokenizerKind tokenizer);
 
 /// Words that are looked up are compared in lower case, with straight apostrophes.
-std::string lowerCase(const std::string& text);
+std::string toLowerCase(const std::string& text);
 std::vector<std::string> lowerCaseTokens(const std::string& text, TokenizerKind tokenizer);
 
 }  // namespace attention

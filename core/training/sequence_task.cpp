@@ -125,7 +125,7 @@ class Drawing {
     /// For each sequence the ids below `count` in an order of its own: torch.rand(…).argsort(stable=True).
     std::vector<Index> drawOrders(Index count) {
         std::vector<float> numbers(static_cast<std::size_t>(m_batch.count * count));
-        m_generator.uniform(numbers, 0, 1);
+        m_generator.sampleUniform(numbers, 0, 1);
         std::vector<Index> orders(numbers.size());
         for (Index row = 0; row < m_batch.count; ++row) {
             const auto first = orders.begin() + row * count;
@@ -191,24 +191,24 @@ void checkRecall(const TrainingSettings& training, ProblemCollector& report) {
         Message("Session", "recall needs an odd number of tokens: pairs, and the key that is asked"));
     report.require(training.symbolCount / 2 >= (training.sequenceLength - 1) / 2, "learning.symbols",
                    Message("Session", "recall needs a key for each pair: at least %1 symbols")
-                       .with(training.sequenceLength - 1));
+                       .arg(training.sequenceLength - 1));
 }
 
 void checkInduction(const TrainingSettings& training, ProblemCollector& report) {
     constexpr Index shortest = 6;
     report.require(training.sequenceLength >= shortest, "learning.length",
-                   Message("Session", "induction needs at least %1 tokens").with(shortest));
+                   Message("Session", "induction needs at least %1 tokens").arg(shortest));
     report.require(
         training.symbolCount >= training.sequenceLength, "learning.symbols",
-        Message("Session", "induction needs as many symbols as tokens, %1").with(training.sequenceLength));
+        Message("Session", "induction needs as many symbols as tokens, %1").arg(training.sequenceLength));
 }
 
 void checkPronouns(const Session& session, ProblemCollector& report) {
     const auto sentences = pronounGrammar(session.training.pronounLanguage, session.input.tokenizer);
     if (session.embedding.positionEncoding == PositionEncoding::Learned)
-        report.require(session.training.sequenceLength >= sentences->maxLength(), "learning.length",
-                       Message("Session", "the longest sentence of the task has %1 tokens")
-                           .with(sentences->maxLength()));
+        report.require(
+            session.training.sequenceLength >= sentences->maxLength(), "learning.length",
+            Message("Session", "the longest sentence of the task has %1 tokens").arg(sentences->maxLength()));
     report.require(
         session.input.tokenizer != TokenizerKind::Characters, "input.tokenizer",
         Message("Session", "the task is of words; allowed are words, words_punctuation and whitespace"));
@@ -223,7 +223,7 @@ SequenceTask::SequenceTask(const Session& session) : m_training(session.training
     } else if (m_training.task != TrainingTask::Custom) {
         m_symbols = symbolsOf(m_training);
     } else {
-        const auto read = examplesOf(session);
+        const auto read = parsedExamples(session);
         const std::vector<Example>& examples = read->examples;
         m_symbols = exampleVocabulary(examples);
         std::size_t longest = 0;
@@ -231,7 +231,7 @@ SequenceTask::SequenceTask(const Session& session) : m_training(session.training
         Padded batch(static_cast<Index>(longest));
         const auto idsOf = [&](const Words& words) {
             std::vector<Index> ids;
-            for (const std::string& word : words) ids.push_back(*idOf(word));
+            for (const std::string& word : words) ids.push_back(*symbolId(word));
             return ids;
         };
         for (const Example& example : examples)
@@ -240,7 +240,7 @@ SequenceTask::SequenceTask(const Session& session) : m_training(session.training
     }
 }
 
-std::optional<Index> SequenceTask::idOf(const std::string& word) const {
+std::optional<Index> SequenceTask::symbolId(const std::string& word) const {
     // Words are sorted, and there may be tens of thousands; symbols of other tasks are few and in another
     // order.
     const auto found =
@@ -280,7 +280,7 @@ Batch SequenceTask::sampleBatch(TorchGenerator& generator) const {
 std::optional<Batch> SequenceTask::labeledBatch(const Words& words) const {
     std::vector<Index> ids;
     for (const std::string& word : words) {
-        const auto id = idOf(word);
+        const auto id = symbolId(word);
         if (!id) return std::nullopt;
         ids.push_back(*id);
     }
@@ -312,7 +312,7 @@ std::optional<Batch> SequenceTask::labeledBatch(const Words& words) const {
 }
 
 bool SequenceTask::isPronoun(const std::string& word) const {
-    const auto id = idOf(word);
+    const auto id = symbolId(word);
     if (!id) return false;
     if (m_pronouns) return m_pronouns->isPronoun(*id);
     for (std::size_t i = 0; i < m_own.inputs.size(); ++i)
@@ -320,17 +320,17 @@ bool SequenceTask::isPronoun(const std::string& word) const {
     return false;
 }
 
-bool SequenceTask::hasForm(const Words& words) const {
+bool SequenceTask::matchesPattern(const Words& words) const {
     if (!m_pronouns) return true;
     std::vector<Index> ids;
-    for (const std::string& word : words) ids.push_back(idOf(word).value_or(-1));
+    for (const std::string& word : words) ids.push_back(symbolId(word).value_or(-1));
     return m_pronouns->matchesPattern(ids);
 }
 
 void checkTask(const Session& session, ProblemCollector& report) {
     const TrainingSettings& training = session.training;
     if (training.task == TrainingTask::Custom)
-        for (const Problem& problem : examplesOf(session)->problems)
+        for (const Problem& problem : parsedExamples(session)->problems)
             report.add(problem.path, problem.message);
     if (training.task == TrainingTask::Recall) checkRecall(training, report);
     if (training.task == TrainingTask::Induction) checkInduction(training, report);

@@ -34,7 +34,7 @@ class SequenceTask {
     /// code points.
     const std::vector<std::string>& symbols() const { return m_symbols; }
     /// Nothing for a word that is none.
-    std::optional<Index> idOf(const std::string& word) const;
+    std::optional<Index> symbolId(const std::string& word) const;
 
     /// True if every sequence of every step has the task's length.
     bool hasFixedLength() const;
@@ -48,7 +48,7 @@ class SequenceTask {
     /// Whether it is practised what a word stands for.
     bool isPronoun(const std::string& word) const;
     /// Whether a text is built as what is practised is, of other words perhaps. Own has no form.
-    bool hasForm(const std::vector<std::string>& words) const;
+    bool matchesPattern(const std::vector<std::string>& words) const;
 
  private:
     Batch samplePronounBatch(TorchGenerator& generator) const;

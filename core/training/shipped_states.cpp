@@ -38,15 +38,15 @@ std::vector<std::string> textsOf(const TensorFile& file, const char* name) {
 }
 
 Shipped opened(const std::uint64_t* numbers, std::size_t size) {
-    const auto file = TensorFile::fromEmbedded("learnt.safetensors", embeddedFileBytes(numbers, size));
+    const auto file = TensorFile::fromEmbeddedFile("learnt.safetensors", embeddedFileBytes(numbers, size));
     const std::vector<std::string> texts = textsOf(*file, fieldsName);
     std::vector<FieldValue> fields;
     for (std::size_t i = 0; i + 1 < texts.size(); i += 2) fields.push_back({texts[i], texts[i + 1]});
-    return {file, withFields(Session(), fields)};
+    return {file, sessionWithFields(Session(), fields)};
 }
 
 Tensor tensorOf(const TensorFile& file, const char* name) {
-    const FileTensor& tensor = file.at(name);
+    const FileTensor& tensor = file.requiredTensor(name);
     Tensor read = Tensor::uninitialized(tensor.shape);
     file.readValues(tensor, 0, read.entries());
     return read;
@@ -54,14 +54,14 @@ Tensor tensorOf(const TensorFile& file, const char* name) {
 
 }  // namespace
 
-std::optional<ShippedState> shippedState(const Session& learning) {
+std::optional<ShippedCheckpoint> shippedCheckpoint(const Session& learning) {
     static const std::array all = {opened(englishPronounsTrained, englishPronounsTrainedSize),
                                    opened(chinesePronounsTrained, chinesePronounsTrainedSize)};
     const auto found = std::ranges::find(all, learning, &Shipped::learning);
     if (found == all.end()) return std::nullopt;
     const TensorFile& file = *found->file;
     const Tensor loss = tensorOf(file, lossName), accuracy = tensorOf(file, accuracyName);
-    ShippedState shipped;
+    ShippedCheckpoint shipped;
     for (std::size_t i = 0; i < loss.entries().size(); ++i)
         shipped.metrics.push_back({loss.entries()[i], accuracy.entries()[i]});
     shipped.state = std::make_shared<const TrainingState>(TrainingState{
@@ -70,7 +70,7 @@ std::optional<ShippedState> shippedState(const Session& learning) {
     return shipped;
 }
 
-std::string serializeState(const Session& learning, const ShippedState& shipped) {
+std::string serializeCheckpoint(const Session& learning, const ShippedCheckpoint& shipped) {
     const TrainingState& state = *shipped.state;
     std::vector<float> losses, accuracies;
     for (const BatchMetrics& score : shipped.metrics) {

@@ -12,15 +12,15 @@
 namespace attention {
 
 /// A state, and the scores of the steps up to it.
-struct ShippedState {
+struct ShippedCheckpoint {
     Shared<TrainingState> state;
     std::vector<BatchMetrics> metrics;
 };
 
 /// The one of a session as trainingSetup() has it; nothing where the program has none.
-std::optional<ShippedState> shippedState(const Session& learning);
+std::optional<ShippedCheckpoint> shippedCheckpoint(const Session& learning);
 
 /// A state as the bytes of such a file (.safetensors), of a session as trainingSetup() has it.
-std::string serializeState(const Session& learning, const ShippedState& shipped);
+std::string serializeCheckpoint(const Session& learning, const ShippedCheckpoint& shipped);
 
 }  // namespace attention

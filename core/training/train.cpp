@@ -32,8 +32,8 @@ class History {
  public:
     explicit History(const Session& session)
         : m_trainer(std::make_shared<const Trainer>(session)),
-          m_kept(3 * m_trainer->tensors().parameterCount() * sizeof(float)) {
-        if (auto shipped = shippedState(session)) {
+          m_kept(3 * m_trainer->trainableTensors().parameterCount() * sizeof(float)) {
+        if (auto shipped = shippedCheckpoint(session)) {
             m_kept.addPermanent(std::move(shipped->state));
             m_scores = std::move(shipped->metrics);
         }
@@ -61,7 +61,8 @@ class History {
     };
 
     /// `use` is of this history; the result holds it.
-    Shared<TrainingResult> learn(Index steps, const Execution& execution, const std::shared_ptr<Use>& use) {
+    Shared<TrainingResult> learn(Index steps, const ExecutionContext& execution,
+                                 const std::shared_ptr<Use>& use) {
         const std::optional<Index> failed = failedWithin(steps);
         if (const auto live = liveAt(steps)) return live;
         const Index wanted = failed ? std::max<Index>(0, *failed - 2) : steps;
@@ -72,9 +73,9 @@ class History {
         if (found->step < wanted) {
             auto state = std::make_shared<TrainingState>(*found);
             // The memory of this pool returns to the system when the training ends.
-            const Execution training = execution.withBuffers(std::make_shared<BufferPool>());
+            const ExecutionContext training = execution.withBufferPool(std::make_shared<BufferPool>());
             while (state->step < wanted) {
-                const BatchMetrics score = m_trainer->step(*state, training);
+                const BatchMetrics score = m_trainer->runTrainingStep(*state, training);
                 if (!std::isfinite(score.loss)) {
                     noteFailure(state->step + 1);
                     return learn(steps, execution, use);
@@ -112,7 +113,7 @@ class History {
     bool isInUse() const { return m_users > 0; }
     double bytes() const {
         const std::lock_guard lock(m_mutex);
-        return m_kept.bytes();
+        return m_kept.totalBytes();
     }
 
  private:
@@ -139,7 +140,7 @@ class History {
     Shared<TrainingState> nearest(Index steps, const ProgressMonitor& monitor) {
         {
             const std::lock_guard lock(m_mutex);
-            Shared<TrainingState> found = m_kept.latestUpTo(steps);
+            Shared<TrainingState> found = m_kept.latestStateUpTo(steps);
             for (auto live = m_live.begin(); live != m_live.upper_bound(steps); ++live)
                 if (const auto held = live->second.lock())
                     if (!found || held->state->step > found->step) found = held->state;
@@ -234,7 +235,7 @@ class Histories {
             const std::lock_guard lock(m_mutex);
             for (const Entry& entry : m_all) entry.second->removeStatesBetween();
         }
-        returnFreeMemory();
+        releaseFreedMemory();
     }
 
     double bytes() {
@@ -258,7 +259,7 @@ Histories& histories() {
 bool History::removeStatesBetween() {
     std::map<Index, Shared<TrainingState>> removed;  // is freed without the lock
     const std::lock_guard lock(m_mutex);
-    removed = m_kept.removeAllBut(m_last);
+    removed = m_kept.removeIntermediateStates(m_last);
     return !removed.empty();
 }
 
@@ -266,7 +267,7 @@ void History::becomeIdle() noexcept {
     try {
         const bool isLess = removeStatesBetween();
         histories().limitIdle();
-        if (isLess) returnFreeMemory();
+        if (isLess) releaseFreedMemory();
     } catch (const std::bad_alloc&) {
         // Without memory for the removal, the states simply stay in memory longer.
     }
@@ -286,7 +287,7 @@ Session trainingSetup(const Session& session) {
     return key;
 }
 
-Shared<TrainingResult> train(const Session& session, const Execution& execution) {
+Shared<TrainingResult> train(const Session& session, const ExecutionContext& execution) {
     const auto use = std::make_shared<History::Use>(histories().of(session));
     return (*use)->learn(session.training.stepCount, execution, use);
 }
@@ -299,7 +300,7 @@ void removeIntermediateCheckpoints() {
     histories().removeStatesBetween();
 }
 
-std::vector<BatchMetrics> metricsSoFar(const Session& session) {
+std::vector<BatchMetrics> completedStepMetrics(const Session& session) {
     const auto history = histories().find(keyOf(session));
     return history ? history->scores() : std::vector<BatchMetrics>();
 }

@@ -27,8 +27,9 @@ struct TrainingResult {
 
 /// Takes the session's steps, from the nearest state that is kept. Sessions that differ in nothing but their
 /// text, their steps and what is changed in what was learnt share their states. What a stopped computation
-/// did is kept as well. The same object as long as anybody holds it. Throws Stopped, and std::bad_alloc.
-Shared<TrainingResult> train(const Session& session, const Execution& execution = {});
+/// did is kept as well. The same object as long as anybody holds it. Throws StoppedException, and
+/// std::bad_alloc.
+Shared<TrainingResult> train(const Session& session, const ExecutionContext& execution = {});
 
 /// Returns the bytes of all states that are kept in memory, over all training setups.
 double checkpointBytes();
@@ -38,7 +39,7 @@ void removeIntermediateCheckpoints();
 
 /// The scores of the steps that are done of those of a session's way of learning, its own or more: to be
 /// looked at from any thread while others learn.
-std::vector<BatchMetrics> metricsSoFar(const Session& session);
+std::vector<BatchMetrics> completedStepMetrics(const Session& session);
 
 /// Returns the first step, counted from 1, that ends three steps in a row whose mean accuracy is at least
 /// 0.99; nullopt if there is none.

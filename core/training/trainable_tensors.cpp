@@ -83,7 +83,7 @@ Tensor TrainableTensors::initialValues(const ProgressMonitor& monitor) const {
     TorchGenerator ofVectors(m_session.embedding.seed, monitor);
     WeightSampler draws(m_session, monitor);
     auto next = m_list.begin();
-    for (; !next->layer; ++next) ofVectors.normal(entriesOf(*next), 0, 1);
+    for (; !next->layer; ++next) ofVectors.sampleNormal(entriesOf(*next), 0, 1);
     for (Index layer = 0; layer < m_session.training.layerCount; ++layer) {
         const Parameters parameters = initialParameters(m_session, draws);
         for (const Tensor* tensor : tensorsOf(parameters)) {

@@ -43,7 +43,7 @@ class TrainableTensors {
     const TrainableTensor* find(Index layer, Stage stage) const;
 
     /// All numbers at first: (count). Those of `embedding.seed` are E and P; all others come from one stream,
-    /// as `projection.seed` gives it. Throws Stopped.
+    /// as `projection.seed` gives it. Throws StoppedException.
     Tensor initialValues(const ProgressMonitor& monitor = {}) const;
 
     /// The weights of a layer, as computeLayer() takes them. They look at the numbers, wherever these change.

@@ -52,23 +52,24 @@ struct LargestEntry {
 };
 LargestEntry largestOf(ConstMatrixView matrix, Index row) {
     const float value = matrix.row(row).maxCoeff();
-    const Index column = kernels::indexOf(value, rowOf(matrix, row).data(), matrix.cols());
+    const Index column = kernels::indexOf(value, rowSpan(matrix, row).data(), matrix.cols());
     return {column < matrix.cols() ? column : 0, value};  // NaN equals no entry
 }
 
 /// Adds the cross-entropy of logits (answers, V) to `sums`, and replaces the logits by ∂loss/∂logits.
 /// `weights` is the sum of the weights of all answers of the batch, to which these answers belong.
-/// Throws Stopped.
+/// Throws StoppedException.
 void backwardCrossEntropy(std::span<const LossTerm> answers, double weights, MatrixView logits,
-                          BatchMetricSums& sums, const Execution& execution) {
+                          BatchMetricSums& sums, const ExecutionContext& execution) {
     constexpr Index rowsAtOnce = 16;
-    Tensor block = Tensor::uninitialized({rowsAtOnce, logits.cols()}, execution.buffers());
+    Tensor block = Tensor::uninitialized({rowsAtOnce, logits.cols()}, execution.bufferPool());
     for (Index row = 0; row < logits.rows(); ++row) {
         if (row % rowsAtOnce == 0) {
-            if (execution.isStopped()) throw Stopped();
+            if (execution.isStopped()) throw StoppedException();
             const Index count = std::min(rowsAtOnce, logits.rows() - row);
-            kernels::softmaxRows(rows(logits, row, count), 1, 1, -std::numeric_limits<float>::infinity(),
-                                 rows(block.matrix(), 0, count), nullptr);
+            kernels::softmaxRows(middleRows(logits, row, count), 1, 1,
+                                 -std::numeric_limits<float>::infinity(),
+                                 middleRows(block.matrix(), 0, count), nullptr);
         }
         const auto& [place, target, weight] = answers[static_cast<std::size_t>(row)];
         const auto [largest, logit] = largestOf(logits, row);
@@ -103,10 +104,10 @@ Batch part(const Batch& all, Index first, Index count) {
             some(all.lossWeights, all.length),
             some(all.lengths, 1)};
 }
-Shared<Tensor> part(const Tensor& stream, Index first, Index count, const Execution& execution) {
+Shared<Tensor> part(const Tensor& stream, Index first, Index count, const ExecutionContext& execution) {
     auto some = std::make_shared<Tensor>(
-        Tensor::uninitialized({count, stream.size(1), stream.size(2)}, execution.buffers()));
-    asMatrix(*some) = rows(asMatrix(stream), first * stream.size(1), count * stream.size(1));
+        Tensor::uninitialized({count, stream.size(1), stream.size(2)}, execution.bufferPool()));
+    asMatrix(*some) = middleRows(asMatrix(stream), first * stream.size(1), count * stream.size(1));
     return some;
 }
 
@@ -151,7 +152,7 @@ TrainingState Trainer::initialState(const ProgressMonitor& monitor) const {
     return {0, std::move(numbers), Tensor(shape), Tensor(shape), TorchGenerator(m_session.training.seed)};
 }
 
-ConstMatrixView Trainer::matrix(const char* name, const Tensor& numbers) const {
+ConstMatrixView Trainer::parameterMatrix(const char* name, const Tensor& numbers) const {
     const TrainableTensor& tensor = *m_tensors.find(name);
     const Index columns = tensor.shape.back();
     return {numbers.entries().data() + tensor.offset, tensor.shape.front(), columns, columns};
@@ -172,21 +173,22 @@ Shared<KeyPositions> Trainer::keysWithoutVector(const Batch& batch) const {
     return lists;
 }
 
-Tensor Trainer::embeddings(const Batch& batch, const Tensor& numbers, const Execution& execution) const {
-    Tensor stream =
-        Tensor::uninitialized({batch.count, batch.length, m_session.embedding.dModel}, execution.buffers());
+Tensor Trainer::embeddings(const Batch& batch, const Tensor& numbers,
+                           const ExecutionContext& execution) const {
+    Tensor stream = Tensor::uninitialized({batch.count, batch.length, m_session.embedding.dModel},
+                                          execution.bufferPool());
     MatrixView rows = asMatrix(stream);
-    const ConstMatrixView table = m_table ? m_table->matrix() : matrix("E", numbers);
+    const ConstMatrixView table = m_table ? m_table->matrix() : parameterMatrix("E", numbers);
     for (Index i = 0; i < rows.rows(); ++i)
         rows.row(i) = table.row(batch.inputs[static_cast<std::size_t>(i)]);
     if (m_session.embedding.positionEncoding == PositionEncoding::None) return stream;
-    const ConstMatrixView positions = m_waves.isEmpty() ? matrix("P", numbers) : m_waves.matrix();
+    const ConstMatrixView positions = m_waves.isEmpty() ? parameterMatrix("P", numbers) : m_waves.matrix();
     for (Index b = 0; b < batch.count; ++b) stream.matrix(b) += positions.topRows(batch.length);
     return stream;
 }
 
 void Trainer::forward(TrainingPass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
-                      const Execution& execution) const {
+                      const ExecutionContext& execution) const {
     const Shared<Tokens> tokens = m_tokens ? m_tokens : tokensOfLengths(pass.batch.lengths);
     const Shared<KeyPositions> unknown = m_table ? keysWithoutVector(pass.batch) : nullptr;
     Shared<Tensor> x = stream;
@@ -200,41 +202,41 @@ void Trainer::forward(TrainingPass& pass, const Shared<Tensor>& stream, const Sh
                                                   .unknownKeys = unknown,
                                                   .computesEntropy = false},
                                                  nullptr, execution, {});
-        if (!trace) throw Stopped();
-        x = trace->at(Stage::HiddenOut);
+        if (!trace) throw StoppedException();
+        x = trace->tensor(Stage::HiddenOut);
         pass.layers.push_back(trace);
     }
 }
 
-Tensor Trainer::logits(ConstMatrixView rows, const Tensor& numbers, const Execution& execution) const {
+Tensor Trainer::logits(ConstMatrixView rows, const Tensor& numbers, const ExecutionContext& execution) const {
     Tensor logits = Tensor::uninitialized({rows.rows(), std::ssize(m_task.symbols())});
     if (!m_table) {
-        multiplyTransposed(rows, matrix("U", numbers), logits.matrix(), execution);
+        multiplySecondTransposed(rows, parameterMatrix("U", numbers), logits.matrix(), execution);
         return logits;
     }
     Tensor turned = Tensor::uninitialized({rows.rows(), rows.cols()});
-    multiplyTransposed(rows, matrix("W_U", numbers), turned.matrix(), execution);
-    multiplyTransposed(std::as_const(turned).matrix(), m_answers.matrix(), logits.matrix(), execution);
+    multiplySecondTransposed(rows, parameterMatrix("W_U", numbers), turned.matrix(), execution);
+    multiplySecondTransposed(std::as_const(turned).matrix(), m_answers.matrix(), logits.matrix(), execution);
     return logits;
 }
 
 std::vector<Index> Trainer::predictions(const Batch& batch, const Shared<Tensor>& numbers,
-                                        const Execution& execution) const {
+                                        const ExecutionContext& execution) const {
     const ReproducibleArithmeticScope reproducible;
     TrainingPass pass;
     pass.batch = batch;
     forward(pass, std::make_shared<const Tensor>(embeddings(batch, *numbers)), numbers, execution);
     const Tensor all =
-        logits(asMatrix(std::as_const(*pass.layers.back()->at(Stage::HiddenOut))), *numbers, execution);
+        logits(asMatrix(std::as_const(*pass.layers.back()->tensor(Stage::HiddenOut))), *numbers, execution);
     std::vector<Index> said(batch.inputs.size());
     for (std::size_t i = 0; i < said.size(); ++i) all.matrix().row(static_cast<Index>(i)).maxCoeff(&said[i]);
     return said;
 }
 
 Tensor Trainer::backwardLoss(TrainingPass& pass, double weights, const Tensor& stream, const Tensor& numbers,
-                             const Execution& execution) const {
+                             const ExecutionContext& execution) const {
     const std::vector<LossTerm> answers = answersOf(pass.batch);
-    Tensor gradient(stream.shape(), execution.buffers());
+    Tensor gradient(stream.shape(), execution.bufferPool());
     // The logits of so few answers stay in the cache. Products are summed in blocks of this size, so the bits
     // are those of all answers at once.
     constexpr auto most = static_cast<std::size_t>(kernels::innerBlockSize);
@@ -247,41 +249,41 @@ Tensor Trainer::backwardLoss(TrainingPass& pass, double weights, const Tensor& s
 
 void Trainer::backwardLoss(std::span<const LossTerm> answers, double weights, const Tensor& stream,
                            const Tensor& numbers, TrainingPass& pass, Tensor& gradient,
-                           const Execution& execution) const {
+                           const ExecutionContext& execution) const {
     const Index count = std::ssize(answers), width = stream.size(2);
     const auto rowOfAnswer = [&](auto all, Index i) {
         return all.row(answers[static_cast<std::size_t>(i)].row);
     };
-    Tensor asked = Tensor::uninitialized({count, width}, execution.buffers()),
-           logits = Tensor::uninitialized({count, std::ssize(m_task.symbols())}, execution.buffers());
+    Tensor asked = Tensor::uninitialized({count, width}, execution.bufferPool()),
+           logits = Tensor::uninitialized({count, std::ssize(m_task.symbols())}, execution.bufferPool());
     for (Index i = 0; i < count; ++i) asked.matrix().row(i) = rowOfAnswer(asMatrix(stream), i);
     const ConstMatrixView x = std::as_const(asked).matrix(), ofLogits = std::as_const(logits).matrix();
     // Where vectors are looked up, W_U and the words in place of U.
-    const ConstMatrixView out = m_table ? m_answers.matrix() : matrix("U", numbers);
-    Tensor turned = m_table ? Tensor::uninitialized({count, width}, execution.buffers()) : Tensor();
-    if (m_table) multiplyTransposed(x, matrix("W_U", numbers), turned.matrix(), execution);
-    multiplyTransposed(m_table ? std::as_const(turned).matrix() : x, out, logits.matrix(), execution);
+    const ConstMatrixView out = m_table ? m_answers.matrix() : parameterMatrix("U", numbers);
+    Tensor turned = m_table ? Tensor::uninitialized({count, width}, execution.bufferPool()) : Tensor();
+    if (m_table) multiplySecondTransposed(x, parameterMatrix("W_U", numbers), turned.matrix(), execution);
+    multiplySecondTransposed(m_table ? std::as_const(turned).matrix() : x, out, logits.matrix(), execution);
     backwardCrossEntropy(answers, weights, logits.matrix(), pass.metricSums, execution);
     if (m_table) {
         multiply(ofLogits, out, turned.matrix(), execution);
         const ConstMatrixView ofTurned = std::as_const(turned).matrix();
-        addFirstTransposed(ofTurned, x, gradientMatrix("W_U", pass.gradients), execution);
-        multiply(ofTurned, matrix("W_U", numbers), asked.matrix(), execution);
+        addFirstTransposedProduct(ofTurned, x, gradientMatrix("W_U", pass.gradients), execution);
+        multiply(ofTurned, parameterMatrix("W_U", numbers), asked.matrix(), execution);
     } else {
-        addFirstTransposed(ofLogits, x, gradientMatrix("U", pass.gradients), execution);
+        addFirstTransposedProduct(ofLogits, x, gradientMatrix("U", pass.gradients), execution);
         multiply(ofLogits, out, asked.matrix(), execution);
     }
     for (Index i = 0; i < count; ++i) rowOfAnswer(asMatrix(gradient), i) = x.row(i);
 }
 
 void Trainer::backward(TrainingPass& pass, double weights, const Tensor& numbers, bool keepsStages,
-                       const Execution& execution) const {
-    const Tensor& last = *pass.layers.back()->at(Stage::HiddenOut);
-    pass.gradients = Tensor({static_cast<Index>(m_tensors.parameterCount())}, execution.buffers());
+                       const ExecutionContext& execution) const {
+    const Tensor& last = *pass.layers.back()->tensor(Stage::HiddenOut);
+    pass.gradients = Tensor({static_cast<Index>(m_tensors.parameterCount())}, execution.bufferPool());
     Tensor stream = backwardLoss(pass, weights, last, numbers, execution);
     if (keepsStages) pass.stageGradients.resize(pass.layers.size());
     for (std::size_t layer = pass.layers.size(); layer-- > 0;) {
-        if (execution.isStopped()) throw Stopped();
+        if (execution.isStopped()) throw StoppedException();
         backwardLayer(*pass.layers[layer], static_cast<Index>(layer), m_tensors, stream, pass.gradients,
                       keepsStages ? &pass.stageGradients[layer] : nullptr, execution);
     }
@@ -298,17 +300,17 @@ void Trainer::backward(TrainingPass& pass, double weights, const Tensor& numbers
 }
 
 Tensor Trainer::noisyEmbeddings(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
-                                const Execution& execution) const {
+                                const ExecutionContext& execution) const {
     Tensor stream = embeddings(batch, numbers, execution);
     const auto noise = static_cast<float>(m_session.training.embeddingNoise);
     if (noise == 0) return stream;
-    Tensor drawn = Tensor::uninitialized(stream.shape(), execution.buffers());
+    Tensor drawn = Tensor::uninitialized(stream.shape(), execution.bufferPool());
     // Pieces whose sizes are multiples of 16, with the longest piece last, get the same numbers as one call.
     constexpr auto piece = static_cast<std::size_t>(entriesAtOnce);
     for (auto rest = drawn.entries(); !rest.empty();) {
-        if (execution.isStopped()) throw Stopped();
+        if (execution.isStopped()) throw StoppedException();
         const auto some = rest.first(rest.size() < 2 * piece ? rest.size() : piece);
-        generator.normal(some, 0, 1, execution);
+        generator.sampleNormal(some, 0, 1, execution);
         rest = rest.subspan(some.size());
     }
     asMatrix(stream) += noise * asMatrix(std::as_const(drawn));
@@ -325,7 +327,7 @@ Index Trainer::microbatchCount(const Batch& batch) const {
     return std::clamp(static_cast<Index>(work / worthwhile), Index{1}, std::min(most, batch.count));
 }
 
-BatchMetrics Trainer::step(TrainingState& state, const Execution& execution) const {
+BatchMetrics Trainer::runTrainingStep(TrainingState& state, const ExecutionContext& execution) const {
     const ReproducibleArithmeticScope reproducible;
     // What is made of them does not outlast this step.
     const Shared<Tensor> numbers(std::shared_ptr<void>(), &state.parameters);
@@ -334,7 +336,7 @@ BatchMetrics Trainer::step(TrainingState& state, const Execution& execution) con
     const double weights = countedIn(batch);
     const Index pieces = microbatchCount(batch);
     std::vector<TrainingPass> passes(static_cast<std::size_t>(pieces));
-    const Execution ofPiece = execution.onOneThread();
+    const ExecutionContext ofPiece = execution.withSingleThread();
     execution.forEach(pieces, static_cast<double>(pieces) * 1e7, [&](Index piece) {
         const Index first = piece * batch.count / pieces, end = (piece + 1) * batch.count / pieces;
         TrainingPass pass;
@@ -344,7 +346,7 @@ BatchMetrics Trainer::step(TrainingState& state, const Execution& execution) con
         pass.layers.clear();  // most of its memory, for the next piece
         passes[static_cast<std::size_t>(piece)] = std::move(pass);
     });
-    if (execution.isStopped()) throw Stopped();
+    if (execution.isStopped()) throw StoppedException();
     TrainingPass& all = passes.front();
     for (std::size_t i = 1; i < passes.size(); ++i) {
         all.metricSums.add(passes[i].metricSums);
@@ -359,7 +361,7 @@ BatchMetrics Trainer::step(TrainingState& state, const Execution& execution) con
     return score;
 }
 
-TrainingPass Trainer::nextPass(const TrainingState& state, const Execution& execution) const {
+TrainingPass Trainer::previewNextStep(const TrainingState& state, const ExecutionContext& execution) const {
     const ReproducibleArithmeticScope reproducible;
     TorchGenerator generator = state.generator;
     const auto numbers = std::make_shared<const Tensor>(state.parameters);
@@ -373,7 +375,7 @@ TrainingPass Trainer::nextPass(const TrainingState& state, const Execution& exec
 }
 
 std::optional<FullyMaskedRow> Trainer::firstFullyMaskedRow(const TrainingState& state,
-                                                           const Execution& execution) const {
+                                                           const ExecutionContext& execution) const {
     const ReproducibleArithmeticScope reproducible;
     TorchGenerator generator = state.generator;
     const auto numbers = std::make_shared<const Tensor>(state.parameters);
@@ -389,7 +391,7 @@ std::optional<FullyMaskedRow> Trainer::firstFullyMaskedRow(const TrainingState& 
             for (Index head = 0; head < layer.headCount(); ++head) {
                 mask.computeAllowedKeys(sequence, head, query, allowed);
                 const ConstMatrixView weights =
-                    layer.at(Stage::Weights)->matrix(sequence * layer.headCount() + head);
+                    layer.tensor(Stage::Weights)->matrix(sequence * layer.headCount() + head);
                 if (std::ranges::find(allowed, 1) == allowed.end() && std::isnan(weights(query, 0)))
                     return FullyMaskedRow{sequence, query,
                                           query >= pass.batch.lengths[static_cast<std::size_t>(sequence)]};
@@ -399,8 +401,8 @@ std::optional<FullyMaskedRow> Trainer::firstFullyMaskedRow(const TrainingState& 
     return std::nullopt;
 }
 
-TrainingPass Trainer::backwardPass(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
-                                   const Execution& execution) const {
+TrainingPass Trainer::runBackwardPass(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
+                                      const ExecutionContext& execution) const {
     const ReproducibleArithmeticScope reproducible;
     TrainingPass pass;
     pass.batch = std::move(batch);

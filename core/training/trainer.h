@@ -71,65 +71,67 @@ class Trainer {
     explicit Trainer(const Session& session);
 
     const Session& session() const { return m_session; }
-    const TrainableTensors& tensors() const { return m_tensors; }
+    const TrainableTensors& trainableTensors() const { return m_tensors; }
     const SequenceTask& task() const { return m_task; }
 
-    /// Everything drawn, nothing learnt. Throws Stopped.
+    /// Everything drawn, nothing learnt. Throws StoppedException.
     TrainingState initialState(const ProgressMonitor& monitor = {}) const;
 
     /// One training step. Returns the score of its batch before the step. A step whose loss is not finite
-    /// changes only the generator of `state`. Throws Stopped within a few hundredths of a second after a
-    /// stop; `state` is unusable then.
-    BatchMetrics step(TrainingState& state, const Execution& execution = {}) const;
+    /// changes only the generator of `state`. Throws StoppedException within a few hundredths of a second
+    /// after a stop; `state` is unusable then.
+    BatchMetrics runTrainingStep(TrainingState& state, const ExecutionContext& execution = {}) const;
 
     /// What the next step would go by: its batch, and the gradients of its loss, those of stages as well.
-    /// Throws Stopped.
-    TrainingPass nextPass(const TrainingState& state, const Execution& execution = {}) const;
+    /// Throws StoppedException.
+    TrainingPass previewNextStep(const TrainingState& state, const ExecutionContext& execution = {}) const;
 
     /// The same for layers that were computed of sequences elsewhere.
-    TrainingPass backwardPass(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
-                              const Execution& execution = {}) const;
+    TrainingPass runBackwardPass(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
+                                 const ExecutionContext& execution = {}) const;
 
     /// Returns the first row of the next step's batch for which the mask allows no key and whose weights are
-    /// NaN for that reason, or nullopt. Throws Stopped.
+    /// NaN for that reason, or nullopt. Throws StoppedException.
     std::optional<FullyMaskedRow> firstFullyMaskedRow(const TrainingState& state,
-                                                      const Execution& execution = {}) const;
+                                                      const ExecutionContext& execution = {}) const;
 
     /// The first sequences of its first batch: three, or all where these are fewer.
-    const Batch& firstSequences() const { return m_examples; }
+    const Batch& exampleBatch() const { return m_examples; }
 
     /// What it says at each place of a batch, behind its ends too: the symbol with the largest logit, the
     /// first of equals.
     std::vector<Index> predictions(const Batch& batch, const Shared<Tensor>& numbers,
-                                   const Execution& execution = {}) const;
+                                   const ExecutionContext& execution = {}) const;
 
     /// Of vectors that are looked up: those of words, each of length √d_model, or 0 where a word has none.
     Shared<Tensor> scaledWordVectors(const std::vector<std::string>& words) const;
 
     /// From tokens to the stream that enters the first layer, (count, length, d_model).
-    Tensor embeddings(const Batch& batch, const Tensor& numbers, const Execution& execution = {}) const;
+    Tensor embeddings(const Batch& batch, const Tensor& numbers,
+                      const ExecutionContext& execution = {}) const;
 
  private:
     void forward(TrainingPass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
-                 const Execution& execution) const;
+                 const ExecutionContext& execution) const;
     /// Of rows of the last layer's stream → (rows, V).
-    Tensor logits(ConstMatrixView rows, const Tensor& numbers, const Execution& execution) const;
+    Tensor logits(ConstMatrixView rows, const Tensor& numbers, const ExecutionContext& execution) const;
     /// Adds the loss of the batch's answers to pass.sums and the gradient of the output matrix to
-    /// pass.gradients. Returns the gradient of `stream`, the output of the last layer. Throws Stopped.
+    /// pass.gradients. Returns the gradient of `stream`, the output of the last layer. Throws
+    /// StoppedException.
     Tensor backwardLoss(TrainingPass& pass, double weights, const Tensor& stream, const Tensor& numbers,
-                        const Execution& execution) const;
+                        const ExecutionContext& execution) const;
     /// The same for some of the answers; writes their rows of `gradient`.
     void backwardLoss(std::span<const LossTerm> answers, double weights, const Tensor& stream,
                       const Tensor& numbers, TrainingPass& pass, Tensor& gradient,
-                      const Execution& execution) const;
+                      const ExecutionContext& execution) const;
     void backward(TrainingPass& pass, double weights, const Tensor& numbers, bool keepsStages,
-                  const Execution& execution) const;
+                  const ExecutionContext& execution) const;
     Tensor noisyEmbeddings(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
-                           const Execution& execution) const;
+                           const ExecutionContext& execution) const;
     /// Where words stand that have no vector.
     Shared<KeyPositions> keysWithoutVector(const Batch& batch) const;
     Index microbatchCount(const Batch& batch) const;
-    ConstMatrixView matrix(const char* name, const Tensor& numbers) const;
+    ConstMatrixView parameterMatrix(const char* name, const Tensor& numbers) const;
     MatrixView gradientMatrix(const char* name, Tensor& sums) const;
 
     Session m_session;

@@ -23,12 +23,13 @@ void TrainingCheckpoints::addIfOnStride(const TrainingState& state, double mostB
     }
 }
 
-Shared<TrainingState> TrainingCheckpoints::latestUpTo(Index step) const {
+Shared<TrainingState> TrainingCheckpoints::latestStateUpTo(Index step) const {
     const auto behind = m_states.upper_bound(step);
     return behind == m_states.begin() ? nullptr : std::prev(behind)->second;
 }
 
-std::map<Index, Shared<TrainingState>> TrainingCheckpoints::removeAllBut(const Shared<TrainingState>& last) {
+std::map<Index, Shared<TrainingState>> TrainingCheckpoints::removeIntermediateStates(
+    const Shared<TrainingState>& last) {
     std::map<Index, Shared<TrainingState>> removed = std::move(m_states);
     m_states.clear();
     m_stride = 1;
@@ -42,7 +43,7 @@ std::map<Index, Shared<TrainingState>> TrainingCheckpoints::removeAllBut(const S
     return removed;
 }
 
-double TrainingCheckpoints::bytes() const {
+double TrainingCheckpoints::totalBytes() const {
     return static_cast<double>(m_states.size() * m_bytesOfState);
 }
 

@@ -24,14 +24,14 @@ class TrainingCheckpoints {
     void addIfOnStride(const TrainingState& state, double mostBytes);
 
     /// Returns the last kept state of at most `step` steps, or nullptr.
-    Shared<TrainingState> latestUpTo(Index step) const;
+    Shared<TrainingState> latestStateUpTo(Index step) const;
 
     /// Removes all states but `last` and the one with the most steps. The removed states are returned, so
     /// that the caller can free them where that holds up nobody.
-    std::map<Index, Shared<TrainingState>> removeAllBut(const Shared<TrainingState>& last);
+    std::map<Index, Shared<TrainingState>> removeIntermediateStates(const Shared<TrainingState>& last);
 
     /// Returns the bytes of all kept states.
-    double bytes() const;
+    double totalBytes() const;
 
  private:
     std::size_t m_bytesOfState;

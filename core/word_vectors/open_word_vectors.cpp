@@ -40,7 +40,7 @@ std::shared_ptr<const WordVectors> openWordVectors(const std::string& path) {
     static Files files;
     const auto read = [](auto vectors) { return Files::ReadResult{vectors, {vectors->stamp()}}; };
     return files.get(
-        path, [&](const WordVectors&) { return std::vector{stampOf(path)}; },
+        path, [&](const WordVectors&) { return std::vector{readFileStamp(path)}; },
         [&] {
             if (path.ends_with(".npz") || path.ends_with(".safetensors"))
                 return read(std::make_shared<const TensorFileVectors>(path));
@@ -61,7 +61,7 @@ std::optional<Index> wordVectorWidth(const EmbeddingSettings& embedding) {
 }
 
 std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings& embedding) {
-    if (!embedding.file) return englishVectors();
+    if (!embedding.file) return englishWordVectors();
     try {
         return openWordVectors(*embedding.file);
     } catch (const FileReadError&) {
@@ -71,17 +71,19 @@ std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings& embedd
 }
 
 TensorFileVectors::TensorFileVectors(const std::string& path)
-    : m_file(TensorFile::open(path, FileUse::WordVectors)), m_vectors(m_file->at("vectors")) {
+    : m_file(TensorFile::open(path, FileUse::WordVectors)), m_vectors(m_file->requiredTensor("vectors")) {
     if (m_vectors.shape.size() != 2 || !ranges::size.contains(static_cast<double>(m_vectors.shape[1])))
-        m_file->fail(Message("files", "vectors must have two axes: words, and 1 … 4096 components"));
+        m_file->throwReadError(
+            Message("files", "vectors must have two axes: words, and 1 … 4096 components"));
     m_file->readValues(m_vectors, 0, {});  // its type
 }
 
 void TensorFileVectors::readWords(Words& words, const ProgressMonitor&) const {
     auto names = m_file->readStrings("words", m_vectors.shape[0]);
-    if (!names) m_file->fail(Message("files", "holds no %1").with("words"));
+    if (!names) m_file->throwReadError(Message("files", "holds no %1").arg("words"));
     if (static_cast<Index>(names->size()) != m_vectors.shape[0])
-        m_file->fail(Message("files", "%1 words for %2 vectors").with(names->size(), m_vectors.shape[0]));
+        m_file->throwReadError(
+            Message("files", "%1 words for %2 vectors").arg(names->size(), m_vectors.shape[0]));
     m_names = *std::move(names);
     words.assign(m_names.begin(), m_names.end());
 }
@@ -89,8 +91,8 @@ void TensorFileVectors::readWords(Words& words, const ProgressMonitor&) const {
 void TensorFileVectors::copyVector(Index id, std::span<float> out) const {
     m_file->readValues(m_vectors, id * width(), out);
     if (!allFinite(out))
-        m_file->fail(
-            Message("files", "the vector of “%1” holds something that is no finite number").with(word(id)));
+        m_file->throwReadError(
+            Message("files", "the vector of “%1” holds something that is no finite number").arg(word(id)));
 }
 
 }  // namespace attention

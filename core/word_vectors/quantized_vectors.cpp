@@ -79,7 +79,7 @@ QuantizedVectors::QuantizedVectors(std::span<const unsigned char> file, std::str
 }
 
 /// Also without what only ends a word: 累了, 白色的.
-std::string_view QuantizedVectors::translated(std::string_view word) const {
+std::string_view QuantizedVectors::translation(std::string_view word) const {
     auto found = m_translations.find(word);
     for (const std::string_view end : {"了", "的"})
         if (found == m_translations.end() && word.ends_with(end))
@@ -97,12 +97,12 @@ void QuantizedVectors::copyVector(Index id, std::span<float> out) const {
         m_scales.head(count) * m_numbers.col(id).head(count).cast<float>();
 }
 
-std::shared_ptr<const WordVectors> englishVectors() {
+std::shared_ptr<const WordVectors> englishWordVectors() {
     static const auto vectors = [] {
         auto packed = std::make_shared<const QuantizedVectors>(
             embeddedFileBytes(englishVectorsFile, englishVectorsFileSize),
             embeddedFileText(chineseWords, chineseWordsSize));
-        packed->prepare();
+        packed->loadWords();
         return packed;
     }();
     return vectors;

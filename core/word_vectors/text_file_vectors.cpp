@@ -47,7 +47,7 @@ Message reasonAgainstCommas(std::string_view line) {
     const auto reason = [](char separator, const std::string& command) {
         return Message("files",
                        "separates numbers by “%1”, but spaces or tabs are expected; “%2” changes that")
-            .with(std::string(1, separator), command);
+            .arg(std::string(1, separator), command);
     };
     const auto gap = line.find_first_of(gaps);
     if (gap == std::string_view::npos) {
@@ -67,7 +67,7 @@ Message reasonAgainstLine(std::string_view line) {
         return Message("files", "contains bytes of value 0, so the file is not text");
     const Message commas = reasonAgainstCommas(line);
     if (!commas.isEmpty() || isFinite(line.substr(line.find_last_of(gaps) + 1))) return commas;
-    if (isConflictMarker(line)) return mergeConflictReason();
+    if (isConflictMarker(line)) return mergeConflictMessage();
     if (line.starts_with('{') || line.starts_with('['))
         return Message("files",
                        "is JSON, but a word and its numbers are expected; with the dictionary d that "
@@ -86,7 +86,7 @@ TextFileVectors::TextFileVectors(const std::string& path) : m_file(path, FileUse
     m_begin = static_cast<std::size_t>(text.data() - m_file.text().data());
     const std::string_view line = takeFilledEntry(text);
     const Message reason = reasonAgainstLine(line);
-    if (!reason.isEmpty()) failAt(line.data(), reason);
+    if (!reason.isEmpty()) throwFileReadError(line.data(), reason);
     const auto space = line.find_first_of(gaps);
     if (std::ranges::count_if(line, isGap) == 1) {
         m_count = parseNumber<Index>(line.substr(0, space));
@@ -100,68 +100,71 @@ TextFileVectors::TextFileVectors(const std::string& path) : m_file(path, FileUse
         m_begin = static_cast<std::size_t>(text.data() - m_file.text().data());
     }
     if (!ranges::size.contains(static_cast<double>(m_width)))
-        failAt(line.data(),
-               Message("files", "a word and at most 4096 numbers are expected, with a space between"));
-    if (!m_count) wordOf(line);
+        throwFileReadError(
+            line.data(),
+            Message("files", "a word and at most 4096 numbers are expected, with a space between"));
+    if (!m_count) parseWord(line);
 }
 
-void TextFileVectors::failAt(const char* place, Message reason) const {
+void TextFileVectors::throwFileReadError(const char* place, Message reason) const {
     m_file.requireUnchanged();  // else that is what is wrong
     const std::string_view before(m_file.text().data(),
                                   static_cast<std::size_t>(place - m_file.text().data()));
     throw FileReadError(
         m_file.path(),
-        Message("files", "line %1: %2").with(std::ranges::count(before, '\n') + 1, std::move(reason)));
+        Message("files", "line %1: %2").arg(std::ranges::count(before, '\n') + 1, std::move(reason)));
 }
 
-std::string_view TextFileVectors::wordOf(std::string_view line) const {
+std::string_view TextFileVectors::parseWord(std::string_view line) const {
     const Index spaces = std::ranges::count_if(line, isGap);
     if (spaces < m_width)
-        failAt(
+        throwFileReadError(
             line.data(),
             isConflictMarker(line)
-                ? mergeConflictReason()
-                : Message("files", "a word and %1 numbers are expected, with a space between").with(m_width));
+                ? mergeConflictMessage()
+                : Message("files", "a word and %1 numbers are expected, with a space between").arg(m_width));
     std::size_t end = 0;
     // Some words have spaces; a number more is none of them.
     for (Index skipped = 0; skipped <= spaces - m_width; ++skipped) {
         const std::size_t begin = skipped == 0 ? 0 : end + 1;
         end = line.find_first_of(gaps, begin);
         if (skipped > 0 && parseNumber<float>(line.substr(begin, end - begin)))
-            failAt(line.data(),
-                   Message("files", "%1 numbers where %2 are expected").with(spaces - skipped + 1, m_width));
+            throwFileReadError(
+                line.data(),
+                Message("files", "%1 numbers where %2 are expected").arg(spaces - skipped + 1, m_width));
     }
     if (!isUtf8(line.substr(0, end)))
-        failAt(line.data(), Message("files",
-                                    "the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if "
-                                    "that is what it is in"));
+        throwFileReadError(line.data(),
+                           Message("files",
+                                   "the word is not in UTF-8; “iconv -t utf-8 -f latin1” makes it so, if "
+                                   "that is what it is in"));
     return line.substr(0, end);
 }
 
 void TextFileVectors::readWords(Words& words, const ProgressMonitor& monitor) const {
     std::string_view rest = m_file.text().substr(m_begin);
     for (Index number = 0; !rest.empty(); ++number) {
-        if (number % 256 == 0 && monitor.isStopped()) throw Stopped();
+        if (number % 256 == 0 && monitor.isStopped()) throw StoppedException();
         const std::size_t before = rest.size();
         const std::string_view line = takeEntry(rest);
-        if (!line.empty()) words.push_back(wordOf(line));
+        if (!line.empty()) words.push_back(parseWord(line));
         monitor.advance(static_cast<double>(before - rest.size()) * work::perCopiedEntry);
     }
     const auto found = static_cast<Index>(words.size());
     if (m_count && *m_count > 0 && found == 0)
-        failAt(m_file.text().data(),
-               Message("files", "%1 words are announced, there are %2").with(*m_count, found));
+        throwFileReadError(m_file.text().data(),
+                           Message("files", "%1 words are announced, there are %2").arg(*m_count, found));
     if (m_count && *m_count != found) {
         const std::lock_guard lock(m_remarkMutex);
         m_remark = Message("files",
                            "the first line gives %1 as the number of words, but the file contains %2; all "
                            "words are used")
-                       .with(*m_count, found);
+                       .arg(*m_count, found);
     }
     m_file.requireUnchanged();
 }
 
-Message TextFileVectors::remark() const {
+Message TextFileVectors::fileWarning() const {
     const std::lock_guard lock(m_remarkMutex);
     return m_remark;
 }
@@ -177,8 +180,8 @@ void TextFileVectors::copyVector(Index id, std::span<float> out) const {
         const bool isWhole = read.ptr == end || isGap(*read.ptr) || *read.ptr == '\r' || *read.ptr == '\n';
         if (read.ec != std::errc() || !isWhole || !std::isfinite(x)) {
             const std::string_view shown(at, std::min<std::size_t>(static_cast<std::size_t>(end - at), 40));
-            failAt(name.data(), Message("files", "“%1” is no finite number")
-                                    .with(shown.substr(0, shown.find_first_of(" \t\r\n"))));
+            throwFileReadError(name.data(), Message("files", "“%1” is no finite number")
+                                                .arg(shown.substr(0, shown.find_first_of(" \t\r\n"))));
         }
         at = read.ptr;
     }

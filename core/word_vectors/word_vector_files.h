@@ -25,8 +25,8 @@ class QuantizedVectors : public WordVectors {
 
  protected:
     void readWords(Words& words, const ProgressMonitor& monitor) const override;
-    Index unsearchableWordCount() const override { return m_means; }
-    std::string_view translated(std::string_view word) const override;
+    Index lookupOnlyWordCount() const override { return m_means; }
+    std::string_view translation(std::string_view word) const override;
 
  private:
     std::string m_text;  ///< a word a line, the most frequent first
@@ -66,7 +66,7 @@ class TextFileVectors : public WordVectors {
     const FileStamp& stamp() const { return m_file.stamp(); }
     Index width() const override { return m_width; }
     void copyVector(Index id, std::span<float> out) const override;
-    Message remark() const override;
+    Message fileWarning() const override;
 
  protected:
     void readWords(Words& words, const ProgressMonitor& monitor) const override;
@@ -77,9 +77,9 @@ class TextFileVectors : public WordVectors {
 
  private:
     /// Returns the part of a line before its last `width` numbers. Throws FileReadError.
-    std::string_view wordOf(std::string_view line) const;
+    std::string_view parseWord(std::string_view line) const;
     /// Throws FileReadError with the number of the line that contains `place`, which points into the file.
-    [[noreturn]] void failAt(const char* place, Message reason) const;
+    [[noreturn]] void throwFileReadError(const char* place, Message reason) const;
 
     FileBytes m_file;
     Index m_width = 0;

@@ -36,7 +36,7 @@ std::int32_t productOf(const std::int8_t* a, const Whole* b, Index count) {
 /// enough to be gone through within a frame.
 class ByteRows {
  public:
-    /// Throws Stopped.
+    /// Throws StoppedException.
     ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor);
 
     /// As WordVectors::cosineSimilarities().
@@ -44,15 +44,15 @@ class ByteRows {
 
  private:
     Index m_width;
-    std::vector<std::int8_t, CountedAllocator<std::int8_t>> m_rows;
+    std::vector<std::int8_t, CountingAllocator<std::int8_t>> m_rows;
     std::vector<std::int32_t> m_squares;  ///< of the whole rows
 };
 
 ByteRows::ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor)
-    : m_width(vectors.width()), m_rows(static_cast<std::size_t>(vectors.searchableWordCount() * m_width)) {
+    : m_width(vectors.width()), m_rows(static_cast<std::size_t>(vectors.neighborCandidateCount() * m_width)) {
     std::vector<float> row(static_cast<std::size_t>(m_width));
-    for (Index id = 0; id < vectors.searchableWordCount(); ++id) {
-        if (monitor.isStopped()) throw Stopped();
+    for (Index id = 0; id < vectors.neighborCandidateCount(); ++id) {
+        if (monitor.isStopped()) throw StoppedException();
         vectors.copyVector(id, row);
         std::int8_t* const rounded = m_rows.data() + id * m_width;
         round<std::int8_t>(row, 127, rounded);
@@ -81,23 +81,23 @@ WordVectors::WordVectors() = default;
 WordVectors::~WordVectors() = default;
 
 std::optional<Index> WordVectors::find(const std::string& word) const {
-    const auto own = findUntranslated(word);
-    const std::string_view other = own ? std::string_view() : translated(word);
+    const auto own = findWithoutTranslation(word);
+    const std::string_view other = own ? std::string_view() : translation(word);
     return other.empty() ? own : findExactly(other);
 }
 
 std::string WordVectors::vectorSourceWord(const std::string& word) const {
-    return findUntranslated(word) ? std::string() : std::string(translated(word));
+    return findWithoutTranslation(word) ? std::string() : std::string(translation(word));
 }
 
-std::optional<Index> WordVectors::findUntranslated(const std::string& word) const {
+std::optional<Index> WordVectors::findWithoutTranslation(const std::string& word) const {
     if (const auto found = findExactly(word)) return found;
     std::string lower;
     icu::UnicodeString::fromUTF8(word).toLower().findAndReplace(u"’", u"'").toUTF8String(lower);
     return findExactly(lower);
 }
 
-void WordVectors::prepare(const ProgressMonitor& monitor) const {
+void WordVectors::loadWords(const ProgressMonitor& monitor) const {
     const std::lock_guard lock(m_mutex);
     if (m_isReady) return;
     m_words.clear();
@@ -115,7 +115,7 @@ std::optional<Index> WordVectors::findExactly(std::string_view word) const {
 }
 
 void WordVectors::prepareSimilarities(const ProgressMonitor& monitor) const {
-    prepare(monitor);
+    loadWords(monitor);
     const std::lock_guard lock(m_rowsMutex);
     if (!m_rows) m_rows = std::make_unique<const ByteRows>(*this, monitor);
 }

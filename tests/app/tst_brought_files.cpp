@@ -147,7 +147,7 @@ class TestBroughtFiles : public LabFixture {
         ArrayInFile other = first;
         std::ranges::rotate(other.numbers, other.numbers.begin() + 1);
         written("w.npz", npzBytes({{"attentions", other}}));  // in place
-        QTRY_COMPARE(shown().at(Stage::Weights)->entries()[0], other.numbers[0]);
+        QTRY_COMPARE(shown().tensor(Stage::Weights)->entries()[0], other.numbers[0]);
         QFile::remove(path);
         const auto isSaid = [&] {
             return std::ranges::any_of(m_lab->window().findChildren<QLabel*>(), [](const QLabel* label) {
@@ -158,7 +158,7 @@ class TestBroughtFiles : public LabFixture {
         QCOMPARE(shown().queryCount(), 3);
         written("new", npzBytes({{"attentions", first}}));
         QVERIFY(QFile::rename(QString::fromStdString((m_folder.path() / "new").string()), path));
-        QTRY_COMPARE(shown().at(Stage::Weights)->entries()[0], first.numbers[0]);
+        QTRY_COMPARE(shown().tensor(Stage::Weights)->entries()[0], first.numbers[0]);
         QVERIFY(!isSaid());
     }
 

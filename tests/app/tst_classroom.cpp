@@ -87,8 +87,8 @@ class TestClassroom : public LabFixture {
         const QColor covered = cover();
         const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 0).values;
         const auto largest =
-            static_cast<int>(std::max_element(rowOf(weights, 1).data(), rowOf(weights, 1).data() + 6) -
-                             rowOf(weights, 1).data());
+            static_cast<int>(std::max_element(rowSpan(weights, 1).data(), rowSpan(weights, 1).data() + 6) -
+                             rowSpan(weights, 1).data());
         const auto figureView = [&] { return static_cast<FigurePage*>(window().front())->figureView(); };
         const auto colourAt = [&](QPointF at) {
             return figureView()->viewport()->grab().toImage().pixelColor(
@@ -176,8 +176,8 @@ class TestClassroom : public LabFixture {
         const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 0).values;
         const auto largest = [&](int row) {
             return static_cast<int>(
-                std::max_element(rowOf(weights, row).data(), rowOf(weights, row).data() + 6) -
-                rowOf(weights, row).data());
+                std::max_element(rowSpan(weights, row).data(), rowSpan(weights, row).data() + 6) -
+                rowSpan(weights, row).data());
         };
         guess(1, largest(1));            // right
         guess(2, (largest(2) + 1) % 6);  // wrong
@@ -221,7 +221,7 @@ class TestClassroom : public LabFixture {
         const StageMatrix matrix = meanStageMatrix(shown(), Stage::Weights, 0, {0, 1});
         const ConstMatrixView mean = matrix.values;
         const auto largest = static_cast<int>(
-            std::max_element(rowOf(mean, 1).data(), rowOf(mean, 1).data() + 6) - rowOf(mean, 1).data());
+            std::max_element(rowSpan(mean, 1).data(), rowSpan(mean, 1).data() + 6) - rowSpan(mean, 1).data());
         const CellRef cell{Stage::Weights, meanOfHeads, 1, largest};
         const QPointF point = overview()->figure()->cellRect(cell).center() + overview()->origin();
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {}, point.toPoint());

@@ -195,8 +195,8 @@ class TestComparison : public LabFixture {
         edit(stable("the black cat sat on a chair"));
         const StageDifference& difference = figure().difference();
         QCOMPARE(difference.rows.size(), 8u);  // the, black, cat, sat, on, a, mat, chair
-        QCOMPARE(onlyInA(difference.rows), (std::vector<Index>{5}));
-        QCOMPARE(onlyInB(difference.rows), (std::vector<Index>{1, 6}));
+        QCOMPARE(positionsOnlyInA(difference.rows), (std::vector<Index>{5}));
+        QCOMPARE(positionsOnlyInB(difference.rows), (std::vector<Index>{1, 6}));
         QCOMPARE(figure().legend(), (QStringList{"only in A", "only in B"}));
         const float cat = exported(*m_lab->trace(), Stage::Weights, 0, 2, 2) -
                           exported(*view()->pinned(), Stage::Weights, 0, 1, 1);
@@ -259,7 +259,7 @@ class TestComparison : public LabFixture {
         window().select({Stage::Context, 1, 2, 3});
         QCOMPARE(shownText("compared.title"), "Context, head 2");
         QCOMPARE(figure().difference().columns.size(), 40u);
-        QCOMPARE(onlyInB(figure().difference().columns).size(), 12u);
+        QCOMPARE(positionsOnlyInB(figure().difference().columns).size(), 12u);
         QVERIFY(figure().layout().isStacked);
         window().select({Stage::Weights, 2, 2, 3});
         QVERIFY(!figure().difference().hasA);

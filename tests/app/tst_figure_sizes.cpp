@@ -45,7 +45,7 @@ class TestFigureSizes : public QObject {
         if (kind == "compare") source.compared = computeTrace(other);
         const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
         if (kind == "sweep")
-            source.found.put<SweepResult>(std::make_shared<const SweepResult>(sweep(session, values)));
+            source.found.put<SweepResult>(std::make_shared<const SweepResult>(computeSweep(session, values)));
         return completed(source, {.name = {kind}}, {});
     }
     /// Smaller than the letters before them, as everywhere in print.

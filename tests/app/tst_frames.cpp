@@ -126,7 +126,7 @@ class TestFrames : public LabFixture {
         }
         edit([](Session& s) { s.normalizer.temperature = 2; });
         QCOMPARE(computed.count(), 1);  // for the edit alone
-        QCOMPARE(m_lab->trace()->at(Stage::RawScores), before->at(Stage::RawScores));
+        QCOMPARE(m_lab->trace()->tensor(Stage::RawScores), before->tensor(Stage::RawScores));
     }
 
     void theArithmeticLooksAsOnAFreshPage() {

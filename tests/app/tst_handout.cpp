@@ -104,7 +104,7 @@ std::vector<CellRef> someCells(const Trace& trace) {
     std::vector<CellRef> cells;
     for (const Stage stage : pipelineStages(trace)) {
         const StageMatrixSize size = stageMatrixSize(trace, stage);
-        const int heads = static_cast<int>(trace.headCountOf(stage));
+        const int heads = static_cast<int>(trace.stageHeadCount(stage));
         const int inHead = static_cast<int>(size.rows * size.columns);
         for (int i = 0; i < heads * inHead;
              i = i + 1 < heads * inHead ? std::min(i + 19, heads * inHead - 1) : i + 1) {

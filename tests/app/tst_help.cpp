@@ -125,7 +125,7 @@ class TestHelp : public LabFixture {
             requireOn("session", code(QString::fromStdString(field.path)) + "</td>");
         for (const FieldDescription& entry : describedView())
             requireOn("session", code(QString::fromStdString(entry.path)) + "</td>");
-        for (const std::string_view name : metricNames()) requireOn("session", code(fromView(name)));
+        for (const std::string_view name : rowMetricNames()) requireOn("session", code(fromView(name)));
         for (const StageInfo& info : pipelineStageInfos) {
             requireOn("symbols", code(fromView(info.name)));
             requireOn("symbols", stageTitle(info.stage));

@@ -39,9 +39,9 @@ std::string bytesIn(const QString& path) {
 }
 
 std::vector<float> numbersOf(const Trace& trace) {
-    const auto numbers = trainingResultOf(trace)->state->parameters.entries();
+    const auto numbers = trainingResultForTrace(trace)->state->parameters.entries();
     std::vector<float> all(numbers.begin(), numbers.end());
-    const auto weights = trace.at(Stage::Weights)->entries();
+    const auto weights = trace.tensor(Stage::Weights)->entries();
     all.insert(all.end(), weights.begin(), weights.end());
     return all;
 }
@@ -103,7 +103,7 @@ class TestLabLearning : public LabFixture {
         settle();
         const Session learnt = session();
         QVERIFY(learnt.training.stepCount >= 5);
-        QCOMPARE(trainingResultOf(*m_lab->trace())->state->step, learnt.training.stepCount);
+        QCOMPARE(trainingResultForTrace(*m_lab->trace())->state->step, learnt.training.stepCount);
         QVERIFY(numbersOf(*m_lab->trace()) != before);
         QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session().training.stepCount, Index{0});
@@ -305,17 +305,17 @@ class TestLabLearning : public LabFixture {
         Session learnt = reverse();
         learnt.training.stepCount = 20;
         startLearning(learnt);
-        const auto before = trainingResultOf(*m_lab->trace())->state;
+        const auto before = trainingResultForTrace(*m_lab->trace())->state;
         emit find<NumberField>("normalizer.temperature")->valueEdited(2);
         QTRY_VERIFY(isShown());
-        QCOMPARE(trainingResultOf(*m_lab->trace())->state, before);
+        QCOMPARE(trainingResultForTrace(*m_lab->trace())->state, before);
         auto* changes = find<QLabel>("modelChanges");
         QVERIFY(changes->isVisible() && changes->text().contains("Learn with this"));
         emit changes->linkActivated("#learn");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().normalizer.temperature, 2.0);
         QVERIFY(session().model.edits.empty());
-        QVERIFY(trainingResultOf(*m_lab->trace())->state != before);
+        QVERIFY(trainingResultForTrace(*m_lab->trace())->state != before);
         QVERIFY(!changes->isVisible());
     }
 
@@ -378,7 +378,8 @@ class TestLabLearning : public LabFixture {
         m_lab->window().setViewInFront("learning");  // which trains all steps again to follow the heads
         const double state =
             3.0 * sizeof(float) *
-            static_cast<double>(trainingResultOf(*m_lab->trace())->trainer->tensors().parameterCount());
+            static_cast<double>(
+                trainingResultForTrace(*m_lab->trace())->trainer->trainableTensors().parameterCount());
         QVERIFY(checkpointBytes() > 20 * state);
         const Session trained = session();
         m_lab->document().applyPreset(presets().front());
@@ -407,7 +408,7 @@ class TestLabLearning : public LabFixture {
         for (std::size_t i = 0; i < panels.size(); ++i) {
             session.training.stepCount = spec.steps[i];
             const auto own = computeTrace(session);
-            QCOMPARE(panels[i].map->values, own->at(Stage::Weights)->matrix(0));
+            QCOMPARE(panels[i].map->values, own->tensor(Stage::Weights)->matrix(0));
         }
         QVERIFY(figure->table().contains("after 40 steps"));
         QVERIFY(figure->table().contains("after 0 steps"));

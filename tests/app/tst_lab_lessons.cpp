@@ -165,7 +165,7 @@ class TestLabLessons : public LabFixture {
         QTRY_COMPARE(window().viewInFront(), "sweep");
         QTRY_VERIFY(sweeps->result());
         QCOMPARE(sweeps->result()->settings.field, SweepField::Temperature);
-        QVERIFY(appliesTo(*sweeps->result(), session()));
+        QVERIFY(sweepAppliesTo(*sweeps->result(), session()));
         const auto isRunning = [&] { return sweeps->findChild<QProgressBar*>()->isVisibleTo(sweeps); };
         QTRY_VERIFY(!isRunning());
         next();  // the same curves

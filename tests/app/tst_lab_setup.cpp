@@ -85,7 +85,7 @@ class TestLabSetup : public LabFixture {
         QVERIFY(row("mask.sinks")->isVisible());
         typeNumber("mask.sinks", "1");
         Session expected;
-        expected.score.rotary = static_cast<Rotary>(1);
+        expected.score.rotary = static_cast<RotaryPairing>(1);
         expected.score.rotaryBase = 500;
         expected.score.qkNorm = static_cast<QkNorm>(1);
         expected.score.bias = ScoreBias::Alibi;
@@ -389,14 +389,14 @@ class TestLabSetup : public LabFixture {
     void tablesStartFromTheNumbersThereAre() {
         start();
         QTRY_VERIFY(isShown());
-        const auto before = shown().at(Stage::QueryEmbeddings);
+        const auto before = shown().tensor(Stage::QueryEmbeddings);
         auto* source = find<QComboBox>("embedding.source");
         source->setFocus();
         QTest::keyClick(source, 't');  // typed numbers
         QCOMPARE(session().embedding.source, EmbeddingSource::Custom);
         QTRY_VERIFY(isShown());
         for (std::size_t i = 0; i < before->entries().size(); ++i) {
-            QVERIFY(std::abs(shown().at(Stage::QueryEmbeddings)->entries()[i] - before->entries()[i]) <=
+            QVERIFY(std::abs(shown().tensor(Stage::QueryEmbeddings)->entries()[i] - before->entries()[i]) <=
                     0.00501f);
         }
         auto* recipe = find<QComboBox>("projection.recipe");

@@ -185,14 +185,15 @@ class TestLaboratory : public LabFixture {
         find<QDoubleSpinBox>("sweep.to")->setValue(64);
         find<QSpinBox>("sweep.seeds")->setValue(5);
         run();
-        const SweepResult expected = sweep(session(), {SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64}, 5});
+        const SweepResult expected =
+            computeSweep(session(), {SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64}, 5});
         QVERIFY(sweepView()->result());
         const SweepResult& result = *sweepView()->result();
         QVERIFY(result.isComplete);
-        QCOMPARE(panelOf(result, "entropy")->curves.size(), std::size_t(2));
+        QCOMPARE(findPanel(result, "entropy")->curves.size(), std::size_t(2));
         QCOMPARE(completedValues(result).size(), std::size_t(7));
-        QCOMPARE(panelOf(result, "entropy")->curves[0].points[6].mean,
-                 panelOf(expected, "entropy")->curves[0].points[6].mean);
+        QCOMPARE(findPanel(result, "entropy")->curves[0].points[6].mean,
+                 findPanel(expected, "entropy")->curves[0].points[6].mean);
         QCOMPARE(text("sweep.status"), "7 values, 5 seeds.");
         // At the marker: the session's own d_k.
         QCOMPARE(text("sweep.point"), pointText(expected, 4));
@@ -253,7 +254,7 @@ class TestLaboratory : public LabFixture {
         QVERIFY(lines[1].startsWith("d_k,1,raw_deviation,dot,2,"));
         QVERIFY(lines[12].startsWith("d_k,32,raw_deviation,scaled_dot,2,"));
         QCOMPARE(lines[12].split(',')[5].toDouble(),
-                 panelOf(*sweepView()->result(), "raw_deviation")->curves[1].points[5].mean);
+                 findPanel(*sweepView()->result(), "raw_deviation")->curves[1].points[5].mean);
         const QImage picture = QImage::fromData(written("sweep.png"));
         QCOMPARE(picture.size(), QSize(1920, 1280));
         QCOMPARE(QColor(picture.pixel(2, 2)), QColor(Qt::white));

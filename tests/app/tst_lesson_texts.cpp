@@ -38,7 +38,7 @@ double numberAt(const Session& base, int step, const char* placeholder) {
 double chanceOf(const Trace& trace, Index row, Index symbol) {
     const ModelTrace& model = *trace.modelTrace;
     const Tensor logits = model.model->logits(model.finalNormOutput->matrix());
-    const float* const of = rowOf(std::as_const(logits).matrix(), row).data();
+    const float* const of = rowSpan(std::as_const(logits).matrix(), row).data();
     double sum = 0;
     for (Index i = 0; i < logits.size(1); ++i) sum += std::exp(double(of[i] - of[symbol]));
     return 1 / sum;
@@ -123,7 +123,7 @@ class TestLessonTexts : public QObject {
                 }
                 continue;
             }
-            for (const FieldValue& field : stepFieldsBetween(english[i], chinese[i]))
+            for (const FieldValue& field : changedStepFields(english[i], chinese[i]))
                 QVERIFY2(field.path.starts_with("input."), field.path.c_str());
             for (std::size_t n = 0; n < a.steps.size(); ++n) {
                 QCOMPARE(placeholdersOf(b.steps[n].text), placeholdersOf(a.steps[n].text));

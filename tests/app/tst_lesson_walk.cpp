@@ -46,7 +46,7 @@ QString complaintsOf(const LessonStep& step, const Session& base = Session()) {
 
 /// Numbers a preset may speak of: those it sets, √d_k, and how many words or sentences it has.
 bool isOwnNumber(double number, const Session& preset, const Trace& trace) {
-    for (const FieldValue& field : stepFieldsBetween(Session(), preset)) {
+    for (const FieldValue& field : changedStepFields(Session(), preset)) {
         const QString json = QString::fromStdString(field.json);
         for (const QString& part : typedNumbers(json))
             if (part.toDouble() == number) return true;
@@ -227,7 +227,7 @@ class TestLessonWalk : public QObject {
         QVERIFY(*headMetrics(*alibi, 0, 0).average.meanDistance <
                 0.8 * *headMetrics(*alibi, 0, 3).average.meanDistance);
         const auto grouped = computeTrace(all[13]);
-        QCOMPARE(grouped->headCountOf(Stage::Keys) * 2, grouped->headCountOf(Stage::Weights));
+        QCOMPARE(grouped->stageHeadCount(Stage::Keys) * 2, grouped->stageHeadCount(Stage::Weights));
         const auto window = computeTrace(all[14]);
         for (int key = 0; key < 10; ++key)  // three words before it, and the first
             QCOMPARE(number(*window, Stage::Weights, 9, key) > 0, key == 0 || key >= 6);

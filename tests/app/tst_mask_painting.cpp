@@ -47,7 +47,7 @@ class TestMaskPainting : public LabFixture {
     void whatARuleForbidsIsNotPainted() {
         QFETCH(QByteArray, rule);
         QFETCH(QByteArray, value);
-        const Session session = withField(Session(), rule.toStdString(), value.toStdString());
+        const Session session = sessionWithField(Session(), rule.toStdString(), value.toStdString());
         startMasking(session);
         paint({cell(1, 5)});
         QCOMPARE(m_lab->window().selected(), cell(1, 5));

@@ -313,7 +313,7 @@ class TestMonkey : public LabFixture {
         if (!problems(session).empty()) return;
         try {
             const Session read = parseSession(serializeSession(session));
-            const Session kept = withFields(session, replacedFields(session));
+            const Session kept = sessionWithFields(session, replacedFields(session));
             if (read == kept) return;
             fail("a file would hold another session");
             for (const FieldValue& field : changedFields(kept, read))

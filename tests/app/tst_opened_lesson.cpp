@@ -92,7 +92,7 @@ class TestOpenedLesson : public LabFixture {
         )";
         const QJsonObject found = inBrowser({pageOf(lesson()), script}).toObject();
         const auto weight = [](Session session, int head) {
-            return numberText(computeTrace(session)->at(Stage::Weights)->matrix(head)(1, 4));
+            return numberText(computeTrace(session)->tensor(Stage::Weights)->matrix(head)(1, 4));
         };
         Session second = lesson();
         second.heads = 3;

@@ -205,7 +205,7 @@ class TestPresets : public LabFixture {
         choose(17);
         QVERIFY(!find<QCheckBox>("mask.diagonal")->isChecked());
         change([](Session& s) { s.mask.causal = CausalMask::Causal; });
-        QCOMPARE(shown().at(Stage::Weights)->matrix(0)(0, 0), 1.0f);
+        QCOMPARE(shown().tensor(Stage::Weights)->matrix(0)(0, 0), 1.0f);
         QVERIFY(isShut(1, 1));
         change([](Session& s) {
             s.mask.causal = CausalMask::None;
@@ -222,7 +222,7 @@ class TestPresets : public LabFixture {
         for (Index i = 0; i < 70; ++i) QVERIFY(isShut(i, i));
         QVERIFY(!isShut(64, 0));
         change([](Session& s) { s.input.queryText = "a"; });
-        QCOMPARE(shown().at(Stage::Weights)->matrix(0)(0, 0), 1.0f);
+        QCOMPARE(shown().tensor(Stage::Weights)->matrix(0)(0, 0), 1.0f);
     }
 
     void aSentenceStandsAsLongAsTheNumbers() {

@@ -65,10 +65,10 @@ class TestRefusedSettings : public QObject {
         const Session session = sessionOf(parseCommandLine(source + QStringList{"--export", "a.npz"}));
         int replaced = 0;
         for (const std::string& field : fieldPaths()) {
-            if (whyReplaced(session, field).isEmpty()) continue;
+            if (replacementReason(session, field).isEmpty()) continue;
             ++replaced;
             const QString usual =
-                QString::fromStdString(field + '=' + fieldText(Session(), field)).remove('\n');
+                QString::fromStdString(field + '=' + serializeField(Session(), field)).remove('\n');
             QCOMPARE(refusalOf(source + QStringList{"--set", usual, "--export", path("never.npz")}),
                      "2: --set " + usual + ": does not apply: " + reason);
             const QString name = '{' + usual.section('=', 0, 0).section('.', -1) + '}';

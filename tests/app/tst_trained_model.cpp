@@ -54,7 +54,7 @@ class TestTrainedModel : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(session().model.layer, Index{1});
         QCOMPARE(shown().modelTrace->recomputedLayers, Index{0});
-        QCOMPARE(shown().at(Stage::Weights), shown().modelTrace->layers[1]->at(Stage::Weights));
+        QCOMPARE(shown().tensor(Stage::Weights), shown().modelTrace->layers[1]->tensor(Stage::Weights));
         trigger("Undo layer");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().model.layer, Index{0});
@@ -104,8 +104,8 @@ class TestTrainedModel : public LabFixture {
         weights.flush();
         QTRY_VERIFY(m_lab->trace() != before);
         QVERIFY(!isSaid());
-        QVERIFY(std::ranges::equal(m_lab->trace()->at(Stage::Weights)->entries(),
-                                   before->at(Stage::Weights)->entries()));
+        QVERIFY(std::ranges::equal(m_lab->trace()->tensor(Stage::Weights)->entries(),
+                                   before->tensor(Stage::Weights)->entries()));
     }
 
     /// Without a text there is nothing to go through.
@@ -216,7 +216,7 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().model.edits.size(), std::size_t{1});
         QCOMPARE(session().model.edits[0].maskedCells.size(), std::size_t{1});
         QTRY_VERIFY(isShown());
-        QCOMPARE(shown().at(Stage::Weights)->matrix(0)(2, 1), 0.0F);
+        QCOMPARE(shown().tensor(Stage::Weights)->matrix(0)(2, 1), 0.0F);
         brush->toggleCell({Stage::Weights, 0, 2, 1});
         QVERIFY(session().model.edits.empty());
     }
@@ -270,7 +270,7 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 0, .ablatedHeads = {1}}}));
         QCOMPARE(button->text(), "head 2");
         QTRY_VERIFY(isShown());
-        QCOMPARE(shown().at(Stage::Context)->matrix()(2, static_cast<int>(shown().config.dV)), 0.0F);
+        QCOMPARE(shown().tensor(Stage::Context)->matrix()(2, static_cast<int>(shown().config.dV)), 0.0F);
         trigger("Undo switching a head");
         QCOMPARE(button->text(), "no head");
     }
@@ -297,9 +297,10 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(pinned(), Index{1});
         const Trace& before = *comparison().pinned();
         QVERIFY(before.session->model.edits.empty());
-        QCOMPARE(before.at(Stage::Weights), before.modelTrace->layers[1]->at(Stage::Weights));
-        QVERIFY(before.at(Stage::Weights)->entries()[3] != shown().at(Stage::Weights)->entries()[3] ||
-                before.at(Stage::HiddenIn)->entries()[0] != shown().at(Stage::HiddenIn)->entries()[0]);
+        QCOMPARE(before.tensor(Stage::Weights), before.modelTrace->layers[1]->tensor(Stage::Weights));
+        QVERIFY(before.tensor(Stage::Weights)->entries()[3] != shown().tensor(Stage::Weights)->entries()[3] ||
+                before.tensor(Stage::HiddenIn)->entries()[0] !=
+                    shown().tensor(Stage::HiddenIn)->entries()[0]);
     }
 
     void whatItSaysIsComparedWithA() {
@@ -364,7 +365,7 @@ class TestTrainedModel : public LabFixture {
         session.input.queryText = "a b";
         edit(session);
         QCOMPARE(view->layersFigure()->labelOf({1, 0}), "induction .93");
-        edit(withHeadOff(session, 0, 0, true));
+        edit(withHeadAblated(session, 0, 0, true));
         QCOMPARE(view->layersFigure()->labelOf({0, 0}), "off");
         QVERIFY(!view->layersFigure()->labelOf({1, 0}).contains("induction"));
     }

@@ -105,11 +105,11 @@ void addScore(ScoreFunction function, const char* name) {
         session.score.function = function;
         session.score.additiveSize = 64;
         const auto trace = computeTrace(session);
-        Tensor scores = *trace->at(Stage::RawScores);
+        Tensor scores = *trace->tensor(Stage::RawScores);
         const ScorePipeline rules(*trace);
         HeadComputation steps{*trace, rules};
         steps.newRawScores = &scores;
-        for (auto _ : state) computeHeads(steps, Execution());
+        for (auto _ : state) computeHeads(steps, ExecutionContext());
     });
 }
 
@@ -121,7 +121,7 @@ void addSaturation(const char* name, double temperature) {
         const auto whole = computeTrace(session);
         Trace before = *whole;
         for (auto stage : {Stage::Weights, Stage::Context, Stage::Output, Stage::Entropy})
-            before.at(stage).reset();
+            before.tensor(stage).reset();
         repeat(state, session, &before, 1);
     });
 }

@@ -45,7 +45,7 @@ Session reverse(Index dK, ScoreFunction function = ScoreFunction::ScaledDot) {
 }
 
 Session rotary(Session s) {
-    s.score.rotary = Rotary::Halves;
+    s.score.rotary = RotaryPairing::Halves;
     s.mask.causal = CausalMask::Causal;
     return s;
 }
@@ -106,7 +106,7 @@ std::string stepsUntilLearnt(const Session& session, int most, Workspace& worksp
     TrainingState state = trainer.initialState();
     std::vector<BatchMetrics> scores;
     for (int step = 1; step <= most; ++step) {
-        scores.push_back(trainer.step(state, Execution({}, &workspace)));
+        scores.push_back(trainer.runTrainingStep(state, ExecutionContext({}, &workspace)));
         if (step >= 3 && convergenceStep(std::span(scores).last(3))) return std::to_string(step);
     }
     char text[40];
@@ -150,7 +150,7 @@ double multiplyAdds(const Session& s) {
     const auto places = static_cast<double>(batch.count * batch.length),
                n = static_cast<double>(batch.length);
     double perPlace = 0;
-    for (const TrainableTensor& tensor : trainer.tensors().list())
+    for (const TrainableTensor& tensor : trainer.trainableTensors().list())
         if (tensor.layer || tensor.name == "W_U") perPlace += static_cast<double>(tensor.parameterCount());
     perPlace += static_cast<double>(s.training.layerCount * s.heads * (s.dK + s.dV)) * n;
     double answers = 0;
@@ -170,7 +170,7 @@ void printSpeed(const std::string& name, const Session& session, int steps) {
         for (int round = 0; round < 5; ++round)
             best = std::min(best, secondsOf([&] {
                                 for (int i = 0; i < steps; ++i)
-                                    trainer.step(state, Execution({}, &workspace));
+                                    trainer.runTrainingStep(state, ExecutionContext({}, &workspace));
                             }));
         const double each = best / steps;
         std::printf("  %d thread%s %.3f ms", threads, threads > 1 ? "s" : "", 1000 * each);
@@ -196,7 +196,7 @@ void printOpeningSession(bool isBrief) {
             TrainingState state = trainer.initialState();
             best = std::min(best, secondsOf([&] {
                                 while (state.step < session.training.stepCount)
-                                    trainer.step(state, Execution({}, &workspace));
+                                    trainer.runTrainingStep(state, ExecutionContext({}, &workspace));
                             }));
         }
         std::printf("  %d thread%s %.2f s", threads, threads > 1 ? "s" : "", best);
@@ -214,12 +214,12 @@ int main(int argc, char** argv) {
         const Session session = parseSession(text);
         const Trainer trainer(session);
         Workspace workspace;
-        ShippedState shipped;
+        ShippedCheckpoint shipped;
         TrainingState state = trainer.initialState();
         for (Index i = 0; i < session.training.stepCount; ++i)
-            shipped.metrics.push_back(trainer.step(state, Execution({}, &workspace)));
+            shipped.metrics.push_back(trainer.runTrainingStep(state, ExecutionContext({}, &workspace)));
         shipped.state = std::make_shared<const TrainingState>(std::move(state));
-        std::ofstream(argv[3], std::ios::binary) << serializeState(trainingSetup(session), shipped);
+        std::ofstream(argv[3], std::ios::binary) << serializeCheckpoint(trainingSetup(session), shipped);
         return 0;
     }
     const bool isBrief = option == "--brief";

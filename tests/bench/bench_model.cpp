@@ -71,7 +71,7 @@ void timePasses(const Session& session, int threads, int runs) {
     report("with logits" + with, runs, [&] {
         pass();
         trace->modelTrace->model->logits(trace->modelTrace->finalNormOutput->matrix(),
-                                         Execution({}, &workspace));
+                                         ExecutionContext({}, &workspace));
     });
 }
 

@@ -55,7 +55,8 @@ double milliseconds(const Asked& asked, int calls) {
         const float* const from = data + turn++ % copies * size;
         const ConstMatrixView right{from, rightRows, isTransposed ? asked.depth : asked.columns,
                                     asked.stride};
-        (isTransposed ? multiplyTransposed : multiply)(left.matrix(), right, out.matrix(), Execution());
+        (isTransposed ? multiplySecondTransposed : multiply)(left.matrix(), right, out.matrix(),
+                                                             ExecutionContext());
     }
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     return time.count() / calls;

@@ -75,7 +75,7 @@ std::vector<Answer> answersOf(Session session, const std::vector<Line>& lines, W
             const auto said = static_cast<std::size_t>(predictedAntecedent(*trace, at).value().position);
             Answer& answer = answers.emplace_back(&line, pronoun, meant, tokens[said]);
             for (Index head = 0; head < trace->headCount(); ++head)
-                answer.weights.push_back(trace->at(Stage::Weights)->matrix(head)(at, target));
+                answer.weights.push_back(trace->tensor(Stage::Weights)->matrix(head)(at, target));
         }
     }
     return answers;

@@ -33,7 +33,7 @@ void paint(const MapOnScreen& map, QImage& image) {
         columns.push_back((x - map.whole.left()) * map.values.cols() / map.whole.width());
     for (int y = map.visible.top(); y <= map.visible.bottom(); ++y) {
         const float* row =
-            rowOf(map.values, (y - map.whole.top()) * map.values.rows() / map.whole.height()).data();
+            rowSpan(map.values, (y - map.whole.top()) * map.values.rows() / map.whole.height()).data();
         auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y)) + map.visible.left();
         for (const Index column : columns) {
             const float position = std::clamp((row[column] - low) * steps, 0.F, 255.F);

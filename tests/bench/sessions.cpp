@@ -19,7 +19,7 @@ Trace beforePass(const Trace& trace) {
     Trace before = trace;
     for (auto stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::RawScores, Stage::Weights,
                        Stage::DroppedWeights, Stage::Context, Stage::Output, Stage::Entropy})
-        before.at(stage).reset();
+        before.tensor(stage).reset();
     return before;
 }
 

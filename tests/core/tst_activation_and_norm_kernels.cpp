@@ -47,7 +47,7 @@ std::vector<float> evenly(float low, float high, int count) {
 
 /// Of one value alone.
 float activated(Activation activation, float x) {
-    kernels::activate(activation, {&x, 1});
+    kernels::applyActivation(activation, {&x, 1});
     return x;
 }
 
@@ -55,7 +55,7 @@ TEST(Activations, matchTheirFormulas) {
     for (const Activation activation : all) {
         const std::vector<float> values = evenly(-9, 9, 100003);
         std::vector<float> out = values;
-        kernels::activate(activation, out);
+        kernels::applyActivation(activation, out);
         for (std::size_t i = 0; i < values.size(); ++i) {
             const double exact = expected(activation, values[i]);
             const double x = values[i];
@@ -88,7 +88,7 @@ TEST(Activations, haveTheSameBitsAtAnyPosition) {
             std::vector<float> values = evenly(-4, 5, count);
             std::vector<float> out = values;
             out.push_back(77);
-            kernels::activate(activation, std::span(out).first(values.size()));
+            kernels::applyActivation(activation, std::span(out).first(values.size()));
             for (std::size_t i = 0; i < values.size(); ++i)
                 ASSERT_EQ(out[i], activated(activation, values[i])) << i << ' ' << count;
             EXPECT_EQ(out.back(), 77);
@@ -102,8 +102,8 @@ TEST(Activations, areMultipliedByTheFactors) {
             std::vector<float> gates = evenly(-4, 5, count);
             const std::vector<float> values = evenly(3, -2, count);
             std::vector<float> alone = gates;
-            kernels::activate(activation, alone);
-            kernels::activate(activation, gates, values.data());
+            kernels::applyActivation(activation, alone);
+            kernels::applyActivation(activation, gates, values.data());
             for (std::size_t i = 0; i < gates.size(); ++i) ASSERT_EQ(gates[i], alone[i] * values[i]);
         }
     }
@@ -189,7 +189,7 @@ TEST(Norms, writeOnlyTheirColumns) {
     const std::vector<float> weight(7, 1.0f), bias(7, 0.0f);
     Tensor wide({2, 10});
     std::ranges::fill(wide.entries(), 9.0f);
-    MatrixView inner = columns(wide.matrix(), 0, 7);
+    MatrixView inner = middleColumns(wide.matrix(), 0, 7);
     kernels::layerNorm(inner, weight, bias, 1e-5, inner);
     for (Index r = 0; r < 2; ++r) {
         for (Index c = 0; c < 10; ++c) EXPECT_EQ(wide.matrix()(r, c), c < 7 ? 0.0f : 9.0f);

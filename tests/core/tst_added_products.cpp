@@ -47,11 +47,11 @@ class AddedProducts : public testing::TestWithParam<ProductSize> {
             for (Index c = 0; c < size.columns; c += columnsAtATime) {
                 const Index height = std::min(rowsAtATime, size.rows - r);
                 const Index width = std::min(columnsAtATime, size.columns - c);
-                MatrixView out = columns(rows(sum.matrix(), r, height), c, width);
-                const ConstMatrixView right = columns(b.matrix(), c, width);
+                MatrixView out = middleColumns(middleRows(sum.matrix(), r, height), c, width);
+                const ConstMatrixView right = middleColumns(b.matrix(), c, width);
                 isTransposed
-                    ? kernels::addLeftTransposedProduct(columns(turned.matrix(), r, height), right, out)
-                    : kernels::addProduct(rows(a.matrix(), r, height), right, out);
+                    ? kernels::addLeftTransposedProduct(middleColumns(turned.matrix(), r, height), right, out)
+                    : kernels::addProduct(middleRows(a.matrix(), r, height), right, out);
             }
         }
         return sum;
@@ -84,10 +84,10 @@ TEST_P(AddedProducts, haveTheSameBitsOnAnyNumberOfThreads) {
     const Tensor whole = added(size.rows, size.columns);
     for (const int threads : {1, 2, 3, 8}) {
         Workspace workspace(threads);
-        const attention::Execution execution({}, &workspace);
+        const attention::ExecutionContext execution({}, &workspace);
         Tensor sum = before, ofTurned = before;
         addProduct(a.matrix(), b.matrix(), sum.matrix(), execution);
-        addFirstTransposed(turned.matrix(), b.matrix(), ofTurned.matrix(), execution);
+        addFirstTransposedProduct(turned.matrix(), b.matrix(), ofTurned.matrix(), execution);
         EXPECT_TRUE(std::ranges::equal(sum.entries(), whole.entries())) << threads;
         EXPECT_TRUE(std::ranges::equal(ofTurned.entries(), whole.entries())) << threads;
     }

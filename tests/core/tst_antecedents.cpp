@@ -3,6 +3,7 @@
 #include "engine/compute_trace.h"
 #include "engine/problems.h"
 #include "engine/training_setup.h"
+#include "io/session_file.h"
 #include "models/antecedents.h"
 #include "models/model_trace.h"
 
@@ -57,7 +58,7 @@ TEST(Antecedents, probabilityIsSoftmaxOverTokensOfTheText) {
         computeTrace(withText(presetNamed("29-what-it-means"), "the animal and the street and it"));
     const ModelTrace& all = *trace->modelTrace;
     const Tensor logits =
-        all.model->logits(rows(all.finalNormOutput->matrix(), 6, 1), attention::Execution());
+        all.model->logits(middleRows(all.finalNormOutput->matrix(), 6, 1), attention::ExecutionContext());
     std::set<Index> own(all.text->ids.begin(), all.text->ids.end());
     ASSERT_EQ(own.size(), 5u);
     double sum = 0, largest = -1e9;

@@ -67,15 +67,15 @@ class ImportedSession : public testing::Test {
 std::set<std::string> leftOf(const Session& session) {
     std::set<std::string> left;
     for (const auto& [path, value] : others()) {
-        const Message reason = whyReplaced(session, path);
+        const Message reason = replacementReason(session, path);
         if (reason.isEmpty()) {
             left.insert(path);
             continue;
         }
-        const Session changed = withField(session, path, value);
-        EXPECT_EQ(whyUnused(changed, path), reason) << path;
+        const Session changed = sessionWithField(session, path, value);
+        EXPECT_EQ(unusedReason(changed, path), reason) << path;
         EXPECT_EQ(parseSession(serializeSession(changed)), session) << path;
-        EXPECT_EQ(withFields(changed, replacedFields(changed)), session) << path;
+        EXPECT_EQ(sessionWithFields(changed, replacedFields(changed)), session) << path;
         EXPECT_TRUE(replacedFieldsRemark(changed).text().ends_with(": " + path)) << path;
         if (!problems(changed).empty()) continue;
         EXPECT_EQ(numbersOf(changed), numbersOf(session)) << path;
@@ -86,7 +86,7 @@ std::set<std::string> leftOf(const Session& session) {
 
 void expectChanged(const Session& session, const std::vector<std::string>& paths) {
     for (const std::string& path : paths)
-        EXPECT_NE(numbersOf(withField(session, path, others().at(path))), numbersOf(session)) << path;
+        EXPECT_NE(numbersOf(sessionWithField(session, path, others().at(path))), numbersOf(session)) << path;
 }
 
 TEST(Applicability, everyComputedFieldHasAVariation) {
@@ -99,8 +99,8 @@ TEST(Applicability, unusedFieldsChangeNothing) {
     const std::string usual = numbersOf(Session());
     std::set<std::string> unused;
     for (const auto& [path, value] : others()) {
-        const Session changed = withField(Session(), path, value);
-        if (!problems(changed).empty() || whyUnused(changed, path).isEmpty()) continue;
+        const Session changed = sessionWithField(Session(), path, value);
+        if (!problems(changed).empty() || unusedReason(changed, path).isEmpty()) continue;
         unused.insert(path);
         EXPECT_EQ(numbersOf(changed), usual) << path;
         EXPECT_EQ(parseSession(serializeSession(changed)), changed) << path;  // legal all the same
@@ -108,7 +108,7 @@ TEST(Applicability, unusedFieldsChangeNothing) {
     EXPECT_TRUE(unused.contains("mask.sinks"));
     EXPECT_TRUE(unused.contains("embedding.d_position"));
     EXPECT_GE(unused.size(), 12u);
-    EXPECT_TRUE(whyUnused(withField(Session(), "mask.window", "1"), "mask.sinks").isEmpty());
+    EXPECT_TRUE(unusedReason(sessionWithField(Session(), "mask.window", "1"), "mask.sinks").isEmpty());
 }
 
 TEST_F(ImportedSession, modelReplacesAllButTextAndEdits) {
@@ -150,7 +150,7 @@ TEST_F(ImportedSession, remarkListsReplacedFields) {
     session.normalizer.temperature = 2;
     EXPECT_EQ(replacedFieldsRemark(session).text(),
               "left out, for the trained model settles it: input.batch, heads");
-    EXPECT_EQ(whyReplaced(session, "heads").text(), "The trained model settles that.");
+    EXPECT_EQ(replacementReason(session, "heads").text(), "The trained model settles that.");
     session = ofAttention();
     session.normalizer.temperature = 2;
     EXPECT_EQ(replacedFieldsRemark(session).text(),

@@ -184,8 +184,8 @@ TEST(Identities, stableSamplingKeepsExistingRows) {
         more.heads += 1;
         more.dK += 7;
         const auto after = computeTrace(more);
-        const ConstMatrixView oldVectors = before->at(Stage::QueryEmbeddings)->matrix();
-        const ConstMatrixView newVectors = after->at(Stage::QueryEmbeddings)->matrix();
+        const ConstMatrixView oldVectors = before->tensor(Stage::QueryEmbeddings)->matrix();
+        const ConstMatrixView newVectors = after->tensor(Stage::QueryEmbeddings)->matrix();
         for (Index r = 0; r < oldVectors.rows(); ++r) {
             for (Index c = 0; c < oldVectors.cols(); ++c) ASSERT_EQ(newVectors(r, c), oldVectors(r, c));
         }
@@ -412,12 +412,12 @@ void expectEqualBits(const Session& session) {
     for (const Stage stage : everyStage()) {
         if (stageInfo(stage).isParameter() || !hasStage(*trace, stage) || stage == Stage::Entropy) continue;
         const bool areScores = stageInfo(stage).columnAxis == Axis::Key;
-        for (Index head = 0; head < trace->headCountOf(stage); ++head) {
+        for (Index head = 0; head < trace->stageHeadCount(stage); ++head) {
             const StageMatrix matrix = stageMatrix(*trace, stage, 0, head);
             for (Index i = 0; i < size; ++i) {
                 const auto first =
                     std::ranges::find(words, words[static_cast<std::size_t>(i)]) - words.begin();
-                ASSERT_TRUE(areSame(rowOf(matrix.values, i), rowOf(matrix.values, first)))
+                ASSERT_TRUE(areSame(rowSpan(matrix.values, i), rowSpan(matrix.values, first)))
                     << stageInfo(stage).name << ' ' << nameOf(session.score.function) << ", row " << i;
                 if (!areScores) continue;
                 for (Index q = 0; q < size; ++q)

@@ -62,7 +62,7 @@ TEST(BlockExplanation, everyNumberIsTheSumOfItsTerms) {
                     const auto below = [&](Index n) {
                         return static_cast<int>(random() % static_cast<unsigned>(n));
                     };
-                    const CellRef cell{stage, below(trace->headCountOf(stage)), below(size.rows),
+                    const CellRef cell{stage, below(trace->stageHeadCount(stage)), below(size.rows),
                                        below(size.columns)};
                     SCOPED_TRACE(name + ' ' + std::string(stageInfo(stage).name));
                     checkCell(*trace, 0, cell, numbers);
@@ -88,19 +88,19 @@ TEST(BlockExplanation, supportsAnMlpParallelToAttention) {
     std::ranges::find(block.operations, Stage::MlpIn, &BlockOperation::output)->input = Stage::HiddenIn;
     const Shared<Norm> norm = block.operationProducing(Stage::MlpIn)->norm;
     parameters.block = std::make_shared<const Block>(std::move(block));
-    const Shared<Tensor> stream = behind->at(Stage::HiddenIn);
+    const Shared<Tensor> stream = behind->tensor(Stage::HiddenIn);
     const auto beside =
         computeLayer({behind->config, std::make_shared<const Parameters>(std::move(parameters)), stream,
                       stream, behind->tokens},
                      behind.get());
 
     const auto isSameIn = [&](Stage stage) {
-        return areSame(beside->at(stage)->entries(), behind->at(stage)->entries());
+        return areSame(beside->tensor(stage)->entries(), behind->tensor(stage)->entries());
     };
     EXPECT_TRUE(isSameIn(Stage::AttentionSum));
     EXPECT_FALSE(isSameIn(Stage::MlpIn));
     EXPECT_FALSE(isSameIn(Stage::HiddenOut));
-    EXPECT_TRUE(areSame(beside->at(Stage::MlpIn)->entries(), applyNorm(*stream, *norm)->entries()));
+    EXPECT_TRUE(areSame(beside->tensor(Stage::MlpIn)->entries(), applyNorm(*stream, *norm)->entries()));
     CheckedNumbers numbers(*beside, 0);
     for (const Stage stage : stagesOf(*beside)) {
         SCOPED_TRACE(stageInfo(stage).name);
@@ -170,7 +170,7 @@ TEST(BlockExplanation, firstResidualStreamIsTheSumOfEmbeddingRows) {
               "Its position is row " + std::to_string(roberta->modelTrace->model->config().paddingId + 3) +
                   " of the model’s, from 0.");
     EXPECT_EQ(titleOf(steps.back()), "The norm’s gain and bias");
-    EXPECT_EQ(steps.back().result, roberta->at(Stage::QueryEmbeddings)->matrix(0)(2, 3));
+    EXPECT_EQ(steps.back().result, roberta->tensor(Stage::QueryEmbeddings)->matrix(0)(2, 3));
 }
 
 TEST(BlockExplanation, modelParametersComeFromAFile) {

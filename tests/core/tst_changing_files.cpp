@@ -52,7 +52,7 @@ TEST_P(ChangingFiles, truncationIsReportedIfMapped) {
     const auto file = TensorFile::open(path);
     std::filesystem::resize_file(path, 100);
     std::vector<float> last(1);
-    const std::string problem = problemOf([&] { file->readValues(file->at("a"), 19'999, last); });
+    const std::string problem = problemOf([&] { file->readValues(file->requiredTensor("a"), 19'999, last); });
     EXPECT_EQ(problem, isMapped() ? changed(path) : "");
     if (!isMapped()) {
         EXPECT_EQ(last[0], 19'999);
@@ -68,11 +68,11 @@ TEST_P(ChangingFiles, overwritingInPlaceIsReportedIfMapped) {
         .seekp(-4, std::ios::end)
         .write("\0\0\0\0", 4);
     std::vector<float> last(1);
-    const std::string problem = problemOf([&] { file->readValues(file->at("a"), 19'999, last); });
+    const std::string problem = problemOf([&] { file->readValues(file->requiredTensor("a"), 19'999, last); });
     EXPECT_EQ(problem, isMapped() ? changed(path) : "");
     EXPECT_EQ(last[0], isMapped() ? 0 : 19'999);
     const auto again = TensorFile::open(path);
-    again->readValues(again->at("a"), 19'999, last);
+    again->readValues(again->requiredTensor("a"), 19'999, last);
     EXPECT_EQ(last[0], 0) << "what is opened again is what stands there";
 }
 
@@ -83,13 +83,13 @@ TEST_P(ChangingFiles, replacedOrRemovedFilesKeepTheirOldContents) {
     const auto file = TensorFile::open(path);
     std::filesystem::rename(m_folder.write("b", safetensorsBytes({{"a", {{1}, {7}}}})), path);
     std::vector<float> one(1);
-    file->readValues(file->at("a"), 19'999, one);
+    file->readValues(file->requiredTensor("a"), 19'999, one);
     EXPECT_EQ(one[0], 19'999);
     const auto other = TensorFile::open(path);
-    other->readValues(other->at("a"), 0, one);
+    other->readValues(other->requiredTensor("a"), 0, one);
     EXPECT_EQ(one[0], 7);
     std::filesystem::remove(path);
-    file->readValues(file->at("a"), 19'998, one);
+    file->readValues(file->requiredTensor("a"), 19'998, one);
     EXPECT_EQ(one[0], 19'998);
     EXPECT_EQ(problemOf([&] { TensorFile::open(path); }), path + ": is not there");
 }
@@ -99,7 +99,7 @@ TEST_P(ChangingFiles, truncatedNpzIsReportedIfMapped) {
     const auto file = TensorFile::open(path);
     std::filesystem::resize_file(path, 100);
     std::vector<float> one(1);
-    EXPECT_EQ(problemOf([&] { file->readValues(file->at("a"), 19'999, one); }),
+    EXPECT_EQ(problemOf([&] { file->readValues(file->requiredTensor("a"), 19'999, one); }),
               isMapped() ? changed(path) : "");
 }
 
@@ -110,7 +110,7 @@ TEST_P(ChangingFiles, truncatedWordVectorsAreReportedIfMapped) {
     for (int i = 0; i < 500; ++i) text += "word" + std::to_string(i) + ones + '\n';
     const std::string path = m_folder.write("a.txt", text);
     const auto vectors = openWordVectors(path);
-    vectors->prepare();
+    vectors->loadWords();
     std::filesystem::resize_file(path, 0);
     std::vector<float> vector(2);
     const std::string problem = problemOf([&] {
@@ -141,7 +141,7 @@ TEST(FileObjectCache, fileReplacedWhileBeingReadIsReadAgain) {
     const TestFolder folder;
     const std::string path = folder.write("a.txt", "old");
     FileObjectCache<std::string> files;
-    const auto current = [&](const std::string&) { return std::vector{stampOf(path)}; };
+    const auto current = [&](const std::string&) { return std::vector{readFileStamp(path)}; };
     const auto read = [&](const std::string& writtenMeanwhile) {
         const FileBytes file(path);
         if (!writtenMeanwhile.empty()) folder.write("a.txt", writtenMeanwhile);

@@ -67,7 +67,7 @@ void look(const Session& session, Found& found) {
     for (Index i = 0; i < weights.values.rows(); ++i) {
         const auto key = wanted(head, i, weights.values.cols(), session.mask.causal);
         if (!key) continue;
-        const float* const row = rowOf(weights.values, i).data();
+        const float* const row = rowSpan(weights.values, i).data();
         ++found.rows;
         found.right += std::max_element(row, row + weights.values.cols()) == row + *key;
         found.sum += static_cast<double>(row[*key]);
@@ -270,13 +270,13 @@ TEST(ConstructedHeads, problemsNameUnmetRequirements) {
 
 TEST(ConstructedHeads, jsonRoundTripsAndErrorsNameTheField) {
     const std::string json = R"([{"head":"offset","by":-3,"strength":2.5},{"head":"same_word"}])";
-    const Session s = withField(Session(), "projection.constructed", json);
+    const Session s = sessionWithField(Session(), "projection.constructed", json);
     const std::vector<ConstructedHead> heads = {{HeadTarget::Offset, -3, 2.5}, {HeadTarget::SameWord}};
     EXPECT_EQ(s.projection.constructedHeads, heads);
     EXPECT_EQ(parseSession(serializeSession(s)), s);
     const auto refusal = [](const std::string& value) -> std::string {
         try {
-            (void)withField(Session(), "projection.constructed", value);
+            (void)sessionWithField(Session(), "projection.constructed", value);
         } catch (const SessionError& error) {
             return error.what();
         }
@@ -335,14 +335,14 @@ TEST(ConstructedHeads, choosingThemAppliesRequiredSettings) {
     ASSERT_EQ(s.projection.constructedHeads.size(), 4u);
     EXPECT_EQ(s.projection.constructedHeads[0].target, HeadTarget::Previous);
     s.heads = 7;
-    projectionInitializer(s.projection.initScheme).fitSizes(s);
+    projectionInitializer(s.projection.initScheme).setDependentSizes(s);
     const std::vector<ConstructedHead> farther = {{HeadTarget::Offset, -2}, {HeadTarget::Offset, -3}};
     EXPECT_TRUE(std::ranges::equal(std::span(s.projection.constructedHeads).last(2), farther));
     s.heads = 1;
-    projectionInitializer(s.projection.initScheme).fitSizes(s);
+    projectionInitializer(s.projection.initScheme).setDependentSizes(s);
     EXPECT_EQ(s.projection.constructedHeads, std::vector<ConstructedHead>{{}});
     s.heads = 999'999;  // more than there may be: nobody waits for their list
-    projectionInitializer(s.projection.initScheme).fitSizes(s);
+    projectionInitializer(s.projection.initScheme).setDependentSizes(s);
     EXPECT_EQ(s.projection.constructedHeads.size(), 1u);
 }
 

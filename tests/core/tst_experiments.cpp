@@ -20,7 +20,7 @@ double meanRecall(Index length, Index size) {
     RunningStatistics sums;
     const int seeds = static_cast<int>(std::max<Index>(8, 1200 / length));
     for (int seed = 0; seed < seeds; ++seed)
-        sums.add(recallOfOneVector(length, size, static_cast<std::uint32_t>(seed)));
+        sums.add(fixedVectorRecall(length, size, static_cast<std::uint32_t>(seed)));
     return sums.mean();
 }
 
@@ -41,7 +41,7 @@ TEST(Recall, fixedVectorRecallFallsWithLengthAndRisesWithSize) {
 TEST(Recall, attentionRecallDoesNotFallWithLength) {
     for (const Index length : {2, 8, 64})
         for (std::uint32_t seed = 0; seed < 10; ++seed)
-            EXPECT_GE(recallOfAttention(length, recallAttentionSize, seed), 0.95) << length;
+            EXPECT_GE(attentionRecall(length, recallAttentionSize, seed), 0.95) << length;
 }
 
 TEST(HardAttention, errorFallsWithSquareRootOfSampleCount) {
@@ -50,7 +50,8 @@ TEST(HardAttention, errorFallsWithSquareRootOfSampleCount) {
     s.heads = 3;
     for (const std::optional<double> sink : {std::optional<double>(), std::optional(1.0)}) {
         s.normalizer.sinkScore = sink;
-        const SweepResult result = sweep(s, settingsOf(SweepField::Draws, {1, 4, 16, 64, 256, 1024}, 40));
+        const SweepResult result =
+            computeSweep(s, settingsOf(SweepField::Draws, {1, 4, 16, 64, 256, 1024}, 40));
         ASSERT_TRUE(result.isComplete);
         const auto& distance = result.panels[0].curves[0].points;
         const auto& theory = result.panels[0].curves[1].points;
@@ -69,10 +70,10 @@ TEST(HardAttention, errorFallsWithSquareRootOfSampleCount) {
 TEST(HardAttention, hardmaxHasNoSamplingError) {
     Session s;
     s.normalizer.function = NormalizerFunction::Hardmax;
-    const SweepResult result = sweep(s, settingsOf(SweepField::Draws, {1, 2}, 3));
+    const SweepResult result = computeSweep(s, settingsOf(SweepField::Draws, {1, 2}, 3));
     for (const SweepPoint& band : result.panels[0].curves[0].points) EXPECT_NEAR(band.mean, 0, 1e-5);
     s.normalizer.function = NormalizerFunction::Sigmoid;
-    const SweepResult none = sweep(s, settingsOf(SweepField::Draws, {1, 2}, 3));
+    const SweepResult none = computeSweep(s, settingsOf(SweepField::Draws, {1, 2}, 3));
     ASSERT_EQ(none.skipped.size(), 2u);
     EXPECT_EQ(none.skipped[0].reason.path, "normalizer.function");
     EXPECT_TRUE(completedValues(none).empty());
@@ -84,7 +85,7 @@ TEST(WeightByDistance, equalTokensFollowMaskAndAlibi) {
     s.heads = 2;
     s.mask.causal = CausalMask::Causal;
     const auto curvesOf = [](const Session& session) {
-        return sweep(session, settingsOf(SweepField::Distance, {-1, 0, 3, 6, 7}, 2)).panels[0].curves;
+        return computeSweep(session, settingsOf(SweepField::Distance, {-1, 0, 3, 6, 7}, 2)).panels[0].curves;
     };
     // Equal scores: query i gives 1 / (i + 1) to each key up to its own.
     const auto uniform = [](int distance) {
@@ -115,12 +116,13 @@ TEST(WeightByDistance, equalTokensFollowMaskAndAlibi) {
 
 TEST(Experiments, applyToTheirSessionAndExportToCsv) {
     const Session s;
-    const SweepResult result = sweep(s, settingsOf(SweepField::Draws, {1, 2}, 2));
-    EXPECT_TRUE(appliesTo(result, s));
+    const SweepResult result = computeSweep(s, settingsOf(SweepField::Draws, {1, 2}, 2));
+    EXPECT_TRUE(sweepAppliesTo(result, s));
     Session other = s;
     other.dK = 5;
-    EXPECT_FALSE(appliesTo(result, other));
-    EXPECT_TRUE(appliesTo(sweep(s, settingsOf(SweepField::Length, {2}, 1)), other)) << "looks at no session";
+    EXPECT_FALSE(sweepAppliesTo(result, other));
+    EXPECT_TRUE(sweepAppliesTo(computeSweep(s, settingsOf(SweepField::Length, {2}, 1)), other))
+        << "looks at no session";
     std::string csv;
     writeSweepCsv(result, [&](std::string_view bytes) { csv += bytes; });
     EXPECT_TRUE(
@@ -129,7 +131,7 @@ TEST(Experiments, applyToTheirSessionAndExportToCsv) {
     std::stop_source stop;
     stop.request_stop();
     EXPECT_FALSE(
-        sweep(s, settingsOf(SweepField::Draws, {1}, 1), ProgressMonitor(stop.get_token())).isComplete);
+        computeSweep(s, settingsOf(SweepField::Draws, {1}, 1), ProgressMonitor(stop.get_token())).isComplete);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST(Explanation, everyNumberIsTheSumOfItsTerms) {
             const StageMatrixSize size = stageMatrixSize(*trace, stage);
             const bool isOfKeys = stageInfo(stage).columnAxis == Axis::Key && trace->headCount() > 1;
             for (int i = 0; i < 200; ++i) {
-                const int heads = static_cast<int>(trace->headCountOf(stage));
+                const int heads = static_cast<int>(trace->stageHeadCount(stage));
                 const CellRef cell{stage,
                                    isOfKeys && i % 8 == 0
                                        ? meanOfHeads
@@ -101,7 +101,7 @@ TEST(Explanation, omitsStepsWithoutEffect) {
               (Titles{"Raw score: q · k", "Divided by √d_k", "Times the cell’s multiplier", "Masked",
                       "Divided by the temperature", "Exponentials of the row", "Softmax: share of the sum"}));
     EXPECT_NEAR(full.steps[2].result, -2 * 2.2753, 2e-4);  // the last entry of this head counts
-    EXPECT_EQ(full.steps[3].notes, std::vector{reasonText(MaskReason::MaskedCell)});
+    EXPECT_EQ(full.steps[3].notes, std::vector{maskReasonText(MaskReason::MaskedCell)});
     EXPECT_EQ(full.steps[4].result, -8.0);
     EXPECT_EQ(full.steps[5].terms[2].operands[0].explanationCell, (CellRef{Stage::Weights, 0, 1, 2}));
 }
@@ -160,11 +160,11 @@ TEST(Explanation, namesYieldingRulesOnlyWhereTheyMask) {
     EXPECT_EQ(reasons(3, 1), std::vector{UnknownWord});
     EXPECT_EQ(reasons(3, 3), (std::vector{Diagonal, UnknownWord}));
     const Explanation full = explain(*trace, 0, {Stage::MaskedScores, 0, 3, 1});
-    EXPECT_EQ(full.steps.back().notes, std::vector{reasonText(UnknownWord)});
-    const ConstMatrixView weights = trace->at(Stage::Weights)->matrix(0);
+    EXPECT_EQ(full.steps.back().notes, std::vector{maskReasonText(UnknownWord)});
+    const ConstMatrixView weights = trace->tensor(Stage::Weights)->matrix(0);
     EXPECT_EQ(weights(0, 0), 1);
     EXPECT_EQ(weights(2, 1), 1);
-    for (const float weight : trace->at(Stage::Weights)->entries()) EXPECT_FALSE(std::isnan(weight));
+    for (const float weight : trace->tensor(Stage::Weights)->entries()) EXPECT_FALSE(std::isnan(weight));
 }
 
 TEST(Explanation, marksFullyMaskedRows) {

@@ -166,7 +166,7 @@ TEST(Gradients, ofQueryKeyTransformsMatchFiniteDifferences) {
     config.dK = width;
     config.heads = 2;
     config.score.qkNorm = QkNorm::Rms;
-    for (const Rotary rotary : {Rotary::Halves, Rotary::Interleaved}) {
+    for (const RotaryPairing rotary : {RotaryPairing::Halves, RotaryPairing::Interleaved}) {
         config.score.rotary = rotary;
         for (const QueryKeyTransform* step : queryKeyTransforms()) {
             SCOPED_TRACE(step->formulaNamePart(config));

@@ -48,7 +48,7 @@ TEST(GroupedQueries, equalHeadsWithCopiedKeysAndValues) {
             Session s = grouped(heads, ofKeys);
             s.score.function = function;
             s.score.qkNorm = QkNorm::Rms;
-            s.score.rotary = Rotary::Halves;
+            s.score.rotary = RotaryPairing::Halves;
             s.seeding = Seeding::PerRow;
             s = withCustomWeights(s);
             const auto shared = computeTrace(s);

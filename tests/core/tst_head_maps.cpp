@@ -22,12 +22,12 @@ Trace layerOf(const std::vector<std::string>& tokens, const std::vector<Weight>&
         MatrixView to = weights.matrix(head);
         for (Index i = 0; i < n; ++i) {
             for (Index j = 0; j < n; ++j) to(i, j) = heads[static_cast<std::size_t>(head)](i, j);
-            entropy.matrix()(head, i) = entropyOf({rowOf(to, i).data(), static_cast<std::size_t>(n)});
+            entropy.matrix()(head, i) = rowEntropy({rowSpan(to, i).data(), static_cast<std::size_t>(n)});
         }
     }
     Trace trace;
-    trace.at(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
-    trace.at(Stage::Entropy) = std::make_shared<const Tensor>(std::move(entropy));
+    trace.tensor(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
+    trace.tensor(Stage::Entropy) = std::make_shared<const Tensor>(std::move(entropy));
     Tokens all;
     all.queries = all.keys = {tokens};
     trace.tokens = std::make_shared<const Tokens>(std::move(all));

@@ -32,7 +32,8 @@ std::string textOf(const std::string& path) {
 }
 
 double naive(const Trace& one, Index a, const Trace& other, Index b) {
-    const ConstMatrixView x = one.at(Stage::Weights)->matrix(a), y = other.at(Stage::Weights)->matrix(b);
+    const ConstMatrixView x = one.tensor(Stage::Weights)->matrix(a),
+                          y = other.tensor(Stage::Weights)->matrix(b);
     const auto forbiddenX = maskedScoreCells(one, 0, a), forbiddenY = maskedScoreCells(other, 0, b);
     double sum = 0;
     Index queries = 0;
@@ -90,7 +91,7 @@ TEST(HeadSimilarity, comparesOnlyQueriesWithTwoOrMoreUnmaskedKeys) {
     for (Index row : {4, 5})
         for (Index column = 1; column <= row; ++column) edit.maskedCells.push_back({row, column, 1});
     const auto model = modelOf("gpt2", "The cat sat on the mat.", {edit});
-    ASSERT_EQ(model->layers[0]->at(Stage::Weights)->matrix(1)(4, 0), 1);
+    ASSERT_EQ(model->layers[0]->tensor(Stage::Weights)->matrix(1)(4, 0), 1);
     expectNaive(*model, *headSimilarity(*model));
 }
 
@@ -127,26 +128,26 @@ TEST(HeadSimilarity, throwsStoppedWhenStopped) {
     std::stop_source stop;
     stop.request_stop();
     const auto model = modelOf("gpt2", "The cat sat.");
-    EXPECT_THROW(headSimilarity(*model, nullptr, stop.get_token()), Stopped);
+    EXPECT_THROW(headSimilarity(*model, nullptr, stop.get_token()), StoppedException);
 }
 
 /// An edit stops what is computed for the session before it, whichever layers are in memory.
 TEST(ModelLayers, stoppedRecomputationThrowsInsteadOfReturningNull) {
     std::stop_source stop;
     stop.request_stop();
-    const attention::Execution stopped(stop.get_token());
+    const attention::ExecutionContext stopped(stop.get_token());
     const auto complete = modelOf("gpt2", "The cat sat on the mat.");
     ModelTrace few = *complete;
     few.layers.assign(few.layers.size(), nullptr);
     const auto dropped = std::make_shared<const ModelTrace>(few);
     EXPECT_EQ(layerTrace(*complete, 0, stopped), complete->layers[0]);
-    EXPECT_THROW(layerTrace(*dropped, 0, stopped), Stopped);
-    EXPECT_THROW(headSimilarity(*dropped, nullptr, stopped), Stopped);
+    EXPECT_THROW(layerTrace(*dropped, 0, stopped), StoppedException);
+    EXPECT_THROW(headSimilarity(*dropped, nullptr, stopped), StoppedException);
     Session session;
-    EXPECT_THROW(shownLayerTrace(dropped, session, stopped), Stopped);
+    EXPECT_THROW(shownLayerTrace(dropped, session, stopped), StoppedException);
     const auto shown = shownLayerTrace(dropped, session);
-    EXPECT_TRUE(std::ranges::equal(shown->at(Stage::Weights)->entries(),
-                                   complete->layers[0]->at(Stage::Weights)->entries()));
+    EXPECT_TRUE(std::ranges::equal(shown->tensor(Stage::Weights)->entries(),
+                                   complete->layers[0]->tensor(Stage::Weights)->entries()));
 
     session = parseSession(textOf(SOURCE_FOLDER "/resources/presets/25-reverse.attn"));
     session.training.stepCount = 2;
@@ -154,7 +155,7 @@ TEST(ModelLayers, stoppedRecomputationThrowsInsteadOfReturningNull) {
     auto model = std::make_shared<ModelTrace>(*trace->modelTrace);
     model->layers.assign(model->layers.size(), nullptr);
     trace->modelTrace = model;
-    EXPECT_THROW(gradientTrace(trace, stopped), Stopped);
+    EXPECT_THROW(gradientTrace(trace, stopped), StoppedException);
     EXPECT_NE(gradientTrace(trace), nullptr);
 }
 

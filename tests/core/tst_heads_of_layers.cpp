@@ -30,17 +30,17 @@ TEST_P(CombinedHeadTrace, equalsTheHeadsOfEachLayer) {
     EXPECT_EQ(made->headOrigins, places);
     for (Index i = 0; i < 3; ++i) {
         const HeadOfLayer place = places[static_cast<std::size_t>(i)];
-        const auto layer = computeTrace(withShownLayer(session, place.layer));
+        const auto layer = computeTrace(sessionWithShownLayer(session, place.layer));
         const StageMatrix expected = stageMatrix(*layer, Stage::Weights, 0, place.head);
         const StageMatrix weights = stageMatrix(*made, Stage::Weights, 0, i);
         ASSERT_EQ(weights.values.rows(), expected.values.rows());
         for (Index row = 0; row < weights.values.rows(); ++row) {
-            const auto a = rowOf(weights.values, row), b = rowOf(expected.values, row);
+            const auto a = rowSpan(weights.values, row), b = rowSpan(expected.values, row);
             EXPECT_TRUE(test::areSame(a, b)) << row;
         }
         EXPECT_EQ(maskedScoreCells(*made, 0, i), maskedScoreCells(*layer, 0, place.head));
-        const auto a = rowOf(made->at(Stage::Entropy)->matrix(0), i);
-        EXPECT_TRUE(test::areSame(a, rowOf(layer->at(Stage::Entropy)->matrix(0), place.head)));
+        const auto a = rowSpan(made->tensor(Stage::Entropy)->matrix(0), i);
+        EXPECT_TRUE(test::areSame(a, rowSpan(layer->tensor(Stage::Entropy)->matrix(0), place.head)));
     }
 }
 
@@ -50,8 +50,8 @@ TEST(CombinedHeadTraceOfOneLayer, reusesTheShownTrace) {
     const auto shown = computeTrace(sessionOf("gpt2"));
     const auto made = combinedHeadTrace(shown, std::vector<HeadOfLayer>{{0, 1}}, {});
     const StageMatrix weights = stageMatrix(*made, Stage::Weights, 0, 0);
-    EXPECT_TRUE(
-        test::areSame(rowOf(weights.values, 5), rowOf(stageMatrix(*shown, Stage::Weights, 0, 1).values, 5)));
+    EXPECT_TRUE(test::areSame(rowSpan(weights.values, 5),
+                              rowSpan(stageMatrix(*shown, Stage::Weights, 0, 1).values, 5)));
     EXPECT_FALSE(hasStage(*made, Stage::RawScores));
 }
 
@@ -59,7 +59,8 @@ TEST(StoppedCombinedHeadTrace, throwsStopped) {
     const auto shown = computeTrace(sessionOf("gpt2"));
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_THROW(combinedHeadTrace(shown, std::vector<HeadOfLayer>{{1, 0}}, stop.get_token()), Stopped);
+    EXPECT_THROW(combinedHeadTrace(shown, std::vector<HeadOfLayer>{{1, 0}}, stop.get_token()),
+                 StoppedException);
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ TEST(ImportedAttention, traceShowsTheChosenLayer) {
             EXPECT_FALSE(hasStage(*trace, Stage::RawScores));
             EXPECT_FALSE(hasStage(*trace, Stage::Context));
             const auto first = all.numbers.begin() + static_cast<std::ptrdiff_t>(layer) * 36;
-            EXPECT_TRUE(std::equal(first, first + 36, trace->at(Stage::Weights)->entries().begin()));
+            EXPECT_TRUE(std::equal(first, first + 36, trace->tensor(Stage::Weights)->entries().begin()));
             double entropy = 0;
             for (Index key = 0; key < 3; ++key) {
                 const double a = double{stageMatrix(*trace, Stage::Weights, 0, 2).values(1, key)};
@@ -132,7 +132,7 @@ TEST(ImportedAttention, queriesKeysAndValuesGiveScoresAndContext) {
     EXPECT_EQ(weight.steps[0].notes[1], Message("attention",
                                                 "Softmax of the row’s scaled scores, of the keys that "
                                                 "have weight, gives %1.")
-                                            .with(Message::number(own / sum)));
+                                            .arg(Message::number(own / sum)));
     std::string npz, csv;
     writeNpz(*trace, [&](std::string_view bytes) { npz += bytes; });
     writeScoresCsv(*trace, [&](std::string_view bytes) { csv += bytes; });
@@ -252,7 +252,7 @@ TEST(ImportedAttention, missingLayerAndSequenceAxesAreAdded) {
     ASSERT_TRUE(problems(session).empty());
     const auto trace = computeTrace(session);
     EXPECT_EQ(trace->provenance.imported->layerCount, 2);
-    EXPECT_TRUE(std::ranges::equal(trace->at(Stage::Weights)->entries(), layers[1].numbers));
+    EXPECT_TRUE(std::ranges::equal(trace->tensor(Stage::Weights)->entries(), layers[1].numbers));
 
     const ArrayInFile one = weights({3, 3});
     const Session of = sessionFromFile(
@@ -261,7 +261,7 @@ TEST(ImportedAttention, missingLayerAndSequenceAxesAreAdded) {
             npzBytes({{"attentions", one}, {"queries", waves({3, 2}, 1)}, {"keys", waves({3, 2}, 2)}})),
         {});
     EXPECT_EQ(of.heads, 1);
-    EXPECT_TRUE(std::ranges::equal(computeTrace(of)->at(Stage::Weights)->entries(), one.numbers));
+    EXPECT_TRUE(std::ranges::equal(computeTrace(of)->tensor(Stage::Weights)->entries(), one.numbers));
     EXPECT_TRUE(hasStage(*computeTrace(of), Stage::RawScores));
 }
 
@@ -288,7 +288,7 @@ TEST(ImportedEmbeddings, equalTokensMayHaveDifferentVectors) {
     Session session = sessionFromFile(path, {});
     ASSERT_TRUE(problems(session).empty());
     const auto trace = computeTrace(session);
-    EXPECT_TRUE(std::ranges::equal(trace->at(Stage::QueryEmbeddings)->entries(), vectors.numbers));
+    EXPECT_TRUE(std::ranges::equal(trace->tensor(Stage::QueryEmbeddings)->entries(), vectors.numbers));
     EXPECT_NE(stageMatrix(*trace, Stage::Queries, 0, 0).values(0, 0),
               stageMatrix(*trace, Stage::Queries, 0, 0).values(2, 0));  // "the" and "the"
     EXPECT_EQ(explain(*trace, 0, {Stage::QueryEmbeddings, 0, 2, 1}).steps[0].notes[0].text(),

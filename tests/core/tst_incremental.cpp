@@ -25,7 +25,7 @@ std::vector<Named> tensorsOf(const Trace& t) {
     const Parameters& p = *t.parameters;
     std::vector<Named> tensors;
     for (const Stage stage : everyStage())
-        tensors.emplace_back(std::string(stageInfo(stage).name), t.at(stage).get());
+        tensors.emplace_back(std::string(stageInfo(stage).name), t.tensor(stage).get());
     for (const Tensor& learned : p.score->tensors) tensors.emplace_back("of the score", &learned);
     const auto add = [&](const std::string& name, const Shared<Linear>& linear) {
         tensors.emplace_back("W_" + name, linear ? &linear->weight : nullptr);
@@ -71,7 +71,7 @@ TEST(Incremental, everyFieldHasAVariationThatChangesTensors) {
     for (const Variation& variation : variations()) {
         varied.insert(variation.path);
         const Session before = with(variation.around);
-        const Session after = withField(before, variation.path, variation.value);
+        const Session after = sessionWithField(before, variation.path, variation.value);
         ASSERT_EQ(problems(before), std::vector<Problem>()) << nameOf(variation);
         ASSERT_EQ(problems(after), std::vector<Problem>()) << nameOf(variation);
         ASSERT_NE(before, after) << nameOf(variation);
@@ -94,7 +94,7 @@ TEST(Incremental, isTheSameAsFreshForEveryPairOfSessions) {
     for (const Variation& variation : variations()) {
         const Session before = with(variation.around);
         add(before, "around " + nameOf(variation));
-        add(withField(before, variation.path, variation.value), nameOf(variation));
+        add(sessionWithField(before, variation.path, variation.value), nameOf(variation));
     }
     std::vector<std::shared_ptr<const Trace>> fresh;
     for (const Session& session : sessions) fresh.push_back(computeTrace(session));
@@ -127,7 +127,7 @@ TEST(Incremental, isTheSameAsFreshForEveryFieldInPairsOfContexts) {
             const auto freshBefore = computeTrace(before);
             for (const auto& [path, ofField] : values) {
                 const std::string& value = ofField[pair % ofField.size()];
-                const Session after = withField(before, path, value);
+                const Session after = sessionWithField(before, path, value);
                 if (after == before || !problems(after).empty()) continue;
                 const auto where = [&, path = path] {
                     return nameOf({path, value, second}) + " and " + nameOf({"", "", first});

@@ -193,7 +193,7 @@ TEST_F(SchedulerTest, aStopEndsTheRunningJobAndDropsThePendingOne) {
     scheduler.submit(1);
     scheduler.submit(-2);
     EXPECT_GT(scheduler.runningTime().count(), 0);
-    scheduler.stop();
+    scheduler.stopJobs();
     ASSERT_TRUE(loop.runOne());  // never released: job 1 saw the stop
     EXPECT_FALSE(scheduler.isBusy());
     EXPECT_EQ(scheduler.runningTime().count(), 0);
@@ -211,7 +211,7 @@ TEST_F(SchedulerTest, aStopAfterTheJobEndedDropsItsResult) {
         isReleased = true;
         scheduler.submit(job);
         while (!loop.hasTask()) std::this_thread::yield();  // it has ended, and nobody has heard of it
-        scheduler.stop();
+        scheduler.stopJobs();
         ASSERT_TRUE(loop.runOne());
         EXPECT_FALSE(scheduler.isBusy());
     }
@@ -222,7 +222,7 @@ TEST_F(SchedulerTest, aStopAfterTheJobEndedDropsItsResult) {
 TEST_F(SchedulerTest, aJobSubmittedAfterAStopRuns) {
     Scheduler scheduler(hooks(), 1h);
     scheduler.submit(1);
-    scheduler.stop();
+    scheduler.stopJobs();
     scheduler.submit(2);  // job 1 has not noticed yet
     isReleased = true;
     ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));
@@ -231,7 +231,7 @@ TEST_F(SchedulerTest, aJobSubmittedAfterAStopRuns) {
 
 TEST_F(SchedulerTest, aStopWithoutAJobDoesNothing) {
     Scheduler scheduler(hooks(), 1h);
-    scheduler.stop();
+    scheduler.stopJobs();
     isReleased = true;
     scheduler.submit(1);
     ASSERT_TRUE(loop.runUntil([&] { return !results.empty(); }));

@@ -11,8 +11,12 @@ namespace attention::test {
 namespace {
 
 LayerInput inputOf(const Trace& trace) {
-    return {trace.config, trace.parameters, trace.at(Stage::QueryEmbeddings), trace.at(Stage::KeyEmbeddings),
-            trace.tokens, trace.unknownKeys};
+    return {trace.config,
+            trace.parameters,
+            trace.tensor(Stage::QueryEmbeddings),
+            trace.tensor(Stage::KeyEmbeddings),
+            trace.tokens,
+            trace.unknownKeys};
 }
 
 /// Of every stage that both have, the same bits; and the same stages, but for what only a session has.
@@ -37,10 +41,10 @@ TEST(Layer, reusesStagesWithUnchangedInputs) {
     LayerInput input = inputOf(*before);
     input.config.normalizer.temperature = 2;
     const auto after = computeLayer(input, before.get());
-    EXPECT_EQ(after->at(Stage::RawScores), before->at(Stage::RawScores));
-    EXPECT_EQ(after->at(Stage::Queries), before->at(Stage::Queries));
-    EXPECT_NE(after->at(Stage::Weights), before->at(Stage::Weights));
-    EXPECT_NE(after->at(Stage::Context), before->at(Stage::Context));
+    EXPECT_EQ(after->tensor(Stage::RawScores), before->tensor(Stage::RawScores));
+    EXPECT_EQ(after->tensor(Stage::Queries), before->tensor(Stage::Queries));
+    EXPECT_NE(after->tensor(Stage::Weights), before->tensor(Stage::Weights));
+    EXPECT_NE(after->tensor(Stage::Context), before->tensor(Stage::Context));
 }
 
 /// The output of one layer is the input of the next: vectors that no text was looked up for.
@@ -50,16 +54,16 @@ TEST(Layer, acceptsTheOutputOfAnotherLayer) {
     session.output = {true, session.embedding.dModel};
     const auto first = computeTrace(session);
     LayerInput next = inputOf(*first);
-    next.queryEmbeddings = next.keyEmbeddings = first->at(Stage::Output);
+    next.queryEmbeddings = next.keyEmbeddings = first->tensor(Stage::Output);
     const auto second = computeLayer(next);
-    EXPECT_EQ(second->at(Stage::QueryEmbeddings), first->at(Stage::Output));
-    EXPECT_EQ(second->at(Stage::Output)->shape(), first->at(Stage::Output)->shape());
+    EXPECT_EQ(second->tensor(Stage::QueryEmbeddings), first->tensor(Stage::Output));
+    EXPECT_EQ(second->tensor(Stage::Output)->shape(), first->tensor(Stage::Output)->shape());
     EXPECT_NE(entriesOf(*second, Stage::Weights), entriesOf(*first, Stage::Weights));
 
     const Explanation ofQuery = explain(*second, 0, {Stage::Queries, 1, 0, 0});
     EXPECT_EQ(ofQuery.steps.back().terms.size(), static_cast<std::size_t>(session.embedding.dModel));
     const Explanation ofInput = explain(*second, 0, {Stage::QueryEmbeddings, 0, 2, 3});
-    EXPECT_EQ(ofInput.steps.back().result, static_cast<double>(first->at(Stage::Output)->matrix()(2, 3)));
+    EXPECT_EQ(ofInput.steps.back().result, static_cast<double>(first->tensor(Stage::Output)->matrix()(2, 3)));
     EXPECT_EQ(ofInput.steps.back().notes.front().text(), "Given to the layer; nothing leads to it.");
     const Explanation ofWeight = explain(*second, 0, {Stage::QueryMatrix, 1, 0, 0});
     EXPECT_EQ(ofWeight.steps.back().notes.front().text(), "Given to the layer; nothing leads to it.");

@@ -26,7 +26,7 @@ Cell cell(Index query, Index key) {
 /// What a change of what is seen makes of the session.
 template <class Change>
 Session changed(EditScope scope, const Session& before, Change change) {
-    Session seen = sessionOfShownLayer(before);
+    Session seen = shownLayerSession(before);
     change(seen);
     return mergeShownLayerEdits(scope, before, seen, layers);
 }
@@ -46,7 +46,7 @@ TEST(LayerEdits, editsOfTheShownLayerStayInThatLayer) {
                                                           .temperature = 0.5,
                                                           .maskedCells = {cell(2, 1)},
                                                           .cellMultipliers = {{cell(3, 0), 2}}}}));
-    const Session seen = sessionOfShownLayer(after);
+    const Session seen = shownLayerSession(after);
     EXPECT_EQ(seen.mask.maskedCells, std::vector{cell(2, 1)});
     EXPECT_EQ(seen.normalizer.temperature, 0.5);
 }
@@ -92,7 +92,7 @@ TEST(LayerEdits, layerTemperatureOverridesTheGlobalOne) {
     EXPECT_EQ(after.model.edits, (std::vector<LayerEdit>{{.layer = 1, .temperature = 1}}));
     Session shown = after;
     shown.model.layer = 0;
-    EXPECT_EQ(sessionOfShownLayer(shown).normalizer.temperature, 2);
+    EXPECT_EQ(shownLayerSession(shown).normalizer.temperature, 2);
     const auto configs = layerConfigs(openModel(":induction")->config(), after);
     EXPECT_EQ(configs[0].normalizer.temperature, 2);
     EXPECT_EQ(configs[1].normalizer.temperature, 1);
@@ -119,7 +119,7 @@ TEST(LayerEdits, diagonalMaskAppliesToEveryLayer) {
     const auto trace = computeTrace(session);
     for (const auto& layer : trace->modelTrace->layers) {
         for (Index head = 0; head < layer->headCount(); ++head) {
-            const ConstMatrixView weights = layer->at(Stage::Weights)->matrix(head);
+            const ConstMatrixView weights = layer->tensor(Stage::Weights)->matrix(head);
             EXPECT_EQ(weights(0, 0), 1);  // it sees no other
             for (Index i = 1; i < weights.rows(); ++i) EXPECT_EQ(weights(i, i), 0);
         }
@@ -139,12 +139,12 @@ TEST(LayerEdits, sessionsWithoutModelAreUnchanged) {
 }
 
 TEST(LayerEdits, switchingAHeadOnRemovesItsEntry) {
-    const Session off = withHeadOff(withHeadOff(ofModel(), 1, 3, true), 1, 0, true);
+    const Session off = withHeadAblated(withHeadAblated(ofModel(), 1, 3, true), 1, 0, true);
     EXPECT_EQ(off.model.edits, (std::vector<LayerEdit>{{.layer = 1, .ablatedHeads = {0, 3}}}));
-    EXPECT_TRUE(isHeadOff(off, 1, 3));
-    EXPECT_FALSE(isHeadOff(off, 0, 3));
-    EXPECT_EQ(withHeadOff(off, 1, 3, true), off);
-    EXPECT_EQ(withHeadOff(withHeadOff(off, 1, 3, false), 1, 0, false), ofModel());
+    EXPECT_TRUE(isHeadAblated(off, 1, 3));
+    EXPECT_FALSE(isHeadAblated(off, 0, 3));
+    EXPECT_EQ(withHeadAblated(off, 1, 3, true), off);
+    EXPECT_EQ(withHeadAblated(withHeadAblated(off, 1, 3, false), 1, 0, false), ofModel());
 }
 
 /// Whoever paints must know how many heads there are, and which cells the model forbids itself.
@@ -152,7 +152,7 @@ TEST(LayerEdits, maskOfTheModelIsShownButNotStored) {
     Session session;
     session.model.folder = TEST_DATA "/models/mistral";
     const ModelConfig& config = openModel(*session.model.folder)->config();
-    const Session seen = sessionOfShownLayer(session);
+    const Session seen = shownLayerSession(session);
     EXPECT_EQ(seen.heads, config.headCount);
     EXPECT_GT(seen.heads, 1);
     EXPECT_EQ(seen.mask.causal, CausalMask::Causal);

@@ -58,7 +58,7 @@ TEST(Lesson, parsesItsSteps) {
 TEST(Lesson, survivesWritingAndReading) {
     const Session session = lessonSession();
     EXPECT_EQ(parseSession(serializeSession(session)), session);
-    EXPECT_EQ(stepsJson(parseLesson(session).steps), session.lessonStepsJson);
+    EXPECT_EQ(lessonStepsJson(parseLesson(session).steps), session.lessonStepsJson);
     const std::vector<LessonStep> steps = {{"“quoted” \"too\"",
                                             {{"input.key_text", "null"}, {"score.scale", "2.5"}},
                                             Stage::OutputMatrix,
@@ -66,7 +66,7 @@ TEST(Lesson, survivesWritingAndReading) {
                                             ""},
                                            {"x", {}, {}, {std::nullopt, 7, std::nullopt}, "lines"}};
     Session other;
-    other.lessonStepsJson = stepsJson(steps);
+    other.lessonStepsJson = lessonStepsJson(steps);
     EXPECT_EQ(parseLesson(parseSession(serializeSession(other))).steps, steps);
 }
 
@@ -168,11 +168,11 @@ TEST(Lesson, stepFieldsTransformOneSessionIntoTheOther) {
     to.mask.window = 2;
     to.title = "another";
     to.viewStateJson = R"({"a":1})";
-    EXPECT_EQ(stepFieldsBetween(from, to), (std::vector<FieldValue>{{"heads", "3"}, {"mask.window", "2"}}));
+    EXPECT_EQ(changedStepFields(from, to), (std::vector<FieldValue>{{"heads", "3"}, {"mask.window", "2"}}));
     to.title = from.title;
     to.viewStateJson = from.viewStateJson;
-    EXPECT_EQ(withFields(from, stepFieldsBetween(from, to)), to);
-    EXPECT_EQ(withFields(to, stepFieldsBetween(to, from)), from);
+    EXPECT_EQ(sessionWithFields(from, changedStepFields(from, to)), to);
+    EXPECT_EQ(sessionWithFields(to, changedStepFields(to, from)), from);
 }
 
 /// The published example: “is” gives “dessert” 0.4917 of its attention.
@@ -239,9 +239,9 @@ TEST(LessonSentence, averagesMetricsOverSeeds) {
          {ScoreFunction::Dot, ScoreFunction::ScaledDot, ScoreFunction::Additive}) {
         session.score.function = function;
         const auto trace = computeTrace(session);
-        const SweepResult result = sweep(session, {SweepField::KeySize, {24}, 3});
+        const SweepResult result = computeSweep(session, {SweepField::KeySize, {24}, 3});
         const auto mean = [&](const char* measure) {
-            const auto& curves = panelOf(result, measure)->curves;
+            const auto& curves = findPanel(result, measure)->curves;
             return std::ranges::find(curves, function, &SweepPanel::Curve::function)->points[0].mean;
         };
         const auto number = [&](const char* say) { return filledSentence(say, *trace, 0).at(0).number; };

@@ -22,8 +22,8 @@ TEST(MaskEdits, unmaskingOneHeadKeepsTheOthersMasked) {
     Session session = withCellMasked(threeHeads(), {1, 2, {}}, true);
     EXPECT_EQ(session.mask.maskedCells.size(), 1u);
     session = withCellMasked(session, {1, 2, 1}, false);
-    for (Index head = 0; head < 3; ++head) EXPECT_EQ(isCellMasked(session, {1, 2, head}), head != 1);
-    EXPECT_FALSE(isCellMasked(session, {1, 2, {}}));
+    for (Index head = 0; head < 3; ++head) EXPECT_EQ(isCellMaskedByHand(session, {1, 2, head}), head != 1);
+    EXPECT_FALSE(isCellMaskedByHand(session, {1, 2, {}}));
     session = withCellMasked(session, {1, 2, {}}, false);
     EXPECT_EQ(session, threeHeads());
 }
@@ -31,7 +31,7 @@ TEST(MaskEdits, unmaskingOneHeadKeepsTheOthersMasked) {
 TEST(MaskEdits, maskingEveryHeadMasksTheCell) {
     Session session = threeHeads();
     for (Index head = 0; head < 3; ++head) session = withCellMasked(session, {0, 0, head}, true);
-    EXPECT_TRUE(isCellMasked(session, {0, 0, {}}));
+    EXPECT_TRUE(isCellMaskedByHand(session, {0, 0, {}}));
     EXPECT_EQ(withCellMasked(session, {0, 0, {}}, true), session);
     EXPECT_EQ(withCellMasked(session, {0, 0, {}}, false), threeHeads());
 }
@@ -56,7 +56,7 @@ TEST(MaskEdits, randomMaskEditsMatchABooleanTable) {
         const auto forbidden = maskedScoreCells(*trace, 0, head);
         for (Index q = 0; q < 6; ++q) {
             for (Index k = 0; k < 6; ++k) {
-                EXPECT_EQ(isCellMasked(session, {q, k, head}), table[head][q][k]);
+                EXPECT_EQ(isCellMaskedByHand(session, {q, k, head}), table[head][q][k]);
                 EXPECT_EQ(forbidden[static_cast<std::size_t>(q * 6 + k)] != 0, table[head][q][k]);
             }
         }
@@ -72,7 +72,7 @@ TEST(MaskEdits, randomFactorEditsMatchATable) {
         Cell cell{upTo(6), upTo(6), {}};
         if (upTo(2)) cell.head = upTo(3);
         const double factor = 0.5 * static_cast<double>(upTo(4));
-        session = withCellFactor(session, cell, factor);
+        session = withCellMultiplier(session, cell, factor);
         for (Index head = 0; head < 3; ++head) {
             if (!cell.head || cell.head == head)
                 table[static_cast<std::size_t>(head * 36 + cell.query * 6 + cell.key)] = factor;
@@ -88,7 +88,7 @@ TEST(MaskEdits, randomFactorEditsMatchATable) {
         const auto marked = multipliedCells(*trace, head);
         for (Index i = 0; i < 36; ++i) {
             const double factor = table[static_cast<std::size_t>(head * 36 + i)];
-            EXPECT_EQ(cellFactor(session, {i / 6, i % 6, head}), factor);
+            EXPECT_EQ(cellMultiplier(session, {i / 6, i % 6, head}), factor);
             EXPECT_EQ(now.values(i / 6, i % 6), static_cast<float>(factor) * then.values(i / 6, i % 6));
             EXPECT_EQ(!marked.empty() && marked[static_cast<std::size_t>(i)] != 0, factor != 1.0);
         }
@@ -143,7 +143,7 @@ TEST(MaskEdits, aKeyIsMaskedForEveryQuery) {
         EXPECT_EQ(weights.values(query, 3), 0.0f);
         EXPECT_GT(weights.values(query, 2), 0.0f);
     }
-    EXPECT_TRUE(isKeyMasked(session, {0, 3, {}}, 6));
+    EXPECT_TRUE(isKeyMaskedByHand(session, {0, 3, {}}, 6));
     EXPECT_EQ(withKeyMasked(session, {0, 3, {}}, 6, false), Session());
 }
 

@@ -38,14 +38,14 @@ Session withPairsApart(Session s) {
 
 TEST(Mechanisms, rotaryPairingsAgreeAfterAPermutation) {
     Session s = withCustomWeights(normal());
-    s.score.rotary = Rotary::Interleaved;
+    s.score.rotary = RotaryPairing::Interleaved;
     s.score.rotaryBase = 100;
     const auto interleaved = computeTrace(s);
     Session apart = withPairsApart(s);
-    apart.score.rotary = Rotary::Halves;
+    apart.score.rotary = RotaryPairing::Halves;
     const std::vector<float> expected = entriesOf(*interleaved, Stage::RawScores);
     const std::vector<float> scores = entriesOf(*computeTrace(apart), Stage::RawScores);
-    apart.score.rotary = Rotary::Interleaved;
+    apart.score.rotary = RotaryPairing::Interleaved;
     const std::vector<float> wrong = entriesOf(*computeTrace(apart), Stage::RawScores);
     double off = 0;
     for (std::size_t i = 0; i < scores.size(); ++i) {

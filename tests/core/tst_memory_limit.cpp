@@ -27,7 +27,7 @@ namespace {
 std::size_t takenByNumbers() {
     static const std::size_t words = [] {
         const std::size_t before = reservedMemory();
-        englishVectors();
+        englishWordVectors();
         return reservedMemory() - before;
     }();
     return reservedMemory() - words;
@@ -56,7 +56,7 @@ void expectCounted(const Session& session, const std::string& name, const Counte
         Workspace workspace(1);
         const CountedMemory memory;
         const auto trace = computeTrace(session, nullptr, {}, &workspace);
-        EXPECT_LE(minimumBytes(session, trace->tokens ? *trace->tokens : Tokens()),
+        EXPECT_LE(minimumMemoryBytes(session, trace->tokens ? *trace->tokens : Tokens()),
                   static_cast<double>(memory.peak()));
         EXPECT_LE(takenByNumbers(), all.now() + others);
         EXPECT_GE(takenByNumbers() + others, all.now());

@@ -64,7 +64,7 @@ TEST(Metrics, jacobianNormMatchesTheJacobian) {
             for (std::size_t i = 0; i < 4; ++i) squares += std::pow((a[i] - b[i]) / (2.0 * step), 2);
         }
         const std::vector<float> weights = normalized(scores);
-        const WeightSums sums = kernels::sumWeights(weights.data(), 4, 0);
+        const WeightSums sums = kernels::computeWeightSums(weights.data(), 4, 0);
         EXPECT_NEAR(normalizerOf(function).jacobianNorm(weights, sums), std::sqrt(squares), 1e-4)
             << static_cast<int>(function);
     }
@@ -108,7 +108,7 @@ TEST(ScoreCost, countsProductsAndParameters) {
     Session session;  // 1 head, d_k 24, d_a 16, rank 4
     const auto cost = [&](ScoreFunction function) {
         session.score.function = function;
-        const ScoreCost c = scoreCost(session, 5, 7);
+        const ScoreFunctionCost c = scoreFunctionCost(session, 5, 7);
         return std::pair(c.multiplyAdds, c.parameterCount);
     };
     EXPECT_EQ(cost(ScoreFunction::Dot), std::pair(5.0 * 7 * 24, 0.0));

@@ -56,7 +56,7 @@ std::string reason(const Session& session, Stage stage, int row = 0, int head = 
 std::vector<NearWord> byPlainArithmetic(const WordVectors& words, const float* vector, Index first,
                                         Index width) {
     std::vector<NearWord> all;
-    for (Index id = 0; id < words.searchableWordCount(); ++id) {
+    for (Index id = 0; id < words.neighborCandidateCount(); ++id) {
         std::vector<float> other(static_cast<std::size_t>(first + width));
         words.copyVector(id, other);
         double product = 0, own = 0, others = 0;
@@ -112,23 +112,23 @@ TEST(NearestWords, matchADirectComputation) {
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::Values, Stage::Context}) {
         const StageMatrix matrix = stageMatrix(*trace, stage, 0, 0);
         expectSame(nearestWords(*trace, 0, {stage, 0, 4, 0}, 50),
-                   byPlainArithmetic(*trace->wordVectors, rowOf(matrix.values, 4).data(), 0, 100),
+                   byPlainArithmetic(*trace->wordVectors, rowSpan(matrix.values, 4).data(), 0, 100),
                    stage == Stage::Context ? "" : "wine");
     }
 }
 
 TEST(NearestWords, ofAHeadUseItsComponentsOnly) {
     const auto trace = computeTrace(plain(waiter, 100, 2));
-    const WordSpaceColumns part = wordSpaceColumns(*trace, Stage::Context, 1);
+    const WordVectorColumns part = wordVectorColumns(*trace, Stage::Context, 1);
     EXPECT_EQ(part.first, 50);
     EXPECT_EQ(part.width, 50);
     for (const Stage stage : {Stage::Queries, Stage::Keys, Stage::Values, Stage::Context}) {
         const StageMatrix matrix = stageMatrix(*trace, stage, 0, 1);
         expectSame(nearestWords(*trace, 0, {stage, 1, 4, 0}, 50),
-                   byPlainArithmetic(*trace->wordVectors, rowOf(matrix.values, 4).data(), 50, 50),
+                   byPlainArithmetic(*trace->wordVectors, rowSpan(matrix.values, 4).data(), 50, 50),
                    stage == Stage::Context ? "" : "wine");
     }
-    EXPECT_EQ(wordSpaceColumns(*trace, Stage::Concat, 0).width, 100);
+    EXPECT_EQ(wordVectorColumns(*trace, Stage::Concat, 0).width, 100);
 }
 
 TEST(NearestWords, ofTheEmbeddingTableFollowVocabularyRows) {
@@ -146,9 +146,9 @@ TEST(NearestWords, ignoreTheVectorNorm) {
     const Words words = wordsOf(nearestWords(*trace, 0, tasted, 10));
     for (const float factor : {1e-30f, 1e30f}) {
         Trace other = *trace;
-        auto scaled = std::make_shared<Tensor>(*trace->at(Stage::Context));
+        auto scaled = std::make_shared<Tensor>(*trace->tensor(Stage::Context));
         for (float& x : scaled->entries()) x *= factor;
-        other.at(Stage::Context) = scaled;
+        other.tensor(Stage::Context) = scaled;
         EXPECT_EQ(wordsOf(nearestWords(other, 0, tasted, 10)), words) << factor;
     }
 }
@@ -162,12 +162,12 @@ TEST(NearestWords, ignoreConcatenatedPositionEncodings) {
     const CellRef wine{Stage::KeyEmbeddings, 0, 4, 0};
     EXPECT_EQ(nearestWords(*trace, 0, wine, 10).words,
               nearestWords(*computeTrace(without), 0, wine, 10).words);
-    EXPECT_EQ(wordSpaceColumns(*trace, Stage::Context, 0).width, 30);
+    EXPECT_EQ(wordVectorColumns(*trace, Stage::Context, 0).width, 30);
     session.heads = 4;
     session.dK = session.dV = 10;
     EXPECT_EQ(reason(session, Stage::Context, 0, 3),
               "The components of this head are those of positions, not of words.");
-    EXPECT_EQ(wordSpaceColumns(*computeTrace(session), Stage::Values, 2).width, 10);
+    EXPECT_EQ(wordVectorColumns(*computeTrace(session), Stage::Values, 2).width, 10);
 }
 
 TEST(NearestWords, areUnavailableWithoutWordVectors) {
@@ -203,7 +203,7 @@ TEST(NearestWords, areUnavailableWithAddedPositions) {
 
 TEST(NearestWords, areUnavailableForOtherStages) {
     Session session = plain(waiter);
-    session.score.rotary = Rotary::Halves;
+    session.score.rotary = RotaryPairing::Halves;
     const std::string changed = "Vectors changed to be scored are no longer in the space of words.";
     EXPECT_EQ(reason(session, Stage::ScoredQueries), changed);
     EXPECT_EQ(reason(session, Stage::ScoredKeys), changed);

@@ -70,14 +70,15 @@ TEST_P(NextTokensOf, equalTheSoftmaxOfTheLogits) {
             const std::vector<double>& wanted = shares[static_cast<std::size_t>(i)];
             std::vector<double> falling = wanted;
             std::ranges::sort(falling, std::ranges::greater());
-            ASSERT_EQ(words->finalTokens()->at(i).size(), 10U);
+            ASSERT_EQ(words->finalStreamTokens()->tokensAt(i).size(), 10U);
             for (std::size_t rank = 0; rank < 10; ++rank) {
-                const LikelyToken& token = words->finalTokens()->at(i)[rank];
+                const LikelyToken& token = words->finalStreamTokens()->tokensAt(i)[rank];
                 EXPECT_NEAR(token.probability, falling[rank], 1e-5) << i << ' ' << rank;
                 ASSERT_GE(token.id, 0);
                 EXPECT_NEAR(token.probability, wanted[static_cast<std::size_t>(token.id)], 1e-5);
             }
-            EXPECT_NE(words->finalTokens()->at(i)[0].id, words->finalTokens()->at(i)[1].id);
+            EXPECT_NE(words->finalStreamTokens()->tokensAt(i)[0].id,
+                      words->finalStreamTokens()->tokensAt(i)[1].id);
         }
     }
 }
@@ -88,12 +89,12 @@ TEST_P(NextTokensOf, probabilitiesOfAllTokensMatchTheLogits) {
     const std::vector<double> wanted = expectedShares(GetParam(), 0)[2];
     std::vector<Index> ids(wanted.size());
     std::iota(ids.begin(), ids.end(), Index{0});
-    const std::vector<double> all = tokenProbabilities(*trace, *words->finalTokens(), 2, ids);
+    const std::vector<double> all = tokenProbabilities(*trace, *words->finalStreamTokens(), 2, ids);
     for (std::size_t i = 0; i < wanted.size(); ++i) EXPECT_NEAR(all[i], wanted[i], 1e-5) << i;
     EXPECT_NEAR(std::accumulate(all.begin(), all.end(), 0.0), 1, 1e-5);
 
     const Shared<LikelyTokens>& early = words->byStream.front();
-    const LikelyToken& third = early->at(1)[2];
+    const LikelyToken& third = early->tokensAt(1)[2];
     const std::vector<Index> one{third.id};
     EXPECT_NEAR(tokenProbabilities(*trace, *early, 1, one).front(), third.probability, 1e-6);
 }
@@ -107,10 +108,10 @@ TEST_P(NextTokensOf, logitLensOfTheLastStreamIsThePrediction) {
     longer.residualStreams.push_back(trace->residualStreams.front());
     const auto lens = decodeStream(longer, trace->residualStreams.size() - 1);
     for (std::size_t i = 0; i < lens->tokens.size(); ++i) {
-        EXPECT_EQ(lens->tokens[i].id, words->finalTokens()->tokens[i].id);
-        EXPECT_NEAR(lens->tokens[i].probability, words->finalTokens()->tokens[i].probability, 1e-9);
+        EXPECT_EQ(lens->tokens[i].id, words->finalStreamTokens()->tokens[i].id);
+        EXPECT_NEAR(lens->tokens[i].probability, words->finalStreamTokens()->tokens[i].probability, 1e-9);
     }
-    EXPECT_NE(words->byStream.front()->tokens, words->finalTokens()->tokens);
+    EXPECT_NE(words->byStream.front()->tokens, words->finalStreamTokens()->tokens);
 }
 
 TEST_P(NextTokensOf, chunkSizeDoesNotChangeTheResult) {
@@ -156,11 +157,11 @@ TEST(NextTokens, areReusedForUnchangedStreams) {
     EXPECT_EQ(next.byStream[0], words->byStream[0]);
     EXPECT_EQ(next.byStream[1], words->byStream[1]);
     EXPECT_EQ(next.byStream[2], nullptr);
-    EXPECT_EQ(next.nextUnread(), std::optional<std::size_t>(2));
+    EXPECT_EQ(next.nextUnreadStream(), std::optional<std::size_t>(2));
     next.byStream[2] = decodeStream(*warmer->modelTrace, 2);
-    EXPECT_EQ(next.nextUnread(), std::nullopt);
-    EXPECT_NE(next.finalTokens()->tokens, words->finalTokens()->tokens);
-    EXPECT_EQ(initialNextTokens(first->modelTrace).nextUnread(),
+    EXPECT_EQ(next.nextUnreadStream(), std::nullopt);
+    EXPECT_NE(next.finalStreamTokens()->tokens, words->finalStreamTokens()->tokens);
+    EXPECT_EQ(initialNextTokens(first->modelTrace).nextUnreadStream(),
               std::optional<std::size_t>(2));  // the end first
 }
 
@@ -177,19 +178,20 @@ TEST(NextTokens, displayAndActualTokensMatchTheText) {
 TEST(NextTokens, placeholderTokensShowWordsOfTheText) {
     const auto trace = traceOf(":induction", "red fox blue owl red fox blue");
     const auto words = decodeAllStreams(trace);
-    const LikelyToken& last = words->finalTokens()->at(6)[0];
+    const LikelyToken& last = words->finalStreamTokens()->tokensAt(6)[0];
     EXPECT_EQ(displayToken(*trace, last.id), "owl");
     EXPECT_GT(last.probability, 0.5);
-    EXPECT_EQ(words->finalTokens()->countPerPosition, 5);  // four words, and any other
+    EXPECT_EQ(words->finalStreamTokens()->countPerPosition, 5);  // four words, and any other
     for (Index i = 0; i < 7; ++i) {
         double sum = 0;
-        for (const LikelyToken& token : words->finalTokens()->at(i)) sum += token.probability;
+        for (const LikelyToken& token : words->finalStreamTokens()->tokensAt(i)) sum += token.probability;
         EXPECT_NEAR(sum, 1, 1e-6);
     }
-    const LikelyToken& open = words->finalTokens()->at(1)[0];  // nothing is known of what follows a new word
+    const LikelyToken& open =
+        words->finalStreamTokens()->tokensAt(1)[0];  // nothing is known of what follows a new word
     EXPECT_EQ(open.id, otherTokens);
     const std::vector<Index> ids{otherTokens, 2};
-    EXPECT_NEAR(tokenProbabilities(*trace, *words->finalTokens(), 1, ids)[0], open.probability, 1e-6);
+    EXPECT_NEAR(tokenProbabilities(*trace, *words->finalStreamTokens(), 1, ids)[0], open.probability, 1e-6);
 }
 
 TEST(NextTokens, actualTokenIsEmptyAtMaskTokens) {
@@ -204,20 +206,20 @@ TEST(NextTokens, stoppedDecodingReturnsNull) {
     const auto trace = traceOf(folderOf("gpt2"), "The cat sat.");
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_EQ(decodeStream(*trace, 0, attention::Execution(stop.get_token())), nullptr);
-    EXPECT_EQ(decodeAllStreams(trace, attention::Execution(stop.get_token())), nullptr);
+    EXPECT_EQ(decodeStream(*trace, 0, attention::ExecutionContext(stop.get_token())), nullptr);
+    EXPECT_EQ(decodeAllStreams(trace, attention::ExecutionContext(stop.get_token())), nullptr);
     Progress progress;
-    decodeStream(*trace, 0, attention::Execution(ProgressMonitor({}, &progress)));
+    decodeStream(*trace, 0, attention::ExecutionContext(ProgressMonitor({}, &progress)));
     EXPECT_GT(progress.fraction(), 0);
 }
 
 TEST(NextTokens, sameTokenIdsNeedTheSameVocabulary) {
     const auto gpt2 = traceOf(folderOf("gpt2"), "The cat sat.");
-    EXPECT_TRUE(haveSameTokenIds(*gpt2, *traceOf(folderOf("gpt2"), "A dog")));
-    EXPECT_FALSE(haveSameTokenIds(*gpt2, *traceOf(folderOf("llama"), "The cat sat.")));
+    EXPECT_TRUE(haveSameVocabulary(*gpt2, *traceOf(folderOf("gpt2"), "A dog")));
+    EXPECT_FALSE(haveSameVocabulary(*gpt2, *traceOf(folderOf("llama"), "The cat sat.")));
     const auto letters = traceOf(":induction", "a b c a b");
-    EXPECT_TRUE(haveSameTokenIds(*letters, *traceOf(":induction", "a b c c")));
-    EXPECT_FALSE(haveSameTokenIds(*letters, *traceOf(":induction", "a c b a")));
+    EXPECT_TRUE(haveSameVocabulary(*letters, *traceOf(":induction", "a b c c")));
+    EXPECT_FALSE(haveSameVocabulary(*letters, *traceOf(":induction", "a c b a")));
 }
 
 }  // namespace

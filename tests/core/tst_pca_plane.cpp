@@ -18,7 +18,7 @@ using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajo
 
 PlaneVectors rowsOf(const Rows& rows) {
     PlaneVectors vectors;
-    for (Index i = 0; i < rows.rows(); ++i) vectors.push_back(rowOf(ConstMatrixView(rows), i));
+    for (Index i = 0; i < rows.rows(); ++i) vectors.push_back(rowSpan(ConstMatrixView(rows), i));
     return vectors;
 }
 
@@ -57,10 +57,10 @@ TEST(PcaPlane, ofTwoDimensionsUsesRawComponents) {
     const Rows rows = drawn(9, 2, 1);
     const PcaPlane plane(rowsOf(rows));
     EXPECT_TRUE(plane.usesRawComponents());
-    EXPECT_EQ(plane.dimensions(), 2);
+    EXPECT_EQ(plane.dimensionCount(), 2);
     EXPECT_NEAR(plane.explainedVarianceRatios()[0] + plane.explainedVarianceRatios()[1], 1, 1e-12);
     for (Index i = 0; i < rows.rows(); ++i) {
-        const PlanePoint p = plane.pointOf(rowsOf(rows)[static_cast<std::size_t>(i)]);
+        const PlanePoint p = plane.project(rowsOf(rows)[static_cast<std::size_t>(i)]);
         EXPECT_EQ(p, (PlanePoint{rows(i, 0), rows(i, 1)}));
     }
 }
@@ -68,8 +68,8 @@ TEST(PcaPlane, ofTwoDimensionsUsesRawComponents) {
 TEST(PcaPlane, OfOneDimensionIsALine) {
     const Rows rows = drawn(4, 1, 2);
     const PcaPlane plane(rowsOf(rows));
-    EXPECT_EQ(plane.dimensions(), 1);
-    EXPECT_EQ(plane.pointOf(rowsOf(rows)[3]), (PlanePoint{rows(3, 0), 0}));
+    EXPECT_EQ(plane.dimensionCount(), 1);
+    EXPECT_EQ(plane.project(rowsOf(rows)[3]), (PlanePoint{rows(3, 0), 0}));
     EXPECT_NEAR(plane.explainedVarianceRatios()[0], 1, 1e-12);
     EXPECT_EQ(plane.explainedVarianceRatios()[1], 0);
 }
@@ -89,7 +89,7 @@ TEST(PcaPlane, matchesTheSingularVectors) {
         }
         EXPECT_LE(plane.explainedVarianceRatios()[0] + plane.explainedVarianceRatios()[1], 1 + 1e-12);
         for (Eigen::Index i = 0; i < count; ++i) {
-            const PlanePoint p = plane.pointOf(rowsOf(rows)[static_cast<std::size_t>(i)]);
+            const PlanePoint p = plane.project(rowsOf(rows)[static_cast<std::size_t>(i)]);
             EXPECT_NEAR(std::abs(p.x), std::abs(x.row(i).dot(svd.matrixV().col(0))), 1e-9);
             if (count == 2) continue;  // two vectors have one direction
             EXPECT_NEAR(std::abs(p.y), std::abs(x.row(i).dot(svd.matrixV().col(1))), 1e-9);
@@ -122,14 +122,14 @@ TEST(PcaPlane, ofCollinearVectorsHasNoSecondVariance) {
     const PcaPlane plane(rowsOf(rows));
     EXPECT_NEAR(plane.explainedVarianceRatios()[0], 1, 1e-12);
     EXPECT_NEAR(plane.explainedVarianceRatios()[1], 0, 1e-12);
-    const auto point = [&](std::size_t i) { return plane.pointOf(rowsOf(rows)[i]); };
+    const auto point = [&](std::size_t i) { return plane.project(rowsOf(rows)[i]); };
     EXPECT_NEAR(distance(point(0), point(2)), 5 * std::sqrt(3), 1e-9);
     EXPECT_NEAR(point(0).y, point(2).y, 1e-9);
     const Rows unit{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};  // the directions, row by row
     double lengths = 0;
     double product = 0;
     for (const auto& axis : rowsOf(unit)) {
-        const PlanePoint p = plane.pointOf(axis);
+        const PlanePoint p = plane.project(axis);
         lengths += p.x * p.x + p.y * p.y;
         product += p.x * p.y;
     }
@@ -141,7 +141,7 @@ TEST(PcaPlane, ofOneVectorUsesRawComponents) {
     const Rows rows{{1, 2, 3}};
     const PcaPlane plane(rowsOf(rows));
     EXPECT_TRUE(plane.usesRawComponents());
-    EXPECT_EQ(plane.pointOf(rowsOf(rows)[0]), (PlanePoint{1, 2}));
+    EXPECT_EQ(plane.project(rowsOf(rows)[0]), (PlanePoint{1, 2}));
     EXPECT_EQ(plane.explainedVarianceRatios(), (std::array<double, 2>{0, 0}));
 }
 
@@ -150,12 +150,12 @@ TEST(PcaPlane, firstAxisPointsTowardLaterVectors) {
         Rows rows{{0, 0, 0}, {2, 1, 0}, {3, 1, 1}, {5, 0, 2}};
         rows *= side;
         const PcaPlane plane(rowsOf(rows));
-        EXPECT_LT(plane.pointOf(rowsOf(rows)[0]).x, plane.pointOf(rowsOf(rows)[3]).x);
+        EXPECT_LT(plane.project(rowsOf(rows)[0]).x, plane.project(rowsOf(rows)[3]).x);
     }
     const Rows there{{4, 0, 0}, {-8, 0, 0}, {4, 0, 0}};  // and back: the largest component is positive
-    EXPECT_NEAR(PcaPlane(rowsOf(there)).pointOf(rowsOf(there)[0]).x, 4, 1e-9);
+    EXPECT_NEAR(PcaPlane(rowsOf(there)).project(rowsOf(there)[0]).x, 4, 1e-9);
     const Rows back{{-4, 0, 0}, {8, 0, 0}, {-4, 0, 0}};
-    EXPECT_NEAR(PcaPlane(rowsOf(back)).pointOf(rowsOf(back)[0]).x, -4, 1e-9);
+    EXPECT_NEAR(PcaPlane(rowsOf(back)).project(rowsOf(back)[0]).x, -4, 1e-9);
 }
 
 TEST(PcaPlane, nonFiniteVectorsAreExcluded) {
@@ -164,8 +164,8 @@ TEST(PcaPlane, nonFiniteVectorsAreExcluded) {
     rows(5, 3) = NAN;
     const PcaPlane plane(rowsOf(rows));
     EXPECT_EQ(plane.explainedVarianceRatios(), without.explainedVarianceRatios());
-    EXPECT_FALSE(plane.pointOf(rowsOf(rows)[5]).isDefined());
-    EXPECT_TRUE(plane.pointOf(rowsOf(rows)[4]).isDefined());
+    EXPECT_FALSE(plane.project(rowsOf(rows)[5]).isDefined());
+    EXPECT_TRUE(plane.project(rowsOf(rows)[4]).isDefined());
     rows.setConstant(INFINITY);
     EXPECT_TRUE(PcaPlane(rowsOf(rows)).usesRawComponents());
 }
@@ -192,7 +192,7 @@ TEST(HeadPcaPlanes, contextsAreConvexCombinationsOfValues) {
         double size = 1e-6;
         for (const PlanePoint& p : planes.values) size = std::max({size, std::abs(p.x), std::abs(p.y)});
         for (std::size_t i = 0; i < planes.contexts.size(); ++i) {
-            const std::span row(rowOf(weights.values, static_cast<Index>(i)).data(), choice.keys.size());
+            const std::span row(rowSpan(weights.values, static_cast<Index>(i)).data(), choice.keys.size());
             const PlanePoint& context = planes.contexts[i];
             if (!context.isDefined()) {
                 EXPECT_FALSE(isConvexCombination(row, choice.keys));
@@ -220,7 +220,7 @@ TEST(HeadPcaPlanes, weightsNotSummingToOneAreNoConvexCombination) {
     const auto isMean = [](const Session& s) {
         const auto trace = computeTrace(s);
         const StageMatrix weights = stageMatrix(*trace, trace->appliedWeightsStage(), 0, 0);
-        return isConvexCombination(rowOf(weights.values, 1), all(trace->keyCount()));
+        return isConvexCombination(rowSpan(weights.values, 1), all(trace->keyCount()));
     };
     EXPECT_TRUE(isMean(session));
     Session sigmoid = session;
@@ -276,7 +276,7 @@ TEST(HeadPcaPlanes, areReusedForTheSameVectors) {
 TEST(HeadPcaPlanes, useTheScoredQueriesAndKeys) {
     Session session;
     session.dK = 2;
-    session.score.rotary = Rotary::Interleaved;
+    session.score.rotary = RotaryPairing::Interleaved;
     const auto trace = computeTrace(session);
     const HeadPcaPlanes planes = headPcaPlanes(*trace, {0, 0, all(6), {5}});
     const ConstMatrixView scored = stageMatrix(*trace, Stage::ScoredKeys, 0, 0).values;

@@ -115,14 +115,14 @@ TEST(Progress, dropoutCountsEveryWeight) {
     session.dropout = {0.5, 7};
     const auto trace = computeTrace(session);
     const double all =
-        work::perSampledNumber * static_cast<double>(trace->at(Stage::Weights)->entries().size());
+        work::perSampledNumber * static_cast<double>(trace->tensor(Stage::Weights)->entries().size());
     Progress progress;
     progress.begin(2 * all);
     progress.beginStage(2 * all);
     const Tensor dropped =
-        applyDropout(session.dropout, *trace->at(Stage::Weights), ProgressMonitor({}, &progress));
+        applyDropout(session.dropout, *trace->tensor(Stage::Weights), ProgressMonitor({}, &progress));
     EXPECT_NEAR(progress.fraction(), 0.5, 1e-3);
-    EXPECT_TRUE(areSame(dropped.entries(), trace->at(Stage::DroppedWeights)->entries()));
+    EXPECT_TRUE(areSame(dropped.entries(), trace->tensor(Stage::DroppedWeights)->entries()));
 }
 
 /// How much of it is done when it is stopped as soon as another thread sees that it has begun.

@@ -37,7 +37,7 @@ class Sightings {
     void operator()(const std::string& path, const ScoreScale& value, const Range&) {
         see(path, static_cast<int>(value.kind), 3);
     }
-    void operator()(const std::string& path, double value, FillRange) { see(path, std::isinf(value), 2); }
+    void operator()(const std::string& path, double value, MaskFillRange) { see(path, std::isinf(value), 2); }
     void operator()(const std::string&, const std::vector<LayerEdit>&) {}
 
     const std::map<std::string, Seen>& fields() const { return m_fields; }

@@ -137,7 +137,7 @@ TEST(WeightSums, matchPlainLoops) {
         }
         double variance = 0;
         for (const double a : row.entries()) variance += (a - mean) * (a - mean) / static_cast<double>(n);
-        const WeightSums sums = kernels::sumWeights(row.entries().data(), n, 5);
+        const WeightSums sums = kernels::computeWeightSums(row.entries().data(), n, 5);
         EXPECT_NEAR(sums.weights, expected.weights, 1e-10);
         EXPECT_NEAR(sums.squares, expected.squares, 1e-10);
         EXPECT_NEAR(sums.cubes, expected.cubes, 1e-10);

@@ -63,10 +63,10 @@ void expectSame(const ModelTrace& found, const ModelTrace& wanted, const std::st
         for (std::size_t head = 0; head < wanted.headMaps[layer]->metrics.size(); ++head)
             ASSERT_TRUE(areSame(found.headMaps[layer]->metrics[head].values,
                                 wanted.headMaps[layer]->metrics[head].values));
-        ASSERT_EQ(a.at(Stage::QueryEmbeddings) == a.at(Stage::HiddenIn),
-                  b.at(Stage::QueryEmbeddings) == b.at(Stage::HiddenIn));
-        ASSERT_EQ(a.at(Stage::HiddenOut) == a.at(Stage::AttentionSum),
-                  b.at(Stage::HiddenOut) == b.at(Stage::AttentionSum));
+        ASSERT_EQ(a.tensor(Stage::QueryEmbeddings) == a.tensor(Stage::HiddenIn),
+                  b.tensor(Stage::QueryEmbeddings) == b.tensor(Stage::HiddenIn));
+        ASSERT_EQ(a.tensor(Stage::HiddenOut) == a.tensor(Stage::AttentionSum),
+                  b.tensor(Stage::HiddenOut) == b.tensor(Stage::AttentionSum));
     }
     ASSERT_TRUE(areSame(found.finalNormOutput->entries(), wanted.finalNormOutput->entries())) << where;
 }
@@ -138,9 +138,9 @@ TEST_P(ReusedRowsOf, equalAFreshPassAfterDroppedLayers) {
 ModelTrace marked(const ModelTrace& trace, Stage stage, float mark) {
     ModelTrace result = trace;
     auto layer = std::make_shared<Trace>(*trace.layers.front());
-    auto numbers = std::make_shared<Tensor>(*layer->at(stage));
+    auto numbers = std::make_shared<Tensor>(*layer->tensor(stage));
     numbers->matrix()(2, 1) = mark;
-    layer->at(stage) = numbers;
+    layer->tensor(stage) = numbers;
     result.layers.front() = layer;
     return result;
 }
@@ -152,7 +152,7 @@ TEST_P(ReusedRowsOf, areReusedOnlyInCausalModels) {
                              Stage::Context, Stage::Output, Stage::AttentionSum}) {
         const ModelTrace other = marked(*old, stage, 77);
         const auto found = compute(ids, &other);
-        EXPECT_EQ(found->layers.front()->at(stage)->matrix()(2, 1) == 77, isCausal());
+        EXPECT_EQ(found->layers.front()->tensor(stage)->matrix()(2, 1) == 77, isCausal());
     }
 }
 

@@ -15,7 +15,7 @@ namespace attention::test {
 namespace {
 
 /// One word again and again, so that positions are all that differs.
-Session sameWords(Rotary rotary, ScoreFunction function) {
+Session sameWords(RotaryPairing rotary, ScoreFunction function) {
     Session s;
     s.input.queryText = "la la la la la la la la la";
     s.projection.initDistribution = InitDistribution::LecunNormal;
@@ -28,7 +28,7 @@ Session sameWords(Rotary rotary, ScoreFunction function) {
 }
 
 TEST(Rotary, scoresDependOnDistancesOnly) {
-    for (const Rotary rotary : {Rotary::Halves, Rotary::Interleaved}) {
+    for (const RotaryPairing rotary : {RotaryPairing::Halves, RotaryPairing::Interleaved}) {
         for (const ScoreFunction function :
              {ScoreFunction::Dot, ScoreFunction::ScaledDot, ScoreFunction::Cosine, ScoreFunction::Gaussian}) {
             const auto trace = computeTrace(sameWords(rotary, function));
@@ -54,7 +54,7 @@ TEST(Rotary, scoresDependOnDistancesOnly) {
 TEST(Rotary, isCorrectAfterAllocationFailure) {
     AttentionConfig config;
     config.dK = 4;
-    config.score.rotary = Rotary::Halves;
+    config.score.rotary = RotaryPairing::Halves;
     const auto rotated = [&](Index first) {
         Tensor x({1, 4});
         x.matrix() << 1, 2, 3, 4;
@@ -77,7 +77,7 @@ TEST(Rotary, isCorrectAfterAllocationFailure) {
 }
 
 TEST(Rotary, preservesVectorLength) {
-    const auto trace = computeTrace(sameWords(Rotary::Halves, ScoreFunction::Dot));
+    const auto trace = computeTrace(sameWords(RotaryPairing::Halves, ScoreFunction::Dot));
     for (const auto& [before, after] :
          {std::pair(Stage::Queries, Stage::ScoredQueries), std::pair(Stage::Keys, Stage::ScoredKeys)}) {
         const StageMatrix from = stageMatrix(*trace, before, 0, 1);
@@ -93,7 +93,7 @@ TEST(Rotary, preservesVectorLength) {
 }
 
 TEST(Rotary, requiresAnEvenKeySize) {
-    Session session = sameWords(Rotary::Interleaved, ScoreFunction::Dot);
+    Session session = sameWords(RotaryPairing::Interleaved, ScoreFunction::Dot);
     session.dK = 7;
     ASSERT_EQ(problems(session).size(), 1U);
     EXPECT_EQ(problems(session).front().path, "d_k");

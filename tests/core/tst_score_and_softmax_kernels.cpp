@@ -34,13 +34,13 @@ Tensor randomMatrix(Index rows, Index cols, unsigned seed, float range = 1) {
 
 /// A matrix with room at its right, which no kernel may write.
 struct Framed {
-    Framed(Index rows, Index cols) : tensor({rows, cols + 3}), view(columns(tensor.matrix(), 0, cols)) {
+    Framed(Index rows, Index cols) : tensor({rows, cols + 3}), view(middleColumns(tensor.matrix(), 0, cols)) {
         std::ranges::fill(tensor.entries(), untouched);
     }
     void expectFrame() const {
         for (Index r = 0; r < view.rows(); ++r) {
             for (Index c = view.cols(); c < view.cols() + 3; ++c)
-                ASSERT_EQ(rowOf(view, r).data()[c], untouched);
+                ASSERT_EQ(rowSpan(view, r).data()[c], untouched);
         }
     }
     Tensor tensor;
@@ -52,7 +52,7 @@ void expectPairs(ConstMatrixView queries, ConstMatrixView keys, const Framed& ou
                  auto pair) {
     for (Index q = 0; q < queries.rows(); ++q) {
         for (Index k = 0; k < keys.rows(); ++k)
-            ASSERT_NEAR(out.view(q, k), pair(rowOf(queries, q).data(), rowOf(keys, k).data()), allowed)
+            ASSERT_NEAR(out.view(q, k), pair(rowSpan(queries, q).data(), rowSpan(keys, k).data()), allowed)
                 << q << ' ' << k;
     }
     out.expectFrame();
@@ -99,7 +99,8 @@ TEST_P(Products, doNotDependOnTheOperandsPosition) {
     for (const Index r : {Index{0}, m / 2, m - 1}) {
         for (const Index c : {Index{0}, n / 2, n - 1}) {
             Framed one(1, 1);
-            kernels::multiplyRightTransposed(rows(a.matrix(), r, 1), rows(b.matrix(), c, 1), one.view);
+            kernels::multiplyRightTransposed(middleRows(a.matrix(), r, 1), middleRows(b.matrix(), c, 1),
+                                             one.view);
             EXPECT_EQ(one.view(0, 0), all.view(r, c)) << r << ' ' << c;
         }
     }
@@ -114,15 +115,15 @@ TEST_P(Products, doNotDependOnHowManyRowsThereAre) {
     kernels::multiply(a.matrix(), turned.matrix(), other.view);
     for (Index few = 1; few <= std::min<Index>(m, 6); ++few) {
         Framed some(few, n), plain(few, n);
-        kernels::multiplyRightTransposed(rows(a.matrix(), m - few, few), b.matrix(), some.view);
-        kernels::multiply(rows(a.matrix(), m - few, few), turned.matrix(), plain.view);
+        kernels::multiplyRightTransposed(middleRows(a.matrix(), m - few, few), b.matrix(), some.view);
+        kernels::multiply(middleRows(a.matrix(), m - few, few), turned.matrix(), plain.view);
         for (Index r = 0; r < few; ++r) {
             const Index from = m - few + r;
-            EXPECT_TRUE(std::equal(rowOf(some.view, r).data(), rowOf(some.view, r).data() + n,
-                                   rowOf(all.view, from).data()))
+            EXPECT_TRUE(std::equal(rowSpan(some.view, r).data(), rowSpan(some.view, r).data() + n,
+                                   rowSpan(all.view, from).data()))
                 << few;
-            EXPECT_TRUE(std::equal(rowOf(plain.view, r).data(), rowOf(plain.view, r).data() + n,
-                                   rowOf(other.view, from).data()))
+            EXPECT_TRUE(std::equal(rowSpan(plain.view, r).data(), rowSpan(plain.view, r).data() + n,
+                                   rowSpan(other.view, from).data()))
                 << few;
         }
         some.expectFrame();
@@ -187,8 +188,8 @@ TEST(Softmax, weightsAndEntropyMatchTheirFormulas) {
             Tensor inPlace = scores;
             kernels::softmaxRows(inPlace.matrix(), divisor, temperature, noSink, inPlace.matrix(), nullptr);
             for (Index r = 0; r < 4; ++r)
-                EXPECT_TRUE(std::equal(rowOf(out.view, r).data(), rowOf(out.view, r).data() + keys,
-                                       rowOf(inPlace.matrix(), r).data()));
+                EXPECT_TRUE(std::equal(rowSpan(out.view, r).data(), rowSpan(out.view, r).data() + keys,
+                                       rowSpan(inPlace.matrix(), r).data()));
         }
     }
 }
@@ -199,16 +200,17 @@ TEST(Softmax, trailingMaskedScoresChangeNoBits) {
     for (Index keys = 1; keys < most; ++keys) {
         const Tensor scores = randomMatrix(1, keys, 9, 30);
         float entropy = 0, ofLonger = 0;
-        kernels::softmaxRows(scores.matrix(), 0.7f, 1.7f, noSink, columns(weights.matrix(), 0, keys),
+        kernels::softmaxRows(scores.matrix(), 0.7f, 1.7f, noSink, middleColumns(weights.matrix(), 0, keys),
                              &entropy);
         for (Index all = keys + 1; all <= most; ++all) {
             std::ranges::fill(longer.entries(), -infinity);
             std::ranges::copy(scores.entries(), longer.entries().begin());
-            MatrixView row = columns(longer.matrix(), 0, all);
+            MatrixView row = middleColumns(longer.matrix(), 0, all);
             kernels::softmaxRows(row, 0.7f, 1.7f, noSink, row, &ofLonger);
-            ASSERT_TRUE(std::equal(rowOf(row, 0).data(), rowOf(row, 0).data() + keys,
-                                   rowOf(weights.matrix(), 0).data()));
-            ASSERT_EQ(std::count(rowOf(row, 0).data() + keys, rowOf(row, 0).data() + all, 0.0f), all - keys);
+            ASSERT_TRUE(std::equal(rowSpan(row, 0).data(), rowSpan(row, 0).data() + keys,
+                                   rowSpan(weights.matrix(), 0).data()));
+            ASSERT_EQ(std::count(rowSpan(row, 0).data() + keys, rowSpan(row, 0).data() + all, 0.0f),
+                      all - keys);
             ASSERT_EQ(ofLonger, entropy) << keys << ' ' << all;
         }
     }
@@ -299,7 +301,7 @@ TEST(BoxMuller, hasTheBitsOfScalarCode) {
     constexpr std::size_t count = 16 * 4096;
     constexpr float mean = 0.5f, deviation = 3;
     std::vector<float> uniform(count);
-    TorchGenerator(3).uniform(uniform, 0, 1);
+    TorchGenerator(3).sampleUniform(uniform, 0, 1);
     uniform[0] = 0;                           // ln 1
     uniform[1] = std::nextafter(1.0f, 0.0f);  // the smallest argument of the logarithm
     uniform[8] = 0;                           // no turn, and almost a whole one

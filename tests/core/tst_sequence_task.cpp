@@ -129,7 +129,7 @@ TEST(SequenceTask, matchesPatternsWithUnknownWords) {
     session.embedding.source = EmbeddingSource::WordVectors;
     const SequenceTask task(session);
     const auto hasForm = [&](const char* text) {
-        return task.hasForm(lowerCaseTokens(text, TokenizerKind::Words));
+        return task.matchesPattern(lowerCaseTokens(text, TokenizerKind::Words));
     };
     for (const char* text : {"The robot didn’t repair the kitchen because it was too zorky",
                              "My neighbour and wife thanked the old waiter because he was rude",
@@ -178,7 +178,7 @@ Session ofLines(const std::string& lines) {
 
 std::vector<std::string> problemsOfLines(const std::string& lines) {
     std::vector<std::string> texts;
-    for (const Problem& problem : examplesOf(ofLines(lines))->problems)
+    for (const Problem& problem : parsedExamples(ofLines(lines))->problems)
         texts.push_back(problem.message.text());
     return texts;
 }
@@ -207,7 +207,7 @@ TEST(SequenceTask, eachExceededLimitIsReportedOnce) {
 
 /// A word with punctuation is the word that the tokenizer makes of it; other case is the same word.
 TEST(SequenceTask, pairsReferToTokensOfTheLine) {
-    const auto read = examplesOf(ofLines("The cat sat, it slept | It=cat, sat,=The"));
+    const auto read = parsedExamples(ofLines("The cat sat, it slept | It=cat, sat,=The"));
     ASSERT_EQ(read->problems, std::vector<Problem>());
     ASSERT_EQ(read->examples.size(), 1u);
     using Words = std::vector<std::string>;
@@ -223,13 +223,13 @@ TEST(SequenceTask, pairsReferToTokensOfTheLine) {
 /// Checking, training and showing a session read its lines once.
 TEST(SequenceTask, examplesAreParsedOnce) {
     Session session = ofLines("the cat sat | cat=sat");
-    const auto first = examplesOf(session);
+    const auto first = parsedExamples(session);
     session.training.stepCount = 5;
     session.heads = 3;
-    EXPECT_EQ(examplesOf(session), first);
+    EXPECT_EQ(parsedExamples(session), first);
     session.training.sequenceLength = 2;
-    EXPECT_NE(examplesOf(session), first);
-    EXPECT_EQ(examplesOf(session)->problems.size(), 1u);
+    EXPECT_NE(parsedExamples(session), first);
+    EXPECT_EQ(parsedExamples(session)->problems.size(), 1u);
 }
 
 /// Among words of a task, which are sorted, and among symbols, which are not.
@@ -241,9 +241,9 @@ TEST(SequenceTask, everySymbolIsFoundByItsWord) {
         session.training.symbolCount = 52;
         const SequenceTask task(session);
         for (std::size_t i = 0; i < task.symbols().size(); ++i)
-            EXPECT_EQ(task.idOf(task.symbols()[i]), static_cast<Index>(i)) << task.symbols()[i];
-        EXPECT_EQ(task.idOf("nowhere"), std::nullopt);
-        EXPECT_EQ(task.idOf(""), std::nullopt);
+            EXPECT_EQ(task.symbolId(task.symbols()[i]), static_cast<Index>(i)) << task.symbols()[i];
+        EXPECT_EQ(task.symbolId("nowhere"), std::nullopt);
+        EXPECT_EQ(task.symbolId(""), std::nullopt);
     }
 }
 

@@ -40,7 +40,7 @@ Session pieces(Index heads, Index size, EmbeddingSource source = EmbeddingSource
 
 Session after(Session s, const char* field, const auto& change) {
     change(s);
-    return adjustedAfterEdit(std::move(s), field);
+    return adjustedSession(std::move(s), field);
 }
 
 std::vector<std::string> names(const Session& s) {
@@ -55,7 +55,7 @@ std::vector<std::string> names(const Session& s) {
 TEST(AdjustedAfterEdit, keepsSessionsWithoutProblems) {
     for (const Session& session : randomSessions(300)) {
         for (const std::string& field : edited)
-            EXPECT_EQ(fieldsOf(adjustedAfterEdit(session, field)), fieldsOf(session)) << field;
+            EXPECT_EQ(fieldsOf(adjustedSession(session, field)), fieldsOf(session)) << field;
     }
 }
 
@@ -81,7 +81,7 @@ TEST(AdjustedAfterEdit, unsolvedProblemsKeepTheEditAndHaveRemedies) {
     EXPECT_EQ(wide.dK, 512);
     EXPECT_FALSE(problems(wide).empty());
     EXPECT_EQ(names(wide), (std::vector<std::string>{"Use d_k 100", "Draw projections"}));
-    EXPECT_EQ(adjustedAfterEdit(wide, "normalizer.temperature"), wide) << "another edit corrects nothing";
+    EXPECT_EQ(adjustedSession(wide, "normalizer.temperature"), wide) << "another edit corrects nothing";
 
     Session cold;
     cold.normalizer.temperature = 0;
@@ -90,7 +90,7 @@ TEST(AdjustedAfterEdit, unsolvedProblemsKeepTheEditAndHaveRemedies) {
     alone.input.keyText = "";
     EXPECT_EQ(names(alone), std::vector<std::string>{"Without the second text"});
     Session odd;
-    odd.score.rotary = Rotary::Halves;
+    odd.score.rotary = RotaryPairing::Halves;
     odd.dK = 3;
     EXPECT_EQ(names(odd), std::vector<std::string>{"Without rotary positions"});
 }
@@ -98,7 +98,7 @@ TEST(AdjustedAfterEdit, unsolvedProblemsKeepTheEditAndHaveRemedies) {
 TEST(AdjustedAfterEdit, oneHotWidthIsTheVocabularySize) {
     Session s;
     s.embedding.source = EmbeddingSource::OneHot;
-    s = adjustedAfterEdit(s, "embedding.source");
+    s = adjustedSession(s, "embedding.source");
     EXPECT_EQ(s.embedding.dModel, 6);
     s = after(s, "input.query_text", [](Session& next) { next.input.queryText = "one two"; });
     EXPECT_EQ(s.embedding.dModel, 2);

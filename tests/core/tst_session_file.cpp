@@ -37,7 +37,7 @@ std::string errorOfFile(const std::string& text) {
 }
 
 std::string errorOfSet(const std::string& path, const std::string& value) {
-    return errorOf([&] { withField(Session(), path, value); });
+    return errorOf([&] { sessionWithField(Session(), path, value); });
 }
 
 TEST(SessionFile, missingFieldsTakeTheirDefaults) {
@@ -139,7 +139,7 @@ TEST(SessionFile, isReadFromAnExportedTrace) {
 
 /// The numbers are many times the session: they are passed over, whatever they hold, and need no memory.
 TEST(SessionFile, skipsTheTensorsOfAnExportedTrace) {
-    const std::string session = serializeSession(withField(Session(), "title", R"(a "tensors": [1)"));
+    const std::string session = serializeSession(sessionWithField(Session(), "title", R"(a "tensors": [1)"));
     const std::string tensors = R"("tensors": {"a": {"data": [1, "]}\\", {"tensors": [2]}]}})";
     EXPECT_EQ(serializeSession(parseSession("{" + tensors + R"(, "session": )" + session + "}")), session);
     EXPECT_EQ(serializeSession(parseSession(R"({"session": )" + session + ", " + tensors + "}")), session);
@@ -160,19 +160,21 @@ TEST(SessionFile, rejectsAnOversizedView) {
 }
 
 TEST(WithField, parsesEachKindOfValue) {
-    const Session s = withField(withField(withField(Session(), "heads", "8"), "mask.causal", "causal"),
-                                "input.query_text", "\"as it is\"");
+    const Session s =
+        sessionWithField(sessionWithField(sessionWithField(Session(), "heads", "8"), "mask.causal", "causal"),
+                         "input.query_text", "\"as it is\"");
     EXPECT_EQ(s.heads, 8);
     EXPECT_EQ(s.mask.causal, CausalMask::Causal);
     EXPECT_EQ(s.input.queryText, "\"as it is\"");
-    EXPECT_EQ(withField(s, "input.key_text", "null").input.keyText, std::nullopt);
-    EXPECT_EQ(withField(s, "input.key_text", "12").input.keyText, "12");
-    EXPECT_EQ(withField(s, "mask.fill", "-inf").mask.fill, -INFINITY);
-    EXPECT_EQ(withField(s, "mask.fill", "-1e9").mask.fill, -1e9);
-    EXPECT_EQ(withField(s, "score.scale", "d_model").score.scale.kind, ScoreScale::Kind::SqrtModelSize);
-    EXPECT_EQ(withField(s, "score.scale", "2.5").score.scale.divisor, 2.5);
-    EXPECT_EQ(withField(s, "mask.cells", "[[0,1],[2,2,1]]").mask.maskedCells.size(), 2u);
-    EXPECT_EQ(withField(s, "mask.window", "null").mask.window, std::nullopt);
+    EXPECT_EQ(sessionWithField(s, "input.key_text", "null").input.keyText, std::nullopt);
+    EXPECT_EQ(sessionWithField(s, "input.key_text", "12").input.keyText, "12");
+    EXPECT_EQ(sessionWithField(s, "mask.fill", "-inf").mask.fill, -INFINITY);
+    EXPECT_EQ(sessionWithField(s, "mask.fill", "-1e9").mask.fill, -1e9);
+    EXPECT_EQ(sessionWithField(s, "score.scale", "d_model").score.scale.kind,
+              ScoreScale::Kind::SqrtModelSize);
+    EXPECT_EQ(sessionWithField(s, "score.scale", "2.5").score.scale.divisor, 2.5);
+    EXPECT_EQ(sessionWithField(s, "mask.cells", "[[0,1],[2,2,1]]").mask.maskedCells.size(), 2u);
+    EXPECT_EQ(sessionWithField(s, "mask.window", "null").mask.window, std::nullopt);
 }
 
 TEST(WithField, errorsNameTheFieldAndTheAllowedValues) {
@@ -217,7 +219,7 @@ TEST(FieldDescriptions, listAllowedValuesAndDefaultOfEveryField) {
     for (const FieldDescription& field : fieldDescriptions()) {
         paths.push_back(field.path);
         EXPECT_FALSE(field.allowedValues.isEmpty()) << field.path;
-        EXPECT_EQ(withField(Session(), field.path, field.defaultValue), Session()) << field.path;
+        EXPECT_EQ(sessionWithField(Session(), field.path, field.defaultValue), Session()) << field.path;
     }
     EXPECT_EQ(paths, fieldPaths());
     const auto valuesOf = [](const std::string& path) {

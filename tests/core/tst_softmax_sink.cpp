@@ -59,8 +59,8 @@ TEST(Sink, farBelowTheScoresHasNoEffect) {
                     const auto keys = static_cast<std::size_t>(before.values.cols());
                     const bool hasKey = !isFullyMasked(*none, sequence, head, q);
                     if (!hasKey) continue;
-                    EXPECT_TRUE(areSame({rowOf(before.values, q).data(), keys},
-                                        {rowOf(after.values, q).data(), keys}));
+                    EXPECT_TRUE(areSame({rowSpan(before.values, q).data(), keys},
+                                        {rowSpan(after.values, q).data(), keys}));
                     ++compared;
                 }
             }

@@ -50,12 +50,12 @@ TEST(Alignment, pairsEqualTokensInOrder) {
 
 TEST(Alignment, listsPositionsOnlyInOneSide) {
     const Alignment alignment = alignTokens(wordsOf("abcd"), wordsOf("xacy"));
-    EXPECT_EQ(onlyInA(alignment), (std::vector<Index>{1, 3}));
-    EXPECT_EQ(onlyInB(alignment), (std::vector<Index>{0, 3}));
-    EXPECT_EQ(onlyInA(alignByIndex(4, 4)), std::vector<Index>());
-    EXPECT_EQ(onlyInB(alignByIndex(4, 4)), std::vector<Index>());
-    EXPECT_EQ(onlyInB(alignByIndex(2, 4)), (std::vector<Index>{2, 3}));
-    EXPECT_EQ(onlyInA(alignByIndex(2, 1)), (std::vector<Index>{1}));
+    EXPECT_EQ(positionsOnlyInA(alignment), (std::vector<Index>{1, 3}));
+    EXPECT_EQ(positionsOnlyInB(alignment), (std::vector<Index>{0, 3}));
+    EXPECT_EQ(positionsOnlyInA(alignByIndex(4, 4)), std::vector<Index>());
+    EXPECT_EQ(positionsOnlyInB(alignByIndex(4, 4)), std::vector<Index>());
+    EXPECT_EQ(positionsOnlyInB(alignByIndex(2, 4)), (std::vector<Index>{2, 3}));
+    EXPECT_EQ(positionsOnlyInA(alignByIndex(2, 1)), (std::vector<Index>{1}));
 }
 
 /// As the definition says it, without a table.
@@ -105,8 +105,8 @@ TEST(Alignment, handlesTextsOf4096Tokens) {
         b.push_back(std::to_string(i % 89));
     }
     const Alignment alignment = alignTokens(a, b);
-    EXPECT_EQ(alignment.size(), 2 * 4096 - (4096 - onlyInA(alignment).size()));
-    EXPECT_GT(4096 - onlyInA(alignment).size(), 88u);
+    EXPECT_EQ(alignment.size(), 2 * 4096 - (4096 - positionsOnlyInA(alignment).size()));
+    EXPECT_GT(4096 - positionsOnlyInA(alignment).size(), 88u);
 }
 
 StageDifference compared(const Trace& a, const Trace& b, Stage stage, int head = 0) {
@@ -146,8 +146,10 @@ TEST(StageDifference, sessionComparedWithItselfIsZero) {
         for (const Stage stage : test::everyStage()) {
             if (!hasStage(*trace, stage)) continue;
             const StageDifference difference = compared(*trace, *trace, stage);
-            EXPECT_TRUE(onlyInA(difference.rows).empty() && onlyInB(difference.rows).empty());
-            EXPECT_TRUE(onlyInA(difference.columns).empty() && onlyInB(difference.columns).empty());
+            EXPECT_TRUE(positionsOnlyInA(difference.rows).empty() &&
+                        positionsOnlyInB(difference.rows).empty());
+            EXPECT_TRUE(positionsOnlyInA(difference.columns).empty() &&
+                        positionsOnlyInB(difference.columns).empty());
             for (Index r = 0; r < difference.change.values.rows(); ++r) {
                 for (Index c = 0; c < difference.change.values.cols(); ++c) {
                     const float x = difference.a.values(r, c);
@@ -172,8 +174,8 @@ TEST(StageDifference, equalsBMinusAAndSwappingNegates) {
             for (std::size_t r = 0; r < forth.rows.size(); ++r) {
                 for (std::size_t c = 0; c < forth.columns.size(); ++c) {
                     if (!forth.isComparable(static_cast<Index>(r), static_cast<Index>(c))) continue;
-                    const auto row = *unionIndexOfB(back.rows, *forth.rows[r].a);
-                    const auto column = *unionIndexOfB(back.columns, *forth.columns[c].a);
+                    const auto row = *alignmentIndexOfB(back.rows, *forth.rows[r].a);
+                    const auto column = *alignmentIndexOfB(back.columns, *forth.columns[c].a);
                     const float change = forth.change.values(static_cast<Index>(r), static_cast<Index>(c));
                     // Equal, or both NaN: −∞ less −∞ where both masks forbid.
                     const float negated = back.change.values(row, column);
@@ -197,9 +199,9 @@ TEST(StageDifference, insertedTokenHasItsOwnRow) {
     const StageDifference scores = compared(*a, *b, Stage::RawScores);
     ASSERT_EQ(scores.rows.size(), 4u);
     EXPECT_EQ(scores.rows[1], (AlignedPair{std::nullopt, 1}));
-    EXPECT_EQ(scores.presenceAt(1, 0), Presence::OnlyB);
-    EXPECT_EQ(scores.presenceAt(0, 1), Presence::OnlyB);
-    EXPECT_EQ(scores.presenceAt(2, 2), Presence::Both);
+    EXPECT_EQ(scores.presenceAt(1, 0), CellPresence::OnlyB);
+    EXPECT_EQ(scores.presenceAt(0, 1), CellPresence::OnlyB);
+    EXPECT_EQ(scores.presenceAt(2, 2), CellPresence::Both);
     // Stable draws leave the other words' vectors as they were; a product of another shape may round
     // otherwise.
     const StageDifference vectors = compared(*a, *b, Stage::QueryEmbeddings);
@@ -220,10 +222,10 @@ TEST(StageDifference, replacedTokensHaveCellsInNeither) {
     const auto b = computeTrace(sessionOf("the dog sat"));
     const StageDifference weights = compared(*a, *b, Stage::Weights);
     ASSERT_EQ(weights.rows.size(), 4u);  // the, cat, dog, sat
-    EXPECT_EQ(weights.presenceAt(1, 1), Presence::OnlyA);
-    EXPECT_EQ(weights.presenceAt(2, 2), Presence::OnlyB);
-    EXPECT_EQ(weights.presenceAt(1, 2), Presence::Neither);
-    EXPECT_EQ(weights.presenceAt(2, 1), Presence::Neither);
+    EXPECT_EQ(weights.presenceAt(1, 1), CellPresence::OnlyA);
+    EXPECT_EQ(weights.presenceAt(2, 2), CellPresence::OnlyB);
+    EXPECT_EQ(weights.presenceAt(1, 2), CellPresence::Neither);
+    EXPECT_EQ(weights.presenceAt(2, 1), CellPresence::Neither);
 }
 
 TEST(StageDifference, alignsDimensionsByIndex) {
@@ -235,10 +237,10 @@ TEST(StageDifference, alignsDimensionsByIndex) {
     const auto b = computeTrace(session);
     const StageDifference queries = compared(*a, *b, Stage::Queries);
     ASSERT_EQ(queries.columns.size(), 30u);
-    EXPECT_EQ(queries.presenceAt(0, 23), Presence::Both);
-    EXPECT_EQ(queries.presenceAt(0, 24), Presence::OnlyB);
+    EXPECT_EQ(queries.presenceAt(0, 23), CellPresence::Both);
+    EXPECT_EQ(queries.presenceAt(0, 24), CellPresence::OnlyB);
     const StageDifference context = compared(*a, *b, Stage::Context);
-    EXPECT_EQ(context.presenceAt(2, 20), Presence::OnlyA);
+    EXPECT_EQ(context.presenceAt(2, 20), CellPresence::OnlyA);
     expectTrue(context, *a, *b, Stage::Context, 0);
     const StageDifference matrix = compared(*a, *b, Stage::QueryMatrix);
     EXPECT_EQ(matrix.rows.size() * matrix.columns.size(), 16u * 30u);
@@ -255,7 +257,7 @@ TEST(StageDifference, headMissingInAHasNoComparableCells) {
     EXPECT_FALSE(third.hasA);
     EXPECT_TRUE(third.hasB);
     ASSERT_EQ(third.rows.size(), 3u);
-    EXPECT_EQ(third.presenceAt(1, 1), Presence::OnlyB);
+    EXPECT_EQ(third.presenceAt(1, 1), CellPresence::OnlyB);
     EXPECT_EQ(third.b.values(1, 1), stageMatrix(*b, Stage::Weights, 0, 2).values(1, 1));
     EXPECT_FALSE(compared(*a, *b, Stage::Output).hasA);
 }
@@ -286,8 +288,8 @@ TEST(StageDifference, crossAttentionAlignsQueriesAndKeysSeparately) {
     const StageDifference weights = compared(*a, *b, Stage::Weights);
     EXPECT_EQ(weights.rows.size(), 3u);
     EXPECT_EQ(weights.columns.size(), 5u);  // on, the, a, mat, today
-    EXPECT_EQ(onlyInA(weights.columns), (std::vector<Index>{1}));
-    EXPECT_EQ(onlyInB(weights.columns), (std::vector<Index>{1, 3}));
+    EXPECT_EQ(positionsOnlyInA(weights.columns), (std::vector<Index>{1}));
+    EXPECT_EQ(positionsOnlyInB(weights.columns), (std::vector<Index>{1, 3}));
     expectTrue(weights, *a, *b, Stage::Weights, 0);
 }
 
@@ -353,9 +355,9 @@ TEST(SessionChanges, appliedOneByOneYieldTheOtherSession) {
         const auto changes = sessionChanges(a, b);
         for (const FieldChange& change : changes) {
             const Session next = withFieldFrom(b, change.path, a);
-            EXPECT_EQ(fieldText(next, change.path), change.a);
+            EXPECT_EQ(serializeField(next, change.path), change.a);
             EXPECT_EQ(sessionChanges(a, next).size(), sessionChanges(a, b).size() - 1);
-            EXPECT_EQ(withField(b, change.path, change.a), next);  // the same as --set
+            EXPECT_EQ(sessionWithField(b, change.path, change.a), next);  // the same as --set
             b = next;
         }
         EXPECT_EQ(b, a);

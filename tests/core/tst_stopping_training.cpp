@@ -14,11 +14,11 @@ using namespace attention;
 
 namespace {
 
-const Execution& stopped() {
-    static const Execution execution = [] {
+const ExecutionContext& stopped() {
+    static const ExecutionContext execution = [] {
         std::stop_source source;
         source.request_stop();
-        return Execution(source.get_token());
+        return ExecutionContext(source.get_token());
     }();
     return execution;
 }
@@ -69,14 +69,14 @@ TEST(Stopping, smallBlocksGiveTheSameBits) {
     ASSERT_LT(blockSize(rows, columns, depth, 1).rows, rows);
     Tensor a = Tensor::uninitialized({depth, rows}), b = Tensor::uninitialized({depth, columns});
     TorchGenerator generator(3);
-    generator.normal(a.entries(), 0, 1);
-    generator.normal(b.entries(), 0, 1);
+    generator.sampleNormal(a.entries(), 0, 1);
+    generator.sampleNormal(b.entries(), 0, 1);
     Tensor whole({rows, columns}), first({1, columns});
-    addFirstTransposed(std::as_const(a).matrix(), std::as_const(b).matrix(), whole.matrix());
+    addFirstTransposedProduct(std::as_const(a).matrix(), std::as_const(b).matrix(), whole.matrix());
     for (const Index row : {Index{0}, Index{77}, rows - 1}) {
         first.matrix().setZero();
-        addFirstTransposed(attention::columns(std::as_const(a).matrix(), row, 1), std::as_const(b).matrix(),
-                           first.matrix());
+        addFirstTransposedProduct(attention::middleColumns(std::as_const(a).matrix(), row, 1),
+                                  std::as_const(b).matrix(), first.matrix());
         EXPECT_TRUE((whole.matrix().row(row).array() == first.matrix().row(0).array()).all()) << row;
     }
 }
@@ -84,14 +84,15 @@ TEST(Stopping, smallBlocksGiveTheSameBits) {
 TEST(Stopping, aStoppedOptimizerChangesNothing) {
     const Trainer trainer(training());
     TrainingState state = trainer.initialState();
-    TrainingPass pass = trainer.nextPass(state);
+    TrainingPass pass = trainer.previewNextStep(state);
     const std::vector<float> numbers = copyOf(state.parameters), gradients = copyOf(pass.gradients);
     for (const Optimizer optimizer : {Optimizer::Adam, Optimizer::Sgd}) {
         TrainingSettings settings = training().training;
         settings.optimizer = optimizer;
-        EXPECT_THROW(applyOptimizerStep(settings, pass.gradients, state, stopped().monitor()), Stopped);
+        EXPECT_THROW(applyOptimizerStep(settings, pass.gradients, state, stopped().monitor()),
+                     StoppedException);
     }
-    EXPECT_THROW(clipGradientNorm(pass.gradients, 0.001, stopped().monitor()), Stopped);
+    EXPECT_THROW(clipGradientNorm(pass.gradients, 0.001, stopped().monitor()), StoppedException);
     EXPECT_EQ(copyOf(state.parameters), numbers);
     EXPECT_EQ(copyOf(pass.gradients), gradients);
     EXPECT_EQ(state.step, 0);
@@ -100,14 +101,14 @@ TEST(Stopping, aStoppedOptimizerChangesNothing) {
 /// On the way back through the layers no head adds to a gradient any more.
 TEST(Stopping, stoppedBackwardLayerAddsNoGradients) {
     const Trainer trainer(training());
-    const TrainingPass pass = trainer.nextPass(trainer.initialState());
+    const TrainingPass pass = trainer.previewNextStep(trainer.initialState());
     Tensor sums(pass.gradients.shape());
     Tensor stream = pass.stageGradients[0][static_cast<std::size_t>(Stage::Output)];
-    backwardLayer(*pass.layers[0], 0, trainer.tensors(), stream, sums, nullptr, stopped());
-    const TrainableTensor& keys = *trainer.tensors().find(0, Stage::KeyMatrix);
+    backwardLayer(*pass.layers[0], 0, trainer.trainableTensors(), stream, sums, nullptr, stopped());
+    const TrainableTensor& keys = *trainer.trainableTensors().find(0, Stage::KeyMatrix);
     const auto ofKeys = sums.entries().subspan(keys.offset, keys.parameterCount());
     EXPECT_TRUE(std::ranges::all_of(ofKeys, [](float x) { return x == 0; }));
-    backwardLayer(*pass.layers[0], 0, trainer.tensors(), stream, sums, nullptr, {});
+    backwardLayer(*pass.layers[0], 0, trainer.trainableTensors(), stream, sums, nullptr, {});
     EXPECT_FALSE(std::ranges::all_of(ofKeys, [](float x) { return x == 0; }));
 }
 
@@ -115,13 +116,13 @@ TEST(Stopping, everyPartOfATrainingStepThrowsStopped) {
     for (const double noise : {0.0, 0.5}) {
         const Trainer trainer(training(noise));
         TrainingState state = trainer.initialState();
-        EXPECT_THROW(trainer.step(state, stopped()), Stopped);
-        EXPECT_THROW(trainer.nextPass(trainer.initialState(), stopped()), Stopped);
+        EXPECT_THROW(trainer.runTrainingStep(state, stopped()), StoppedException);
+        EXPECT_THROW(trainer.previewNextStep(trainer.initialState(), stopped()), StoppedException);
         EXPECT_EQ(state.step, 0);
-        TrainingPass pass = trainer.nextPass(trainer.initialState());
+        TrainingPass pass = trainer.previewNextStep(trainer.initialState());
         EXPECT_THROW(
-            trainer.backwardPass(pass.batch, pass.layers, trainer.initialState().parameters, stopped()),
-            Stopped);
+            trainer.runBackwardPass(pass.batch, pass.layers, trainer.initialState().parameters, stopped()),
+            StoppedException);
     }
 }
 
@@ -135,12 +136,12 @@ TEST(Stopping, noiseSampledInChunksMatchesOneCall) {
     const Trainer trainer(session);
     const TrainingState state = trainer.initialState();
     TorchGenerator generator = state.generator;
-    const TrainingPass pass = trainer.nextPass(state);
+    const TrainingPass pass = trainer.previewNextStep(state);
     trainer.task().sampleBatch(generator);
     const Tensor clean = trainer.embeddings(pass.batch, state.parameters);
     Tensor noise = Tensor::uninitialized(clean.shape());
-    generator.normal(noise.entries(), 0, 1);
-    const Tensor& noisy = *pass.layers[0]->at(Stage::HiddenIn);
+    generator.sampleNormal(noise.entries(), 0, 1);
+    const Tensor& noisy = *pass.layers[0]->tensor(Stage::HiddenIn);
     ASSERT_EQ(noisy.entries().size(), noise.entries().size());
     for (const std::size_t i :
          {std::size_t{0}, std::size_t{1} << 20, (std::size_t{1} << 20) + 1, noise.entries().size() - 1})

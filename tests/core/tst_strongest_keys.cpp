@@ -40,7 +40,7 @@ TEST(StrongestKeys, omitsZeroWeightsAndNaNRows) {
 
 TEST(StrongestKeys, matchesTheArticle) {
     const auto trace = computeTrace(test::loadGoldenCase("article_self_attention").session);
-    StrongestWeights strongest(shownWeights(*trace, {}), 0.75);
+    TopWeightCache strongest(shownWeights(*trace, {}), 0.75);
     const auto& is = strongest.topWeights(0, 1);  // 0.2912 0.0106 0.0982 0.0625 0.4917 0.0458
     ASSERT_EQ(is.size(), 2u);
     EXPECT_EQ(is[0].key, 4);
@@ -73,8 +73,8 @@ TEST(ShownWeights, keysAreMaskedIfEveryHeadMasksThem) {
     session.heads = 2;
     session.mask.maskedCells = {{1, 0, {}}, {1, 2, 1}};
     const auto trace = computeTrace(session);
-    EXPECT_EQ(maskedKeys(*trace, 0, {0, 1}, 1), (std::vector<std::uint8_t>{1, 0, 0}));
-    EXPECT_EQ(maskedKeys(*trace, 0, {1}, 1), (std::vector<std::uint8_t>{1, 0, 1}));
+    EXPECT_EQ(maskedKeyFlags(*trace, 0, {0, 1}, 1), (std::vector<std::uint8_t>{1, 0, 0}));
+    EXPECT_EQ(maskedKeyFlags(*trace, 0, {1}, 1), (std::vector<std::uint8_t>{1, 0, 1}));
 }
 
 }  // namespace

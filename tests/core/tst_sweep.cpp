@@ -48,7 +48,7 @@ std::vector<std::map<std::string, std::string>> linesOf(const std::string& csv) 
 /// Of a measure, by the score function: 0 for dot, 1 for scaled_dot.
 const std::vector<SweepPoint>& bandsOf(const SweepResult& result, std::string_view measure,
                                        std::size_t curve) {
-    return panelOf(result, measure)->curves.at(curve).points;
+    return findPanel(result, measure)->curves.at(curve).points;
 }
 
 TEST(SweepCsv, containsEveryValueOfTheResult) {
@@ -56,7 +56,7 @@ TEST(SweepCsv, containsEveryValueOfTheResult) {
     settings.field = SweepField::Heads;
     settings.values = {1, 3};
     settings.seedCount = 4;
-    const SweepResult result = sweep(Session(), settings);
+    const SweepResult result = computeSweep(Session(), settings);
     const auto lines = linesOf(csvOf(result));
     std::size_t at = 0;
     for (const SweepPanel& panel : result.panels) {
@@ -93,7 +93,7 @@ Session textbook() {
 TEST(Sweep, rawScoreStdDevIsSqrtKeySizeAndScaledIsOne) {
     SweepSettings settings;
     for (double dK = 1; dK <= 512; dK *= 2) settings.values.push_back(dK);
-    const SweepResult result = sweep(textbook(), settings);
+    const SweepResult result = computeSweep(textbook(), settings);
     EXPECT_TRUE(result.isComplete);
     for (std::size_t i = 0; i < settings.values.size(); ++i) {
         const double dK = settings.values[i];
@@ -119,7 +119,7 @@ TEST(Sweep, pointsMatchTheirSessions) {
     session.heads = 2;
     session.projection.initDistribution = InitDistribution::LecunNormal;
     const SweepSettings settings{SweepField::Temperature, {0.5, 2}, 3};
-    const SweepResult result = sweep(session, settings);
+    const SweepResult result = computeSweep(session, settings);
     std::vector<double> entropies, gradients, variances;
     for (int seed = 0; seed < 3; ++seed) {
         Session one = session;
@@ -133,7 +133,7 @@ TEST(Sweep, pointsMatchTheirSessions) {
                              *headMetrics(*trace, 0, 1).average.jacobianNorm) /
                             2);
         double sum = 0, squares = 0;
-        for (const double s : trace->at(Stage::RawScores)->entries()) sum += s, squares += s * s;
+        for (const double s : trace->tensor(Stage::RawScores)->entries()) sum += s, squares += s * s;
         variances.push_back(squares / 72 - sum / 72 * (sum / 72));
     }
     const auto mean = [](const std::vector<double>& x) { return (x[0] + x[1] + x[2]) / 3; };
@@ -151,11 +151,11 @@ TEST(Sweep, sharedRandomStreamBreaksTheTheory) {
     Session session = textbook();
     ASSERT_TRUE(sharesRandomStream(session));
     const auto own = computeTrace(session);
-    EXPECT_EQ(own->at(Stage::EmbeddingTable)->matrix()(0, 5) / 8,
+    EXPECT_EQ(own->tensor(Stage::EmbeddingTable)->matrix()(0, 5) / 8,
               own->parameters->query.linear->weight.matrix()(0, 5));
     for (const auto seeding : {Seeding::Pytorch, Seeding::PerRow}) {
         session.seeding = seeding;
-        const SweepResult result = sweep(session, {SweepField::KeySize, {1, 64}, 20});
+        const SweepResult result = computeSweep(session, {SweepField::KeySize, {1, 64}, 20});
         for (const SweepPoint& band : bandsOf(result, "scaled_deviation", 1)) EXPECT_NEAR(band.mean, 1, 0.1);
     }
     EXPECT_FALSE(sharesRandomStream(session));
@@ -164,25 +164,25 @@ TEST(Sweep, sharedRandomStreamBreaksTheTheory) {
 
 TEST(Sweep, appliesOnlyToItsSession) {
     Session session;
-    const SweepResult result = sweep(session, {SweepField::KeySize, {2}, 1});
+    const SweepResult result = computeSweep(session, {SweepField::KeySize, {2}, 1});
     session.dK = 7;
     session.score.function = ScoreFunction::Dot;
     session.title = "another";
-    EXPECT_TRUE(appliesTo(result, session));
+    EXPECT_TRUE(sweepAppliesTo(result, session));
     session.heads = 2;
-    EXPECT_FALSE(appliesTo(result, session));
+    EXPECT_FALSE(sweepAppliesTo(result, session));
 }
 
 TEST(Sweep, doublingsEndWithTheLastValue) {
-    EXPECT_EQ(doublings(1, 8), (std::vector<double>{1, 2, 4, 8}));
-    EXPECT_EQ(doublings(3, 20), (std::vector<double>{3, 6, 12, 20}));
-    EXPECT_EQ(doublings(5, 5), (std::vector<double>{5}));
+    EXPECT_EQ(doublingValues(1, 8), (std::vector<double>{1, 2, 4, 8}));
+    EXPECT_EQ(doublingValues(3, 20), (std::vector<double>{3, 6, 12, 20}));
+    EXPECT_EQ(doublingValues(5, 5), (std::vector<double>{5}));
 }
 
 TEST(Sweep, otherFunctionsHaveOneCurve) {
     Session session;
     session.score.function = ScoreFunction::Cosine;
-    const SweepResult result = sweep(session, {SweepField::Heads, {1, 2}, 2});
+    const SweepResult result = computeSweep(session, {SweepField::Heads, {1, 2}, 2});
     ASSERT_EQ(result.panels[0].curves.size(), 1u);
     EXPECT_EQ(result.panels[0].curves[0].function, ScoreFunction::Cosine);
     EXPECT_LE(bandsOf(result, "raw_deviation", 0).at(1).mean, 1.0);
@@ -209,7 +209,7 @@ TEST(Sweep, shortTextsAreExtendedWithNumberedCopies) {
 TEST(Sweep, entropyGrowsWithTheNumberOfTokens) {
     Session session = textbook();
     session.dK = 16;
-    const SweepResult result = sweep(session, {SweepField::Tokens, {1, 4, 16, 64}, 4});
+    const SweepResult result = computeSweep(session, {SweepField::Tokens, {1, 4, 16, 64}, 4});
     const auto& entropies = bandsOf(result, "entropy", 1);
     ASSERT_EQ(entropies.size(), 4u);
     EXPECT_EQ(entropies[0].mean, 0);
@@ -225,7 +225,7 @@ TEST(Sweep, invalidValuesAreSkippedWithAReason) {
     session.embedding.dModel = session.dK = session.dV = 16;
     session.output.hasProjection = true;
     ASSERT_TRUE(problems(session).empty());
-    const SweepResult result = sweep(session, {SweepField::KeySize, {8, 16}, 2});
+    const SweepResult result = computeSweep(session, {SweepField::KeySize, {8, 16}, 2});
     ASSERT_EQ(result.skipped.size(), 1u);
     EXPECT_EQ(result.skipped[0].value, 8);
     EXPECT_NE(result.skipped[0].reason.message.text().find("d_k"), std::string::npos);
@@ -242,19 +242,19 @@ TEST(Sweep, keepsCompletedValuesWhenStopped) {
         while (progress.fraction() < 0.02) std::this_thread::yield();
         stop.request_stop();
     });
-    const SweepResult result = sweep(session, settings, ProgressMonitor(stop.get_token(), &progress));
+    const SweepResult result = computeSweep(session, settings, ProgressMonitor(stop.get_token(), &progress));
     EXPECT_FALSE(result.isComplete);
     const auto& done = bandsOf(result, "entropy", 0);
     EXPECT_GE(done.size(), 1u);
     EXPECT_LT(done.size(), 200u);
     EXPECT_EQ(done.size(), bandsOf(result, "gradient", 1).size());
     settings.values = {64};
-    EXPECT_EQ(bandsOf(sweep(session, settings), "entropy", 0)[0].mean, done[0].mean);
+    EXPECT_EQ(bandsOf(computeSweep(session, settings), "entropy", 0)[0].mean, done[0].mean);
 }
 
 TEST(Sweep, progressReachesTheEnd) {
     Progress progress;
-    sweep(Session(), {SweepField::KeySize, {1, 2, 4}, 2}, ProgressMonitor({}, &progress));
+    computeSweep(Session(), {SweepField::KeySize, {1, 2, 4}, 2}, ProgressMonitor({}, &progress));
     EXPECT_NEAR(progress.fraction(), 1.0, 1e-6);
 }
 

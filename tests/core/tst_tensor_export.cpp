@@ -33,7 +33,7 @@ template <class Writer>
 std::string written(Writer write, const Trace& trace) {
     std::string bytes;
     write(
-        trace, [&](std::string_view part) { bytes += part; }, attention::Execution());
+        trace, [&](std::string_view part) { bytes += part; }, attention::ExecutionContext());
     return bytes;
 }
 

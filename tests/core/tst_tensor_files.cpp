@@ -37,16 +37,16 @@ TEST(TensorFiles, tensorsAndTextsAreReadBack) {
                                     folder.write("odder.safetensors", safetensorsBytes(arrays, 3))}) {
         SCOPED_TRACE(path);
         const auto file = TensorFile::open(path);
-        const FileTensor& a = file->at("a");
+        const FileTensor& a = file->requiredTensor("a");
         EXPECT_EQ(a.shape, (Shape{2, 3}));
         std::vector<float> numbers(4);
         file->readValues(a, 2, numbers);
         EXPECT_EQ(numbers, (std::vector<float>{3.5f, 4, 5, 6e-8f}));
-        EXPECT_EQ(file->at("empty").size(), 0);
+        EXPECT_EQ(file->requiredTensor("empty").size(), 0);
         EXPECT_EQ(file->readStrings("words", 2), (std::vector<std::string>{"one", "eleven"}));
         EXPECT_FALSE(file->readStrings("nothing", 2));
         EXPECT_FALSE(file->find("b"));
-        EXPECT_THROW(file->at("b"), FileReadError);
+        EXPECT_THROW(file->requiredTensor("b"), FileReadError);
     }
 }
 
@@ -58,11 +58,11 @@ TEST(TensorFiles, float16AndBfloat16AreConverted) {
     const std::string data("\x00\x3c\x01\x00\x00\xc5\x80\x3f\x00\xc0\x07", 11);
     const auto file = TensorFile::open(folder.write("half.safetensors", withHeader(header, data)));
     std::vector<float> three(3), two(2);
-    file->readValues(file->at("h"), 0, three);
+    file->readValues(file->requiredTensor("h"), 0, three);
     EXPECT_EQ(three, (std::vector<float>{1, 5.9604645e-8f, -5}));  // 1, the smallest there is, −5
-    file->readValues(file->at("b"), 0, two);
+    file->readValues(file->requiredTensor("b"), 0, two);
     EXPECT_EQ(two, (std::vector<float>{1, -2}));
-    EXPECT_THROW(file->readValues(file->at("i"), 0, std::span(two).first(1)), FileReadError);
+    EXPECT_THROW(file->readValues(file->requiredTensor("i"), 0, std::span(two).first(1)), FileReadError);
 }
 
 TEST(TensorFiles, inconsistentHeadersAreRejectedInOneLine) {
@@ -125,7 +125,7 @@ TEST(TensorFiles, npzInFortranOrderOrBigEndianIsRead) {
     const auto inOrder = [&](const std::string& type, const std::string& data, bool isFortran) {
         const auto file = TensorFile::open(folder.write("o.npz", npzOf(type, "(2, 3, 2)", data, isFortran)));
         std::vector<float> numbers(12);
-        file->readValues(file->at("a"), 0, numbers);
+        file->readValues(file->requiredTensor("a"), 0, numbers);
         return numbers;
     };
     std::string little, big;
@@ -189,12 +189,13 @@ TEST(TensorFiles, unsupportedKindsAreNamedInTheMessage) {
     EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
                                    [](const TensorFile& file) { file.readStrings("a", 6); }),
               "a holds objects of Python, which are not read; numpy.array(a, dtype=str) makes text of them");
-    EXPECT_EQ(reasonAgainstReading(folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
-                                   [](const TensorFile& file) { file.readValues(file.at("a"), 0, {}); }),
+    EXPECT_EQ(reasonAgainstReading(
+                  folder.write("o.npz", npzOf("|O", "(2,)", "xx")),
+                  [](const TensorFile& file) { file.readValues(file.requiredTensor("a"), 0, {}); }),
               "a holds objects of Python, such as None or arrays of different shapes, which are not read; "
               "numpy.array(a, dtype=float) makes numbers of them if they have one shape");
     EXPECT_EQ(reasonAgainstReading(folder.write("p.npz", npzBytes(arrays)),
-                                   [](const TensorFile& file) { file.at("attentions"); }),
+                                   [](const TensorFile& file) { file.requiredTensor("attentions"); }),
               "holds no attentions, but a, empty, words");
 }
 
@@ -266,7 +267,7 @@ TEST(TensorFiles, damagedFilesAreReadCorrectlyOrRejected) {
                 const std::string path = folder.write(name, damaged);
                 const auto file = TensorFile::open(path);
                 std::vector<float> numbers(6);
-                const FileTensor& a = file->at("a");
+                const FileTensor& a = file->requiredTensor("a");
                 if (a.size() == 6) file->readValues(a, 0, numbers);
                 const auto words = file->readStrings("words", 2);
                 if (!path.ends_with(".npz")) return;
@@ -298,7 +299,7 @@ TEST(TensorFiles, aListOfLayersIsReadInFewPassesThroughTheArchive) {
         const std::size_t before = test::countedArchiveEntries();
         for (int i = 0; i < layers; ++i) {
             std::vector<float> numbers(4);
-            file->readValues(file->at("attentions." + std::to_string(i)), 0, numbers);
+            file->readValues(file->requiredTensor("attentions." + std::to_string(i)), 0, numbers);
             ASSERT_EQ(numbers, (std::vector<float>{static_cast<float>(i), 0, 1, 0}));
         }
         EXPECT_LE(test::countedArchiveEntries() - before, 2u * layers);
@@ -316,11 +317,11 @@ TEST(TensorFiles, otherArraysAreReadWhenOneIsDamaged) {
     const auto file = TensorFile::open(folder.write("a.npz", bytes));
     for (const char* name : {"a", "c"}) {
         std::vector<float> read(4);
-        file->readValues(file->at(name), 0, read);
+        file->readValues(file->requiredTensor(name), 0, read);
         EXPECT_EQ(read, numbers) << name;
     }
     std::vector<float> read(4);
-    EXPECT_THROW(file->readValues(file->at("b"), 0, read), FileReadError);
+    EXPECT_THROW(file->readValues(file->requiredTensor("b"), 0, read), FileReadError);
 }
 
 }  // namespace

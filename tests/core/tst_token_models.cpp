@@ -195,16 +195,16 @@ TEST(TokenTexts, vocabularyAndDisplayTextsDiffer) {
     EXPECT_EQ(tokens.ids, (Ids{2'000'000'000, 0, 9, 2}));
     EXPECT_EQ(tokens.texts, (Texts{"far", "Ġthe", "\u00e9", "æ³¨"}));
     EXPECT_EQ(tokens.displayTexts, (Texts{"far", " the", "\u00e9", "\u6ce8"}));
-    EXPECT_EQ(bytes->displayToken(1), "\n");
-    EXPECT_EQ(bytes->displayToken(3), "<0xE6>");
-    EXPECT_EQ(bytes->displayToken(4), "<0xB3><0xA8>");
-    EXPECT_EQ(bytes->displayToken(6), "▁");  // no character that a byte is written as
-    EXPECT_EQ(bytes->displayToken(8), "8");
+    EXPECT_EQ(bytes->tokenDisplayText(1), "\n");
+    EXPECT_EQ(bytes->tokenDisplayText(3), "<0xE6>");
+    EXPECT_EQ(bytes->tokenDisplayText(4), "<0xB3><0xA8>");
+    EXPECT_EQ(bytes->tokenDisplayText(6), "▁");  // no character that a byte is written as
+    EXPECT_EQ(bytes->tokenDisplayText(8), "8");
     EXPECT_EQ(bytes->tokenText(8), nullptr);
     EXPECT_EQ(*bytes->tokenText(4), "³¨");
     tokenizer["pre_tokenizer"] = nullptr;
-    EXPECT_EQ(tokenizerOf(tokenizer.dump())->displayToken(0), "Ġthe");
-    EXPECT_EQ(tokenizerOf(tokenizer.dump())->displayToken(5), "##ing");
+    EXPECT_EQ(tokenizerOf(tokenizer.dump())->tokenDisplayText(0), "Ġthe");
+    EXPECT_EQ(tokenizerOf(tokenizer.dump())->tokenDisplayText(5), "##ing");
 }
 
 }  // namespace

@@ -37,18 +37,18 @@ TEST(MersenneTwister, equalsStdMt19937) {
 
 TEST(TorchGenerator, uniformIsBitExact) {
     std::array<float, 5> unit{};
-    TorchGenerator(123).uniform(unit, 0, 1);
+    TorchGenerator(123).sampleUniform(unit, 0, 1);
     EXPECT_EQ(unit, (std::array{0x1.2f37f80000000p-2f, 0x1.087ada0000000p-1f, 0x1.01b5f80000000p-2f,
                                 0x1.608a840000000p-1f, 0x1.2efdc00000000p-4f}));
     std::array<float, 4> shifted{};
-    TorchGenerator(7).uniform(shifted, -0.3, 0.7);
+    TorchGenerator(7).sampleUniform(shifted, -0.3, 0.7);
     EXPECT_EQ(shifted, (std::array{0x1.e11f100000000p-3f, -0x1.9e80900000000p-4f, 0x1.6fd5300000000p-2f,
                                    0x1.6d74a40000000p-2f}));
 }
 
 TEST(TorchGenerator, takesTheLargestSeed) {
     std::array<float, 2> unit{};
-    TorchGenerator(4294967295u).uniform(unit, 0, 1);
+    TorchGenerator(4294967295u).sampleUniform(unit, 0, 1);
     EXPECT_EQ(unit, (std::array{0x1.fcd3460000000p-1f, 0x1.2482440000000p-1f}));
 }
 
@@ -56,9 +56,9 @@ TEST(TorchGenerator, keepsTheSecondNormalOfAPairAcrossCalls) {
     // Three numbers leave one over; it comes first in the next call, though another draw lies between.
     TorchGenerator generator(5);
     std::vector<float> first(3), between(1), second(3);
-    generator.normal(first, 1, 2);
-    generator.uniform(between, 0, 1);
-    generator.normal(second, 1, 2);
+    generator.sampleNormal(first, 1, 2);
+    generator.sampleUniform(between, 0, 1);
+    generator.sampleNormal(second, 1, 2);
     const std::array expectedFirst = {0.0264384989f, -0.207643181f, -0.11619246f};
     const std::array expectedSecond = {2.33504868f, 3.30910301f, 0.305132657f};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -71,8 +71,8 @@ TEST(TorchGenerator, keepsTheSecondNormalOfAPairAcrossCalls) {
 TEST(TorchGenerator, redrawsTheLastSixteenNormals) {
     TorchGenerator generator(9);
     std::vector<float> normals(35), after(1);
-    generator.normal(normals, 0, 1);
-    generator.uniform(after, 0, 1);
+    generator.sampleNormal(normals, 0, 1);
+    generator.sampleUniform(after, 0, 1);
     const std::array expected = {-1.06739473f,  -0.71724534f,  1.0897193f,    -1.57468367f, 1.44601107f,
                                  0.619125605f,  -0.77368927f,  -2.46556544f,  0.996816576f, 0.452433914f,
                                  -0.346361578f, -0.724494338f, 1.70594692f,   2.22821784f,  -0.0677454099f,
@@ -86,7 +86,7 @@ TEST(TorchGenerator, redrawsTheLastSixteenNormals) {
 
 TEST(TorchGenerator, aHundredThousandNormalsMatchPyTorch) {
     std::vector<float> normals(100003);
-    TorchGenerator(11).normal(normals, 0, 1);
+    TorchGenerator(11).sampleNormal(normals, 0, 1);
     double sum = 0;
     double squares = 0;
     for (const float x : normals) {

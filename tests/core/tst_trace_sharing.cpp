@@ -20,12 +20,12 @@ struct Kept {
 };
 
 Kept kept(const Trace& a, const Trace& b) {
-    return {a.at(Stage::QueryEmbeddings) == b.at(Stage::QueryEmbeddings),
-            a.at(Stage::Queries) == b.at(Stage::Queries),
-            a.at(Stage::Values) == b.at(Stage::Values),
-            a.at(Stage::RawScores) == b.at(Stage::RawScores),
-            a.at(Stage::Weights) == b.at(Stage::Weights),
-            a.at(Stage::Context) == b.at(Stage::Context)};
+    return {a.tensor(Stage::QueryEmbeddings) == b.tensor(Stage::QueryEmbeddings),
+            a.tensor(Stage::Queries) == b.tensor(Stage::Queries),
+            a.tensor(Stage::Values) == b.tensor(Stage::Values),
+            a.tensor(Stage::RawScores) == b.tensor(Stage::RawScores),
+            a.tensor(Stage::Weights) == b.tensor(Stage::Weights),
+            a.tensor(Stage::Context) == b.tensor(Stage::Context)};
 }
 
 std::ostream& operator<<(std::ostream& out, const Kept& k) {
@@ -86,7 +86,8 @@ TEST(TraceSharing, anotherHeadCountRecomputesTheScores) {
     session.heads = 2;
     session.dK = session.dV = 8;
     const auto after = computeTrace(session, before.get());
-    EXPECT_EQ(after->at(Stage::Queries), before->at(Stage::Queries));  // the same embeddings, cut elsewhere
+    EXPECT_EQ(after->tensor(Stage::Queries),
+              before->tensor(Stage::Queries));  // the same embeddings, cut elsewhere
     EXPECT_EQ(stageShape(*after, Stage::Weights), (Shape{1, 2, 6, 6}));
     EXPECT_EQ(entriesOf(*after, Stage::Context), entriesOf(*computeTrace(session), Stage::Context));
 }

@@ -100,7 +100,8 @@ TEST_P(TrainedModel, computesATextOfOneToken) {
     session.model.folder = folder();
     const auto trace = computeModelTrace(model, session, text, nullptr, {});
     for (std::size_t layer = 0; layer < trace->layers.size(); ++layer) {
-        for (const float weight : trace->layers[layer]->at(Stage::Weights)->entries()) ASSERT_EQ(weight, 1);
+        for (const float weight : trace->layers[layer]->tensor(Stage::Weights)->entries())
+            ASSERT_EQ(weight, 1);
         ASSERT_EQ(std::ssize(trace->headMaps[layer]->metrics), model->config().headCount);
         EXPECT_EQ(trace->headMaps[layer]->thumbnails.shape(), (Shape{model->config().headCount, 1, 1}));
     }
@@ -126,20 +127,20 @@ TEST_P(TrainedModel, editRecomputesOnlyAffectedLayers) {
     session.model.layer = layers - 1;
     const auto other = computeTrace(session, first.get());
     EXPECT_EQ(other->modelTrace->recomputedLayers, 0);
-    EXPECT_EQ(other->at(Stage::Weights), first->modelTrace->layers.back()->at(Stage::Weights));
+    EXPECT_EQ(other->tensor(Stage::Weights), first->modelTrace->layers.back()->tensor(Stage::Weights));
 
     session.model.edits = {{.layer = layers - 1, .temperature = 2}};
     const auto warmer = computeTrace(session, other.get());
     EXPECT_EQ(warmer->modelTrace->recomputedLayers, 1);
-    EXPECT_EQ(warmer->at(Stage::Queries), other->at(Stage::Queries));
-    EXPECT_NE(warmer->at(Stage::Weights), other->at(Stage::Weights));
+    EXPECT_EQ(warmer->tensor(Stage::Queries), other->tensor(Stage::Queries));
+    EXPECT_NE(warmer->tensor(Stage::Weights), other->tensor(Stage::Weights));
 
     session.model.edits = {{.layer = 0, .ablatedHeads = {0}}};
     const auto without = computeTrace(session, first.get());
     EXPECT_EQ(without->modelTrace->recomputedLayers, layers);
     const Trace& changed = *without->modelTrace->layers.front();
-    EXPECT_EQ(changed.at(Stage::Weights), first->modelTrace->layers.front()->at(Stage::Weights));
-    const ConstMatrixView context = changed.at(Stage::Context)->matrix();
+    EXPECT_EQ(changed.tensor(Stage::Weights), first->modelTrace->layers.front()->tensor(Stage::Weights));
+    const ConstMatrixView context = changed.tensor(Stage::Context)->matrix();
     for (Index r = 0; r < context.rows(); ++r)
         for (Index c = 0; c < changed.config.dV; ++c) ASSERT_EQ(context(r, c), 0);
     EXPECT_NE(without->modelTrace->finalNormOutput->entries()[0],
@@ -187,10 +188,10 @@ TEST(TrainedModels, droppedLayersAreRecomputedIdentically) {
     ModelTrace few = *model;
     few.layers[0] = nullptr;
     const auto again = layerTrace(few, 0);
-    EXPECT_TRUE(std::ranges::equal(again->at(Stage::Weights)->entries(),
-                                   model->layers[0]->at(Stage::Weights)->entries()));
+    EXPECT_TRUE(std::ranges::equal(again->tensor(Stage::Weights)->entries(),
+                                   model->layers[0]->tensor(Stage::Weights)->entries()));
     EXPECT_TRUE(
-        std::ranges::equal(again->at(Stage::HiddenOut)->entries(), model->residualStreams[1]->entries()));
+        std::ranges::equal(again->tensor(Stage::HiddenOut)->entries(), model->residualStreams[1]->entries()));
 }
 
 }  // namespace

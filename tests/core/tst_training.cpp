@@ -39,7 +39,7 @@ std::vector<std::string> caseNames() {
 }
 
 std::vector<float> numbersIn(const TensorFile& file, const std::string& name) {
-    const FileTensor& tensor = file.at(name);
+    const FileTensor& tensor = file.requiredTensor(name);
     std::vector<float> numbers(static_cast<std::size_t>(tensor.size()));
     file.readValues(tensor, 0, numbers);
     return numbers;
@@ -51,7 +51,7 @@ std::vector<float> gradientIn(const TensorFile& file, const std::string& tensor)
     const bool isQuery = name.ends_with("W_aq");
     if (!isQuery && !name.ends_with("W_ak")) return numbersIn(file, name);
     const std::string whole = name.substr(0, name.size() - 1);
-    const auto width = static_cast<std::size_t>(file.at(whole).shape.back());
+    const auto width = static_cast<std::size_t>(file.requiredTensor(whole).shape.back());
     std::vector<float> half;
     const std::vector<float> numbers = numbersIn(file, whole);
     for (std::size_t i = 0; i < numbers.size(); ++i)
@@ -74,7 +74,7 @@ class AgainstPyTorch : public testing::TestWithParam<std::string> {
 /// Within 1e-4 of the tensor's largest magnitude, or of a hundredth of the largest in all tensors.
 TEST_P(AgainstPyTorch, gradientsMatchPyTorch) {
     const Trainer trainer(session);
-    const TrainingPass pass = trainer.nextPass(trainer.initialState());
+    const TrainingPass pass = trainer.previewNextStep(trainer.initialState());
     float largest = 0;
     for (const FileTensor& tensor : file->tensors())
         if (tensor.name.starts_with("gradient."))
@@ -87,7 +87,7 @@ TEST_P(AgainstPyTorch, gradientsMatchPyTorch) {
         for (std::size_t i = 0; i < ours.size(); ++i) worst = std::max(worst, std::abs(ours[i] - theirs[i]));
         EXPECT_LE(worst, allowed) << name << ", largest " << largestIn(theirs);
     };
-    for (const TrainableTensor& tensor : trainer.tensors().list())
+    for (const TrainableTensor& tensor : trainer.trainableTensors().list())
         compare(tensor.name, pass.gradients.entries().subspan(tensor.offset, tensor.parameterCount()));
     for (std::size_t layer = 0; layer < pass.stageGradients.size(); ++layer) {
         const auto& ofMasked = pass.stageGradients[layer][static_cast<std::size_t>(Stage::MaskedScores)];
@@ -104,13 +104,13 @@ TEST_P(AgainstPyTorch, lossesAgree) {
     const bool isSaturated = GetParam() == "reverse_undivided_wide";
     const std::size_t exact = isSaturated ? 3 : losses.size();
     for (std::size_t step = 0; step < losses.size(); ++step) {
-        const BatchMetrics score = trainer.step(state);
+        const BatchMetrics score = trainer.runTrainingStep(state);
         if (step >= exact) continue;
         EXPECT_NEAR(score.loss, losses[step], 1e-4f * losses[step]) << step;
         EXPECT_NEAR(score.accuracy, accuracies[step], 0.01f) << step;
     }
     if (isSaturated) {
-        EXPECT_GT(trainer.step(state).loss, 1.5f);
+        EXPECT_GT(trainer.runTrainingStep(state).loss, 1.5f);
     }
 }
 
@@ -125,14 +125,14 @@ TEST_P(AgainstPyTorch, exportedTensorsMatchPyTorch) {
     for (const FileTensor& theirs : file->tensors()) {
         Shape shape = theirs.shape;
         if (theirs.name == "loss" || theirs.name == "accuracy") shape = {2};
-        EXPECT_EQ(ours->at(theirs.name).shape, shape) << theirs.name;
+        EXPECT_EQ(ours->requiredTensor(theirs.name).shape, shape) << theirs.name;
         if (!theirs.name.starts_with("gradient.layer.") || theirs.name.ends_with("masked_scores")) continue;
-        EXPECT_EQ(ours->at("parameter." + theirs.name.substr(9)).shape, shape) << theirs.name;
+        EXPECT_EQ(ours->requiredTensor("parameter." + theirs.name.substr(9)).shape, shape) << theirs.name;
     }
     EXPECT_NEAR(numbersIn(*ours, "loss")[1], numbersIn(*file, "loss")[1],
                 1e-4f * numbersIn(*file, "loss")[1]);
-    EXPECT_EQ(ours->at("inputs").type, ElementType::I64);
-    EXPECT_EQ(ours->at("targets").shape, ours->at("counted").shape);
+    EXPECT_EQ(ours->requiredTensor("inputs").type, ElementType::I64);
+    EXPECT_EQ(ours->requiredTensor("targets").shape, ours->requiredTensor("counted").shape);
 }
 
 /// Of the additive score PyTorch's W_a: a row holds what multiplies the query, then what multiplies the key.
@@ -169,7 +169,8 @@ TEST(Training, isReproducibleFromAnyCheckpoint) {
     for (const int threads : {1, 3}) {
         Workspace workspace(threads);
         straight.push_back(trainer.initialState());
-        for (int i = 0; i < 60; ++i) trainer.step(straight.back(), attention::Execution({}, &workspace));
+        for (int i = 0; i < 60; ++i)
+            trainer.runTrainingStep(straight.back(), attention::ExecutionContext({}, &workspace));
     }
     EXPECT_TRUE(areSameStates(straight[0], straight[1]));
     EXPECT_TRUE(areSameStates(*train(after(session, 30))->state, *train(after(session, 30))->state));
@@ -191,8 +192,9 @@ TEST(Training, resultsAreCachedAndShared) {
     EXPECT_EQ(train(after(session, 40)), first);
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_THROW(train(after(session, 4000), attention::Execution(stop.get_token())), Stopped);
-    EXPECT_GE(metricsSoFar(session).size(), 40U);
+    EXPECT_THROW(train(after(session, 4000), attention::ExecutionContext(stop.get_token())),
+                 StoppedException);
+    EXPECT_GE(completedStepMetrics(session).size(), 40U);
     EXPECT_EQ(train(after(session, 40)), first);
 }
 
@@ -211,8 +213,9 @@ TEST(Training, convergesInAsManyStepsAsPyTorch) {
     session.training.stepCount = 5;
     session.input.queryText.clear();
     int handedOn = 0;
-    const SweepResult result = sweep(session, {SweepField::Layers, {1, 5}, 3}, {},
-                                     [&](const SweepResult& soFar) { handedOn += !soFar.panels.empty(); });
+    const SweepResult result =
+        computeSweep(session, {SweepField::Layers, {1, 5}, 3}, {},
+                     [&](const SweepResult& soFar) { handedOn += !soFar.panels.empty(); });
     ASSERT_TRUE(result.isComplete);
     EXPECT_EQ(handedOn, 1);
     ASSERT_EQ(result.skipped.size(), 1U);  // there are at most four layers
@@ -220,10 +223,10 @@ TEST(Training, convergesInAsManyStepsAsPyTorch) {
     EXPECT_EQ(result.panels.front().curves.front().points.front().seedValues,
               (std::vector<double>{38, 29, 31}));
     session.training.stepCount = 60;
-    EXPECT_TRUE(appliesTo(result, session));
+    EXPECT_TRUE(sweepAppliesTo(result, session));
     session.training.learningRate = 0.02;
-    EXPECT_FALSE(appliesTo(result, session));
-    EXPECT_FALSE(sweep(session, {SweepField::Temperature, {1, 2}, 1}).isComplete);
+    EXPECT_FALSE(sweepAppliesTo(result, session));
+    EXPECT_FALSE(computeSweep(session, {SweepField::Temperature, {1, 2}, 1}).isComplete);
 }
 
 /// What heads do with the text, and what was found of fewer steps is taken over.
@@ -272,7 +275,7 @@ class ShippedStates : public testing::TestWithParam<const char*> {};
 TEST_P(ShippedStates, equalStatesTrainedFromTheirPresets) {
     const Session session =
         parseSession(textOf(std::string(SOURCE_FOLDER "/resources/presets/") + GetParam()));
-    const auto shipped = shippedState(trainingSetup(session));
+    const auto shipped = shippedCheckpoint(trainingSetup(session));
     ASSERT_TRUE(shipped);
     ASSERT_EQ(shipped->state->step, session.training.stepCount);
     const auto trainingResult = train(session);
@@ -285,7 +288,7 @@ TEST_P(ShippedStates, equalStatesTrainedFromTheirPresets) {
     const bool isSlow = std::string_view(kernels::instructionSet()) == "baseline";
     for (const BatchMetrics& score :
          std::span(shipped->metrics).first(isSlow ? 20 : shipped->metrics.size())) {
-        const BatchMetrics own = trainer.step(anew, attention::Execution({}, &workspace));
+        const BatchMetrics own = trainer.runTrainingStep(anew, attention::ExecutionContext({}, &workspace));
         ASSERT_EQ(own.loss, score.loss) << anew.step;
         ASSERT_EQ(own.accuracy, score.accuracy) << anew.step;
     }
@@ -294,12 +297,12 @@ TEST_P(ShippedStates, equalStatesTrainedFromTheirPresets) {
         EXPECT_EQ(anew.generator.state(), shipped->state->generator.state());
     }
     TrainingState next = *shipped->state;
-    trainer.step(next);
+    trainer.runTrainingStep(next);
     EXPECT_TRUE(areSameStates(*train(after(session, session.training.stepCount + 1))->state, next));
     // And a session that learns otherwise does not.
     Session other = session;
     other.training.seed = 2;
-    EXPECT_FALSE(shippedState(trainingSetup(other)));
+    EXPECT_FALSE(shippedCheckpoint(trainingSetup(other)));
 }
 INSTANTIATE_TEST_SUITE_P(Learning, ShippedStates,
                          testing::Values("29-what-it-means.attn", "30-what-it-means-in-chinese.attn"));
@@ -376,17 +379,17 @@ TEST(Training, addsSinusoidalPositionsBeyondTheSettingLength) {
     longer.training.sequenceLength = 64;
     ASSERT_TRUE(problems(session).empty());
     const Trainer trainer(session), other(longer);
-    const TrainingPass pass = trainer.nextPass(trainer.initialState());
+    const TrainingPass pass = trainer.previewNextStep(trainer.initialState());
     ASSERT_GT(pass.batch.length, 2);
-    const TrainingPass same = other.nextPass(other.initialState());
-    EXPECT_TRUE(std::ranges::equal(pass.layers[0]->at(Stage::QueryEmbeddings)->entries(),
-                                   same.layers[0]->at(Stage::QueryEmbeddings)->entries()));
+    const TrainingPass same = other.previewNextStep(other.initialState());
+    EXPECT_TRUE(std::ranges::equal(pass.layers[0]->tensor(Stage::QueryEmbeddings)->entries(),
+                                   same.layers[0]->tensor(Stage::QueryEmbeddings)->entries()));
 }
 
 /// What is wrong with the session after --set of these fields, the first of it.
 std::string problemOf(const std::vector<std::pair<std::string, std::string>>& fields) {
     Session session = parseSession(textOf(folder + "reverse.json"));
-    for (const auto& [path, value] : fields) session = withField(session, path, value);
+    for (const auto& [path, value] : fields) session = sessionWithField(session, path, value);
     const auto found = problems(session);
     return found.empty() ? "" : found.front().path + ": " + found.front().message.text();
 }

@@ -36,7 +36,8 @@ Session setup(std::uint32_t seed, Index steps) {
 }
 
 double bytesOfState() {
-    return 3.0 * sizeof(float) * static_cast<double>(Trainer(setup(1, 0)).tensors().parameterCount());
+    return 3.0 * sizeof(float) *
+           static_cast<double>(Trainer(setup(1, 0)).trainableTensors().parameterCount());
 }
 
 class TrainingCheckpointsTest : public testing::Test {
@@ -59,20 +60,21 @@ TEST_F(TrainingCheckpointsTest, stayWithinByteLimitAtEvenGaps) {
     kept.addPermanent(std::make_shared<const TrainingState>(stateOf(37)));
     for (Index step = 0; step <= 1000; ++step) {
         kept.addIfOnStride(stateOf(step), 850);
-        EXPECT_LE(kept.bytes(), 850);
+        EXPECT_LE(kept.totalBytes(), 850);
     }
-    EXPECT_EQ(kept.latestUpTo(60)->step, 37);
+    EXPECT_EQ(kept.latestStateUpTo(60)->step, 37);
     // The gaps between them are even: after any step at most 256 have to be trained again.
-    for (Index step = 0; step <= 1000; ++step) EXPECT_LT(step - kept.latestUpTo(step)->step, 256) << step;
+    for (Index step = 0; step <= 1000; ++step)
+        EXPECT_LT(step - kept.latestStateUpTo(step)->step, 256) << step;
     const auto last = std::make_shared<const TrainingState>(stateOf(500));
-    const auto removed = kept.removeAllBut(last);
-    EXPECT_EQ(kept.latestUpTo(499)->step, 37);
-    EXPECT_EQ(kept.latestUpTo(700), last);
-    EXPECT_GT(kept.latestUpTo(2000)->step, 700);
-    EXPECT_EQ(kept.bytes(), 300);
+    const auto removed = kept.removeIntermediateStates(last);
+    EXPECT_EQ(kept.latestStateUpTo(499)->step, 37);
+    EXPECT_EQ(kept.latestStateUpTo(700), last);
+    EXPECT_GT(kept.latestStateUpTo(2000)->step, 700);
+    EXPECT_EQ(kept.totalBytes(), 300);
     EXPECT_TRUE(
         std::ranges::none_of(stepsIn(removed), [&](Index step) { return step == 37 || step == 500; }));
-    EXPECT_EQ(TrainingCheckpoints(1).latestUpTo(3), nullptr);
+    EXPECT_EQ(TrainingCheckpoints(1).latestStateUpTo(3), nullptr);
 }
 
 /// While a result is held, going back trains a few steps at most.
@@ -105,13 +107,14 @@ TEST_F(TrainingCheckpointsTest, lastResultIsKeptAfterAnotherSetup) {
         return std::vector<float>(again.begin(), again.end());
     }();
     train(setup(32, 10));
-    EXPECT_EQ(metricsSoFar(setup(31, 0)).size(), 50u);
+    EXPECT_EQ(completedStepMetrics(setup(31, 0)).size(), 50u);
     std::stop_source stopped;
     stopped.request_stop();
-    const auto again = train(setup(31, 30), attention::Execution(stopped.get_token()));  // a step would throw
+    const auto again =
+        train(setup(31, 30), attention::ExecutionContext(stopped.get_token()));  // a step would throw
     EXPECT_TRUE(std::ranges::equal(again->state->parameters.entries(), numbers));
-    EXPECT_EQ(train(setup(31, 50), attention::Execution(stopped.get_token()))->state->step, 50);
-    EXPECT_THROW(train(setup(31, 29), attention::Execution(stopped.get_token())), Stopped);
+    EXPECT_EQ(train(setup(31, 50), attention::ExecutionContext(stopped.get_token()))->state->step, 50);
+    EXPECT_THROW(train(setup(31, 29), attention::ExecutionContext(stopped.get_token())), StoppedException);
 }
 
 /// If a training is stopped, its completed steps are kept, although no result was returned.
@@ -120,20 +123,21 @@ TEST_F(TrainingCheckpointsTest, stoppedTrainingKeepsItsCompletedSteps) {
     std::stop_source source;
     {
         const std::jthread stopping([&](const std::stop_token& end) {
-            while (!end.stop_requested() && metricsSoFar(setup(41, 0)).size() < 5) std::this_thread::yield();
+            while (!end.stop_requested() && completedStepMetrics(setup(41, 0)).size() < 5)
+                std::this_thread::yield();
             source.request_stop();
         });
-        EXPECT_THROW(
-            train(setup(41, 20'000), attention::Execution(ProgressMonitor(source.get_token(), &progress))),
-            Stopped);
+        EXPECT_THROW(train(setup(41, 20'000),
+                           attention::ExecutionContext(ProgressMonitor(source.get_token(), &progress))),
+                     StoppedException);
     }
-    const auto steps = std::ssize(metricsSoFar(setup(41, 0)));
+    const auto steps = std::ssize(completedStepMetrics(setup(41, 0)));
     ASSERT_GE(steps, 5);
     EXPECT_LE(checkpointBytes(), 48e6);
     // It goes on from the last of the states between, which are a power of two steps apart.
-    EXPECT_THROW(
-        train(setup(41, steps + 1), attention::Execution(ProgressMonitor(source.get_token(), &progress))),
-        Stopped);
+    EXPECT_THROW(train(setup(41, steps + 1),
+                       attention::ExecutionContext(ProgressMonitor(source.get_token(), &progress))),
+                 StoppedException);
     EXPECT_GE(progress.fraction(), 0.5);
 }
 

@@ -63,7 +63,7 @@ void norm(Doubles& rows) {
 }
 
 void rotate(const AttentionConfig& c, Doubles& rows) {
-    const bool areHalves = c.score.rotary == Rotary::Halves;
+    const bool areHalves = c.score.rotary == RotaryPairing::Halves;
     for (Index position = 0; position < rows.rows(); ++position) {
         for (Index pair = 0; pair < c.dK / 2; ++pair) {
             const Index i = areHalves ? pair : 2 * pair, j = areHalves ? pair + c.dK / 2 : 2 * pair + 1;
@@ -106,15 +106,15 @@ class Loss {
         return Eigen::Map<const Doubles>(m_numbers.data() + first, rows, columns);
     }
     Doubles named(const char* name) const {
-        const TrainableTensor& tensor = *m_trainer.tensors().find(name);
+        const TrainableTensor& tensor = *m_trainer.trainableTensors().find(name);
         return matrix(tensor, tensor.shape[0]);
     }
     Doubles ofLayer(Index layer, Stage stage) const {
-        const TrainableTensor& tensor = *m_trainer.tensors().find(layer, stage);
+        const TrainableTensor& tensor = *m_trainer.trainableTensors().find(layer, stage);
         return matrix(tensor, tensor.shape[0]);
     }
     Doubles ofScore(Index layer, Stage stage, Index head) const {
-        const TrainableTensor& tensor = *m_trainer.tensors().find(layer, stage);
+        const TrainableTensor& tensor = *m_trainer.trainableTensors().find(layer, stage);
         return matrix(tensor, tensor.shape[1], head);
     }
 
@@ -165,7 +165,7 @@ class Loss {
         const Index width = areScored ? m_session.dK : m_session.dV;
         Doubles some = all.middleCols(head * width, width);
         if (areScored && m_session.score.qkNorm == QkNorm::Rms) norm(some);
-        if (areScored && m_session.score.rotary != Rotary::None) rotate(m_session, some);
+        if (areScored && m_session.score.rotary != RotaryPairing::None) rotate(m_session, some);
         return some;
     }
 
@@ -194,7 +194,7 @@ class Loss {
                           v = mapped(Stage::ValueMatrix);
             Doubles context(n, m_session.heads * m_session.dV);
             for (Index head = 0; head < m_session.heads; ++head) {
-                const Index shared = m_session.servingHead(HeadAxis::KeyValue, head);
+                const Index shared = m_session.headForQueryHead(HeadAxis::KeyValue, head);
                 Doubles s = scores(layer, head, vectors(q, head, true), vectors(k, shared, true));
                 step(head, s);
                 for (Index i = 0; i < n; ++i) {
@@ -239,7 +239,7 @@ Session smallSession() {
 void expectGradientOfLoss(const Session& session) {
     const Trainer trainer(session);
     const TrainingState state = trainer.initialState();
-    const TrainingPass pass = trainer.nextPass(state);
+    const TrainingPass pass = trainer.previewNextStep(state);
     const auto gradients = pass.gradients.entries();
     const std::vector<double> at(state.parameters.entries().begin(), state.parameters.entries().end());
     std::mt19937 random(5);
@@ -276,9 +276,9 @@ void forEachMechanism(const std::function<void(const Session&)>& look) {
     const auto variants = std::to_array<std::pair<const char*, void (*)(Session&)>>({
         {"plain", [](Session&) {}},
         {"causal", [](Session& s) { s.mask.causal = CausalMask::Causal; }},
-        {"rotary halves", [](Session& s) { s.score.rotary = Rotary::Halves; }},
+        {"rotary halves", [](Session& s) { s.score.rotary = RotaryPairing::Halves; }},
         {"rotary pairs, norm", [](Session& s) {
-             s.score.rotary = Rotary::Interleaved;
+             s.score.rotary = RotaryPairing::Interleaved;
              s.score.qkNorm = QkNorm::Rms;
          }},
         {"cap, bias", [](Session& s) {
@@ -323,7 +323,8 @@ void expectTermsOf(Session session) {
           Stage::QueryMatrix, Stage::KeyMatrix, Stage::ValueMatrix, Stage::OutputMatrix}) {
         SCOPED_TRACE(stageInfo(stage).name);
         ASSERT_EQ(stageShape(*gradients, stage), stageShape(*trace, stage));
-        const int heads = stageInfo(stage).isPerHead() ? static_cast<int>(gradients->headCountOf(stage)) : 1;
+        const int heads =
+            stageInfo(stage).isPerHead() ? static_cast<int>(gradients->stageHeadCount(stage)) : 1;
         for (int head = 0; head < heads; ++head) {
             const StageMatrix matrix = stageMatrix(*gradients, stage, 0, head);
             const float largest = matrix.values.cwiseAbs().maxCoeff();

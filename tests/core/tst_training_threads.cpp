@@ -23,10 +23,11 @@ TEST(TrainingThreads, gradientsHaveTheSameBitsOnAnyNumberOfThreads) {
     session.score.qkNorm = QkNorm::Rms;
     const Trainer trainer(session);
     const TrainingState state = trainer.initialState();
-    const TrainingPass serial = trainer.nextPass(state);
+    const TrainingPass serial = trainer.previewNextStep(state);
     Workspace workspace(3);
     for (int i = 0; i < 4; ++i) {
-        const TrainingPass threaded = trainer.nextPass(state, attention::Execution({}, &workspace));
+        const TrainingPass threaded =
+            trainer.previewNextStep(state, attention::ExecutionContext({}, &workspace));
         EXPECT_TRUE(std::ranges::equal(threaded.gradients.entries(), serial.gradients.entries()));
         for (std::size_t layer = 0; layer < serial.stageGradients.size(); ++layer) {
             for (std::size_t stage = 0; stage < stageCount; ++stage) {
@@ -50,9 +51,9 @@ TEST(TrainingThreads, useTheFloatingPointModeOfTheCallingThread) {
         std::atomic<int> same = 0;
         pool.forEach(threads, 1e9, [&](Index) {
             all.arrive_and_wait();
-            same += FloatingPointMode::ofThisThread().emulatesFma == isReproducible;
+            same += FloatingPointMode::currentThreadMode().emulatesFma == isReproducible;
 #if defined(__x86_64__)
-            EXPECT_EQ(FloatingPointMode::ofThisThread().flushesDenormals, isReproducible);
+            EXPECT_EQ(FloatingPointMode::currentThreadMode().flushesDenormals, isReproducible);
 #endif
         });
         EXPECT_EQ(same, threads);

@@ -135,15 +135,15 @@ TEST(UndefinedNumbers, propagateFromTheScoreToTheContext) {
         const auto trace = computeTrace(session);
         const bool isSingle = function == NormalizerFunction::Sigmoid;
         SCOPED_TRACE(nameOf(function));
-        const ConstMatrixView weights = trace->at(Stage::Weights)->matrix();
+        const ConstMatrixView weights = trace->tensor(Stage::Weights)->matrix();
         EXPECT_TRUE(std::isnan(weights(0, 0)));
         EXPECT_EQ(std::isnan(weights(0, 1)), !isSingle);
-        EXPECT_TRUE(std::isnan(trace->at(Stage::Entropy)->matrix()(0, 0)));
-        EXPECT_TRUE(std::isnan(trace->at(Stage::DroppedWeights)->matrix()(0, 0)));
-        EXPECT_EQ(std::isnan(trace->at(Stage::DroppedWeights)->matrix()(0, 1)), !isSingle);
-        EXPECT_TRUE(std::isnan(trace->at(Stage::Context)->matrix()(0, 0)));
+        EXPECT_TRUE(std::isnan(trace->tensor(Stage::Entropy)->matrix()(0, 0)));
+        EXPECT_TRUE(std::isnan(trace->tensor(Stage::DroppedWeights)->matrix()(0, 0)));
+        EXPECT_EQ(std::isnan(trace->tensor(Stage::DroppedWeights)->matrix()(0, 1)), !isSingle);
+        EXPECT_TRUE(std::isnan(trace->tensor(Stage::Context)->matrix()(0, 0)));
         EXPECT_FALSE(std::isnan(weights(1, 0)) || std::isnan(weights(1, 1)));
-        EXPECT_FALSE(std::isnan(trace->at(Stage::Entropy)->matrix()(0, 1)));
+        EXPECT_FALSE(std::isnan(trace->tensor(Stage::Entropy)->matrix()(0, 1)));
     }
 }
 
@@ -191,9 +191,9 @@ TEST(UndefinedNumbers, areUnchangedByScoreSteps) {
         session.score.function = function;
         ASSERT_EQ(problems(session), std::vector<Problem>());
         const auto trace = computeTrace(session);
-        const std::vector<float> raw = {trace->at(Stage::RawScores)->matrix()(0, 0), nan};
-        ASSERT_TRUE(std::isnan(trace->at(Stage::RawScores)->matrix()(0, 1)));
-        EXPECT_TRUE(ScorePipeline(*trace).changes({Stage::Weights, 0, 0, 1}, raw).empty())
+        const std::vector<float> raw = {trace->tensor(Stage::RawScores)->matrix()(0, 0), nan};
+        ASSERT_TRUE(std::isnan(trace->tensor(Stage::RawScores)->matrix()(0, 1)));
+        EXPECT_TRUE(ScorePipeline(*trace).scoreChanges({Stage::Weights, 0, 0, 1}, raw).empty())
             << nameOf(function);
     }
 }
@@ -236,7 +236,7 @@ TEST(UndefinedNumbers, haveNoAsymmetry) {
         {"W_Q", {{1, 1, 2}, {1, 0}}}, {"W_K", {{1, 1, 2}, {0, 1}}}, {"W_V", {{1, 1, 2}, {1, 1}}}};
     ASSERT_EQ(problems(session), std::vector<Problem>());
     const auto trace = computeTrace(session);
-    EXPECT_TRUE(std::isinf(trace->at(Stage::RawScores)->matrix()(0, 61)));
+    EXPECT_TRUE(std::isinf(trace->tensor(Stage::RawScores)->matrix()(0, 61)));
     EXPECT_EQ(headMetrics(*trace, 0, 0).asymmetry, std::nullopt);
 }
 
@@ -247,7 +247,7 @@ TEST(UndefinedNumbers, haveNoStdDevInASweep) {
     settings.field = SweepField::Temperature;
     settings.values = {1};
     settings.seedCount = 2;
-    const SweepResult result = sweep(session, settings);
+    const SweepResult result = computeSweep(session, settings);
     for (const SweepPanel& panel : result.panels) {
         const bool isUndefined = panel.metric.ends_with("_deviation");
         for (const SweepPanel::Curve& curve : panel.curves) {

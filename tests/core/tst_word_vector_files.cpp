@@ -49,12 +49,12 @@ TEST(WordVectorFiles, areReadInEveryFormat) {
         SCOPED_TRACE(path);
         const auto vectors = openWordVectors(path);
         EXPECT_EQ(vectors->width(), 3);
-        vectors->prepare();
+        vectors->loadWords();
         EXPECT_EQ(vectorOf(*vectors, "The", 3), (std::vector<float>{1, 2, -3}));
         EXPECT_EQ(vectorOf(*vectors, "cat", 2), (std::vector<float>{.5f, 1e-3f}));
         EXPECT_FALSE(vectors->find("dog"));
         if (!path.ends_with("z") && !path.ends_with("s")) {
-            EXPECT_EQ(vectors->searchableWordCount(), 4);
+            EXPECT_EQ(vectors->neighborCandidateCount(), 4);
             EXPECT_EQ(vectorOf(*vectors, "猫", 3), (std::vector<float>{4, 5, 6}));
             EXPECT_EQ(vectorOf(*vectors, "new york", 3), (std::vector<float>{7, 8, 9}));
         }
@@ -64,8 +64,8 @@ TEST(WordVectorFiles, areReadInEveryFormat) {
         const StageMatrix rows = stageMatrix(*trace, Stage::QueryEmbeddings, 0, 0);
         EXPECT_EQ(rows.values(0, 1), 2);
         EXPECT_EQ(rows.values(2, 0), 0);
-        EXPECT_TRUE(lacksVector(*trace, "sat"));
-        EXPECT_FALSE(lacksVector(*trace, "The"));
+        EXPECT_TRUE(lacksWordVector(*trace, "sat"));
+        EXPECT_FALSE(lacksWordVector(*trace, "The"));
     }
 }
 
@@ -148,13 +148,13 @@ TEST(WordVectorFiles, openWithBlankLinesAndWrongWordCount) {
         SCOPED_TRACE(one.bytes);
         const auto vectors = openWordVectors(folder.write("v.vec", one.bytes));
         EXPECT_EQ(vectors->width(), 3);
-        vectors->prepare();
-        EXPECT_EQ(vectors->searchableWordCount(), 2);
+        vectors->loadWords();
+        EXPECT_EQ(vectors->neighborCandidateCount(), 2);
         EXPECT_EQ(vectorOf(*vectors, "the", 3), (std::vector<float>{1, 2, -3}));
         EXPECT_EQ(vectorOf(*vectors, "cat", 3), (std::vector<float>{.5f, 1e-3f, 7}));
-        EXPECT_EQ(vectors->remark().text(), one.remark);
+        EXPECT_EQ(vectors->fileWarning().text(), one.remark);
     }
-    EXPECT_TRUE(englishVectors()->remark().isEmpty());
+    EXPECT_TRUE(englishWordVectors()->fileWarning().isEmpty());
 }
 
 /// A line of titles, or a sign as the first word, does not make another kind of file of word vectors.
@@ -163,7 +163,7 @@ TEST(WordVectorFiles, openWithUnusualFirstLines) {
     for (const char* const first :
          {"word d1 d2", "<<<<<<< 1 2", "{ 1 2", "[ 1 2", ", 1 2", "; 1 2", "a,b 1 2", "<!doctype 1 2"}) {
         const auto vectors = openWordVectors(folder.write("v.txt", std::string(first) + "\ncat 3 4\n"));
-        vectors->prepare();
+        vectors->loadWords();
         EXPECT_EQ(vectorOf(*vectors, "cat", 2), (std::vector<float>{3, 4})) << first;
     }
 }
@@ -190,9 +190,9 @@ TEST(WordVectorFiles, rowsInTheSessionReplaceAMissingFile) {
     const auto again = computeTrace(carried);
     EXPECT_EQ(withStoredWordVectors(carried, again->wordVectors.get(), *again->tokens), carried)
         << "saved once more";
-    EXPECT_TRUE(
-        std::ranges::equal(again->at(Stage::Weights)->entries(), trace->at(Stage::Weights)->entries()));
-    EXPECT_TRUE(lacksVector(*again, "the"));
+    EXPECT_TRUE(std::ranges::equal(again->tensor(Stage::Weights)->entries(),
+                                   trace->tensor(Stage::Weights)->entries()));
+    EXPECT_TRUE(lacksWordVector(*again, "the"));
     carried.embedding.dModel = 3;
     EXPECT_TRUE(problems(carried).empty());
     carried.embedding.dModel = 4;
@@ -204,7 +204,7 @@ TEST(WordVectorFiles, readingCanBeStopped) {
     const std::string path = folder.write("v.txt", "a 1 2\nb 1 2\n");
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_THROW(openWordVectors(path)->prepare(ProgressMonitor(stop.get_token())), Stopped);
+    EXPECT_THROW(openWordVectors(path)->loadWords(ProgressMonitor(stop.get_token())), StoppedException);
     EXPECT_EQ(computeTrace(sessionOn(path, "a b", 2), nullptr, ProgressMonitor(stop.get_token())), nullptr);
     EXPECT_NE(computeTrace(sessionOn(path, "a b", 2)), nullptr);
 }

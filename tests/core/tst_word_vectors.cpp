@@ -44,14 +44,14 @@ Found strongestKey(const Trace& trace, const std::string& query) {
     const std::vector<std::string>& tokens = trace.tokens->queries[0];
     const Index row = std::ranges::find(tokens, query) - tokens.begin();
     const StageMatrix weights = stageMatrix(trace, Stage::Weights, 0, 0);
-    const float* const first = rowOf(weights.values, row).data();
+    const float* const first = rowSpan(weights.values, row).data();
     const float* const best = std::max_element(first, first + weights.values.cols());
     return {tokens[static_cast<std::size_t>(best - first)], *best};
 }
 
 /// Chinese words take the vectors of English ones, bit for bit, and say whose; more than 500 of them.
 TEST(WordVectors, chineseWordsUseEnglishVectors) {
-    const auto vectors = englishVectors();
+    const auto vectors = englishWordVectors();
     const auto copied = [&](const std::string& word) {
         std::vector<float> row(static_cast<std::size_t>(vectors->width()));
         vectors->copyVector(vectors->find(word).value(), row);
@@ -121,11 +121,11 @@ TEST(WordVectors, relatedWordsAttendToEachOther) {
 }
 
 TEST(WordVectors, areUniqueAndFoundInLowerCase) {
-    const WordVectors& vectors = *englishVectors();
-    EXPECT_EQ(vectors.searchableWordCount(), 22460);
+    const WordVectors& vectors = *englishWordVectors();
+    EXPECT_EQ(vectors.neighborCandidateCount(), 22460);
     EXPECT_EQ(vectors.width(), 100);
     std::set<std::string_view> names;
-    for (Index id = 0; id < vectors.searchableWordCount(); ++id) names.insert(vectors.word(id));
+    for (Index id = 0; id < vectors.neighborCandidateCount(); ++id) names.insert(vectors.word(id));
     EXPECT_EQ(names.size(), 22460u);
     ASSERT_TRUE(vectors.find("Paris"));
     EXPECT_EQ(vectors.find("Paris"), vectors.find("paris"));
@@ -135,7 +135,7 @@ TEST(WordVectors, areUniqueAndFoundInLowerCase) {
 
 /// What lessons say rests on them: words that are added leave their numbers alone.
 TEST(WordVectors, frequentWordVectorsKeepTheirHash) {
-    const WordVectors& vectors = *englishVectors();
+    const WordVectors& vectors = *englishWordVectors();
     std::uint32_t hash = 2166136261u;  // FNV-1a
     std::vector<float> row(100);
     for (Index id = 0; id < 20000; ++id) {
@@ -148,27 +148,27 @@ TEST(WordVectors, frequentWordVectorsKeepTheirHash) {
 }
 
 std::vector<float> vectorOf(const std::string& word) {
-    const auto id = englishVectors()->find(word);
+    const auto id = englishWordVectors()->find(word);
     std::vector<float> row(100);
-    if (id) englishVectors()->copyVector(*id, row);
+    if (id) englishWordVectors()->copyVector(*id, row);
     return row;
 }
 
 TEST(WordVectors, containEverydayWords) {
     for (const char* word : {"a", "I", "it's", "don't", "don’t", "We'll", "I'm", "can't", "they're", "kitten",
                              "puppy", "giraffe", "pancake", "eraser", "grandma", "adjective", "decoder"})
-        EXPECT_TRUE(englishVectors()->find(word)) << word;
+        EXPECT_TRUE(englishWordVectors()->find(word)) << word;
     for (const char* word :
          {"x", "7", "2024", "dog's", "emoji", "softmax", "tokenizer", "chatbot"})  // so says the help
-        EXPECT_FALSE(englishVectors()->find(word)) << word;
+        EXPECT_FALSE(englishWordVectors()->find(word)) << word;
 }
 
 TEST(WordVectors, contractionsAreMeansAndExcludedFromSearch) {
     EXPECT_EQ(vectorOf("a"), vectorOf("an"));
     const std::vector<float> mean = vectorOf("don't"), part = vectorOf("do"), other = vectorOf("not");
     for (std::size_t i = 0; i < mean.size(); ++i) EXPECT_NEAR(mean[i], (part[i] + other[i]) / 2, 0.03) << i;
-    EXPECT_GE(*englishVectors()->find("don't"), englishVectors()->searchableWordCount());
-    EXPECT_LT(*englishVectors()->find("kitten"), englishVectors()->searchableWordCount());
+    EXPECT_GE(*englishWordVectors()->find("don't"), englishWordVectors()->neighborCandidateCount());
+    EXPECT_LT(*englishWordVectors()->find("kitten"), englishWordVectors()->neighborCandidateCount());
 }
 
 TEST(WordVectors, unknownWordsHaveZeroVectors) {

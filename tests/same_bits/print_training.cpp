@@ -35,11 +35,11 @@ void add(Sha256& hash, const Tensor& tensor) {
     }
 }
 
-std::string hashOfState(const Session& session, const attention::Execution& execution) {
+std::string hashOfState(const Session& session, const attention::ExecutionContext& execution) {
     const Trainer trainer(session);
     TrainingState state = trainer.initialState();
     while (state.step < session.training.stepCount) {
-        if (std::isfinite(trainer.step(state, execution).loss)) continue;
+        if (std::isfinite(trainer.runTrainingStep(state, execution).loss)) continue;
         std::fprintf(stderr, "the loss of step %td is not a number\n", state.step + 1);
         std::exit(1);
     }
@@ -56,7 +56,8 @@ std::string hashOfShown(const Session& session, Workspace& workspace) {
     for (Index layer = 0; layer < std::ssize(model.layers); ++layer)
         for (const auto& tensor : layerTrace(model, layer)->tensors)
             if (tensor) add(hash, *tensor);
-    add(hash, model.model->logits(model.finalNormOutput->matrix(), attention::Execution({}, &workspace)));
+    add(hash,
+        model.model->logits(model.finalNormOutput->matrix(), attention::ExecutionContext({}, &workspace)));
     return hash.digits();
 }
 
@@ -74,7 +75,7 @@ int main(int argc, char** argv) {
         Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
         session.training.stepCount = std::atoi(argv[1]);
         std::printf("%s %s %s\n", path.stem().c_str(),
-                    hashOfState(session, attention::Execution({}, &workspace)).c_str(),
+                    hashOfState(session, attention::ExecutionContext({}, &workspace)).c_str(),
                     hashOfShown(session, workspace).c_str());
         std::fflush(stdout);
     }

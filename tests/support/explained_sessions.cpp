@@ -157,7 +157,7 @@ void addExtremes(std::vector<Session>& list) {
 
 /// Every step between queries, keys and scores.
 void addVectorSteps(std::vector<Session>& list) {
-    for (const Rotary rotary : {Rotary::Halves, Rotary::Interleaved}) {
+    for (const RotaryPairing rotary : {RotaryPairing::Halves, RotaryPairing::Interleaved}) {
         for (const ScoreFunction function : {ScoreFunction::Dot, ScoreFunction::Additive}) {
             Session s = small("rotary");
             s.dK = 6;
@@ -198,7 +198,7 @@ void addGroups(std::vector<Session>& list) {
         s.title = "one head of keys, all steps";
         s.kvHeads = 1;
         s.score.qkNorm = QkNorm::Rms;
-        s.score.rotary = Rotary::Halves;
+        s.score.rotary = RotaryPairing::Halves;
         s.score.bias = ScoreBias::Alibi;
         s.score.softcap = 2;
         s.normalizer.sinkScore = 0.5;

@@ -154,7 +154,8 @@ class Reader {
 bool Picture::hasCell(const CellRef& cell) const {
     if (!hasStage(*trace, cell.stage)) return false;
     const StageMatrixSize size = stageMatrixSize(*trace, cell.stage);
-    return cell.row < size.rows && cell.column < size.columns && cell.head < trace->headCountOf(cell.stage);
+    return cell.row < size.rows && cell.column < size.columns &&
+           cell.head < trace->stageHeadCount(cell.stage);
 }
 
 bool Picture::shows(Stage stage, int head) const {
@@ -178,7 +179,7 @@ QStringList complaints(const LessonStep& step, const Picture& picture, const QSt
 
 bool isLargestOfRow(const Trace& trace, const CellRef& cell) {
     const StageMatrix matrix = stageMatrix(trace, cell.stage, 0, cell.head);
-    const float* row = rowOf(matrix.values, cell.row).data();
+    const float* row = rowSpan(matrix.values, cell.row).data();
     return *std::max_element(row, row + matrix.values.cols()) == row[cell.column];
 }
 

@@ -243,7 +243,7 @@ Session randomSession(Dice& dice) {
     s.score.rank = 1 + dice.upTo(6);
     s.score.initDistribution = dice.any<InitDistribution>();
     s.score.qkNorm = dice.any<QkNorm>();
-    if (s.dK % 2 == 0) s.score.rotary = dice.any<Rotary>();
+    if (s.dK % 2 == 0) s.score.rotary = dice.any<RotaryPairing>();
     s.score.bias = dice.any<ScoreBias>();
     if (dice.upTo(4) == 0) s.score.softcap = 0.5 * (1 + dice.upTo(8));
     if (dice.isHead())

@@ -266,7 +266,7 @@ std::vector<Fields> contexts() {
 
 std::map<std::string, std::vector<std::string>> fieldValues() {
     std::map<std::string, std::vector<std::string>> values;
-    for (const std::string& path : fieldPaths()) values[path] = {fieldText(Session(), path)};
+    for (const std::string& path : fieldPaths()) values[path] = {serializeField(Session(), path)};
     for (const Variation& variation : variations()) {
         auto& known = values.at(variation.path);
         if (std::ranges::find(known, variation.value) == known.end()) known.push_back(variation.value);
@@ -279,7 +279,7 @@ bool isOnlyShown(const std::string& path) {
 }
 
 Session with(const Fields& fields, Session session) {
-    for (const auto& [path, value] : fields) session = withField(session, path, value);
+    for (const auto& [path, value] : fields) session = sessionWithField(session, path, value);
     return session;
 }
 

@@ -48,7 +48,7 @@ QStringList writtenBy(Figure& figure) {
 
 QString sumText(const Trace& trace, const Queries& queries, int head, int key, int decimals = 4) {
     double sum = 0;
-    for (const int query : queries) sum += double{trace.at(Stage::Weights)->matrix(head)(query, key)};
+    for (const int query : queries) sum += double{trace.tensor(Stage::Weights)->matrix(head)(query, key)};
     return numberText(static_cast<float>(sum), decimals);
 }
 
@@ -134,7 +134,8 @@ class TestChosenQueries : public QObject {
         session.mask.causal = CausalMask::Causal;
         show(newSentenceView(), session)->setView(together({1, 2, 3, 4, 5}));
         const auto trace = m_view->trace();
-        const std::vector<float> sums = summedRows(trace->at(Stage::Weights)->matrix(0), {1, 2, 3, 4, 5});
+        const std::vector<float> sums =
+            sumOverQueries(trace->tensor(Stage::Weights)->matrix(0), {1, 2, 3, 4, 5});
         const float largest = std::ranges::max(sums);
         QVERIFY(largest > 1);
         const QImage image = m_view->viewport()->grab().toImage();
@@ -260,7 +261,8 @@ class TestChosenQueries : public QObject {
         QVERIFY(texts.contains("mean of heads 1, 3"));
         double mean = 0;
         for (const int head : {0, 2})
-            for (const int query : {0, 1}) mean += trace->at(Stage::Weights)->matrix(head)(query, 3) / 2.0;
+            for (const int query : {0, 1})
+                mean += trace->tensor(Stage::Weights)->matrix(head)(query, 3) / 2.0;
         QVERIFY2(texts.contains(numberText(mean)), qPrintable(numberText(mean)));
     }
 };

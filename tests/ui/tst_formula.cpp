@@ -83,13 +83,13 @@ class TestFormula : public QObject {
         session.score.bias = ScoreBias::None;
         for (const QkNorm norm : test::everyOf<QkNorm>()) {
             session.score.qkNorm = norm;
-            for (const Rotary rotary : test::everyOf<Rotary>()) {
+            for (const RotaryPairing rotary : test::everyOf<RotaryPairing>()) {
                 session.score.rotary = rotary;
                 collect(session, names);
             }
         }
         session.score.qkNorm = QkNorm::None;
-        session.score.rotary = Rotary::None;
+        session.score.rotary = RotaryPairing::None;
         for (const ScoreFunction function : test::everyOf<ScoreFunction>()) {
             session.score.function = function;
             collect(session, names);

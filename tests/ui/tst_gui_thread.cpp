@@ -60,7 +60,7 @@ class TestGuiThread : public QObject {
                 hasBegun = true;
                 try {
                     onGuiThread([runs] { ++*runs; }, stop.get_token());
-                } catch (const Stopped&) {
+                } catch (const StoppedException&) {
                     isStopped = true;
                 }
             });

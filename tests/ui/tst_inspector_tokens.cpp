@@ -111,7 +111,7 @@ class TestInspectorTokens : public QObject {
         std::vector<Session> sessions(6, sessionOf(sentence));
         sessions[1].score.function = ScoreFunction::Additive;
         sessions[2].normalizer.function = NormalizerFunction::Entmax15;
-        sessions[3].score.rotary = Rotary::Halves;
+        sessions[3].score.rotary = RotaryPairing::Halves;
         sessions[4].dK = 256;
         sessions[5].score.function = ScoreFunction::Gaussian;
         int rows = 0;

@@ -36,15 +36,15 @@ constexpr int wine = 4, tasted = 8;
 /// So many that they are looked through beside the window, once somebody lets them.
 class LargeVectors : public WordVectors {
  public:
-    LargeVectors() { prepare(); }
+    LargeVectors() { loadWords(); }
     Index width() const override { return m_few->width(); }
     void copyVector(Index id, std::span<float> out) const override {
-        if (id < m_few->searchableWordCount()) return m_few->copyVector(id, out);
+        if (id < m_few->neighborCandidateCount()) return m_few->copyVector(id, out);
         std::ranges::fill(out, 0.0f);
     }
     void prepareSimilarities(const ProgressMonitor& monitor) const override {
         std::unique_lock lock(m_mutex);
-        if (!m_changed.wait(lock, monitor.stopToken(), [this] { return m_isLet; })) throw Stopped();
+        if (!m_changed.wait(lock, monitor.stopToken(), [this] { return m_isLet; })) throw StoppedException();
         if (m_isBroken) throw std::runtime_error("the file is gone");
         WordVectors::prepareSimilarities(monitor);
     }
@@ -57,12 +57,12 @@ class LargeVectors : public WordVectors {
 
  protected:
     void readWords(Words& words, const ProgressMonitor&) const override {
-        for (Index id = 0; id < m_few->searchableWordCount(); ++id) words.push_back(m_few->word(id));
+        for (Index id = 0; id < m_few->neighborCandidateCount(); ++id) words.push_back(m_few->word(id));
         words.resize(3 * words.size(), "zzz");
     }
 
  private:
-    std::shared_ptr<const WordVectors> m_few = englishVectors();
+    std::shared_ptr<const WordVectors> m_few = englishWordVectors();
     mutable std::mutex m_mutex;
     mutable std::condition_variable_any m_changed;
     bool m_isLet = false;

@@ -50,9 +50,9 @@ class TestLayersView : public QObject {
         auto weights = Tensor({1, heads, trace->queryCount(), trace->keyCount()});
         for (int head = 0; head < heads; ++head)
             std::ranges::copy(
-                trace->at(Stage::Weights)->entries(),
-                weights.entries().begin() + head * std::ssize(trace->at(Stage::Weights)->entries()));
-        layer->at(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
+                trace->tensor(Stage::Weights)->entries(),
+                weights.entries().begin() + head * std::ssize(trace->tensor(Stage::Weights)->entries()));
+        layer->tensor(Stage::Weights) = std::make_shared<const Tensor>(std::move(weights));
         model->layers.assign(static_cast<std::size_t>(layers), layer);
         auto shown = std::make_shared<Trace>(*trace);
         shown->modelTrace = model;
@@ -413,7 +413,7 @@ class TestLayersView : public QObject {
 
     void whatIsComparedForLongComesLater() {
         const auto trace = blownUp(12, 12, 40);
-        QVERIFY(similarityPairCount(*trace->modelTrace) > 3e7);
+        QVERIFY(comparedWeightPairCount(*trace->modelTrace) > 3e7);
         show(trace);
         showAlike();
         QVERIFY(!figureView()->figure());

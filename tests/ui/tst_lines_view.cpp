@@ -131,7 +131,7 @@ class TestLinesView : public QObject {
         QTest::mouseMove(canvas().viewport(), layout.queryRect(3).center().toPoint());
         QTRY_VERIFY(!hovered.empty());
         const auto trace = computeTrace(Session());
-        const float* row = rowOf(trace->at(Stage::Weights)->matrix(), 3).data();
+        const float* row = rowSpan(trace->tensor(Stage::Weights)->matrix(), 3).data();
         const int strongest = static_cast<int>(std::max_element(row, row + 6) - row);
         QCOMPARE(last(), (CellRef{Stage::Weights, 0, 3, strongest}));
         QTest::mouseMove(canvas().viewport(), layout.keyRect(2).center().toPoint());

@@ -58,14 +58,14 @@ class TestLongTexts : public QObject {
  private slots:
     void symbolsOfALongLine() {
         const auto trace = computeTrace(ownLines(pile("a") + " b => b " + std::string(1'000'000, 'x')));
-        const QString text = examplesText(*trainingResultOf(*trace), lightTheme(QFont()));
+        const QString text = examplesText(*trainingResultForTrace(*trace), lightTheme(QFont()));
         QVERIFY2(text.size() < 4000, qPrintable(QString::number(text.size())));
         const auto cut = text.count(QStringLiteral("…"));
         QVERIFY(cut >= 2 && cut <= 4);  // in the example, in its target, and perhaps among two predictions
         QVERIFY(text.contains(QStringLiteral("xxx…")));
         // A symbol that looks like markup, or turns the order of letters, is shown as it is.
         const auto marked = computeTrace(ownLines("<b>x</b> \u202Ea => b b"));
-        const QString marks = examplesText(*trainingResultOf(*marked), lightTheme(QFont()));
+        const QString marks = examplesText(*trainingResultForTrace(*marked), lightTheme(QFont()));
         QVERIFY(marks.contains(QStringLiteral("&lt;b&gt;x&lt;/b&gt;")));
         QVERIFY(!marks.contains(QChar(0x202e)));
     }
@@ -121,7 +121,7 @@ class TestLongTexts : public QObject {
 
     void thousandsOfProblems() {
         SetupPanel panel;
-        const Problem problem{"learning.examples", Message("Session", "%1").with(std::string(100, 'x'))};
+        const Problem problem{"learning.examples", Message("Session", "%1").arg(std::string(100, 'x'))};
         panel.setProblems(std::vector(10'000, problem));
         qsizetype shown = 0;
         for (const QLabel* label : panel.findChildren<QLabel*>())

@@ -41,7 +41,7 @@ class TestSettingsText : public QObject {
         for (const Variation& variation : variations()) {
             if (isOnlyShown(variation.path)) continue;
             const Session before = with(variation.around);
-            const Session after = withField(before, variation.path, variation.value);
+            const Session after = sessionWithField(before, variation.path, variation.value);
             const std::string edit = variation.path + '=' + variation.value;
             const bool isSaid = captionOf(before) != captionOf(after);
             QVERIFY2(isSaid != tables.contains(variation.path), edit.c_str());
@@ -94,7 +94,7 @@ class TestSettingsText : public QObject {
         const auto trace = computeTrace(s);
         QCOMPARE(provenanceText(*trace), "model mistral, layer 2 of 2");
         auto odd = std::make_shared<ModelTrace>(*trace->modelTrace);
-        odd->warning = Message("models", "from %1 on, numbers are NaN or infinite").with("layer 1");
+        odd->warning = Message("models", "from %1 on, numbers are NaN or infinite").arg("layer 1");
         Trace spoilt = *trace;
         spoilt.modelTrace = odd;
         QCOMPARE(provenanceText(spoilt),

@@ -152,7 +152,7 @@ class TestTableView : public QObject {
         session.normalizer.temperature = 2;
         const auto warmer = computeTrace(session);
         m_view->setTrace(warmer);
-        QCOMPARE(textAt(1, 4), numberText(warmer->at(Stage::Weights)->matrix()(1, 4)));
+        QCOMPARE(textAt(1, 4), numberText(warmer->tensor(Stage::Weights)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->selectionModel()->selectedIndexes().size(), 6);
         session.input.queryText = "one two";
         m_view->setTrace(computeTrace(session));
@@ -179,7 +179,7 @@ class TestTableView : public QObject {
                     .startsWith("query 2 “cat”, nearest words: dog 0.85, rabbit 0.72, "));
         QCOMPARE(textAt(2, 0), "“xyzzyish” has no vector: all its numbers are 0.");
         const auto trace = computeTrace(sessionOfWords("a cat xyzzyish"));
-        QCOMPARE(textAt(1, 5), numberText(trace->at(Stage::QueryEmbeddings)->matrix()(1, 4)));
+        QCOMPARE(textAt(1, 5), numberText(trace->tensor(Stage::QueryEmbeddings)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 5));
         m_view->setSelected({Stage::Weights, 0, 1, 2});
         QCOMPARE(model().columnCount(), 3);
@@ -307,11 +307,13 @@ class TestTableView : public QObject {
             }
         }
         model.setMatrix(trace, {}, Stage::Weights, 0);
-        QCOMPARE(model.index(1, 4).data().toString(), numberText(trace->at(Stage::Weights)->matrix(0)(1, 4)));
+        QCOMPARE(model.index(1, 4).data().toString(),
+                 numberText(trace->tensor(Stage::Weights)->matrix(0)(1, 4)));
         session.projection.initStdDev = 1;
         const auto usual = computeTrace(session);
         model.setMatrix(usual, {}, Stage::Queries, 0);
-        QCOMPARE(model.index(1, 4).data().toString(), numberText(usual->at(Stage::Queries)->matrix(0)(1, 4)));
+        QCOMPARE(model.index(1, 4).data().toString(),
+                 numberText(usual->tensor(Stage::Queries)->matrix(0)(1, 4)));
     }
 };
 

@@ -94,7 +94,7 @@ class TestWordsView : public QObject {
             QVERIFY2(texts.contains(text), text);
         for (int place = 0; place < 3; ++place) {
             for (Index i = 0; i < m_trace->modelTrace->tokenCount(); ++i) {
-                const LikelyToken& token = words->byStream[static_cast<std::size_t>(place)]->at(i)[0];
+                const LikelyToken& token = words->byStream[static_cast<std::size_t>(place)]->tokensAt(i)[0];
                 const WordSpot spot{place, static_cast<int>(i)};
                 QCOMPARE(figure().content().first(spot), token);
                 const QString word = figure().content().word(token.id).trimmed();
@@ -122,9 +122,10 @@ class TestWordsView : public QObject {
         const auto words = decodeAllStreams(m_trace->modelTrace);
         QCOMPARE(figure().selectedSpot(), (WordSpot{2, 1}));  // what the model says
         const auto& entries = figure().entries();
-        QCOMPARE(entries.front().id, words->finalTokens()->at(1)[0].id);
+        QCOMPARE(entries.front().id, words->finalStreamTokens()->tokensAt(1)[0].id);
         for (std::size_t i = 0; i < 10; ++i) {
-            QVERIFY(std::abs(*entries[i].now - words->finalTokens()->at(1)[i].probability) < 1e-6);
+            QVERIFY(std::abs(*entries[i].now - words->finalStreamTokens()->tokensAt(1)[i].probability) <
+                    1e-6);
             QVERIFY(i == 0 || *entries[i - 1].now >= *entries[i].now);
         }
         const Index next = m_trace->modelTrace->text->ids[2];
@@ -135,7 +136,7 @@ class TestWordsView : public QObject {
         QVERIFY(texts.contains(QString::number(*entries.front().now, 'f', 4)));
         QVERIFY(figure()
                     .toolTip(figure().rectOf(WordSpot{0, 0}).center())
-                    .contains(QString::number(words->byStream[0]->at(0)[9].probability, 'f', 4)));
+                    .contains(QString::number(words->byStream[0]->tokensAt(0)[9].probability, 'f', 4)));
     }
 
     void aClickSelectsThePositionAndShowsTheLayer() {
@@ -197,21 +198,21 @@ class TestWordsView : public QObject {
         const auto now = decodeAllStreams(m_trace->modelTrace);
         std::set<Index> ids;
         for (const auto* words : {before.get(), now.get()})
-            for (const LikelyToken& token : words->finalTokens()->at(1)) ids.insert(token.id);
+            for (const LikelyToken& token : words->finalStreamTokens()->tokensAt(1)) ids.insert(token.id);
         ids.insert(m_trace->modelTrace->text->ids[2]);
         QCOMPARE(figure().entries().size(), ids.size());
         for (const WordEntry& entry : figure().entries()) {
             const std::vector<Index> one{entry.id};
             QCOMPARE(*entry.before,
-                     tokenProbabilities(*a->modelTrace, *before->finalTokens(), 1, one).front());
+                     tokenProbabilities(*a->modelTrace, *before->finalStreamTokens(), 1, one).front());
             QCOMPARE(*entry.now,
-                     tokenProbabilities(*m_trace->modelTrace, *now->finalTokens(), 1, one).front());
+                     tokenProbabilities(*m_trace->modelTrace, *now->finalStreamTokens(), 1, one).front());
         }
         int changed = 0;
         for (int position = 0; position < figure().content().positions(); ++position) {
             const WordSpot spot{2, position};
-            const bool isChanged =
-                before->finalTokens()->at(position)[0].id != now->finalTokens()->at(position)[0].id;
+            const bool isChanged = before->finalStreamTokens()->tokensAt(position)[0].id !=
+                                   now->finalStreamTokens()->tokensAt(position)[0].id;
             QCOMPARE(figure().content().isChanged(spot), isChanged);
             QVERIFY(!figure().content().isChanged({0, position}));
             const QPointF corner = figure().rectOf(spot).topRight() + QPointF(-3, 3);
@@ -315,7 +316,8 @@ class TestWordsView : public QObject {
         const QStringList line = lines[3 * 2 + 3].split('\t');
         QCOMPARE(line[0], "3");
         QCOMPARE(line[2], "layer 2");
-        QCOMPARE(line[4].toFloat(), static_cast<float>(words->finalTokens()->at(2)[0].probability));
+        QCOMPARE(line[4].toFloat(),
+                 static_cast<float>(words->finalStreamTokens()->tokensAt(2)[0].probability));
         QCOMPARE(line.size(), 3 + 20);
     }
 
@@ -338,7 +340,7 @@ class TestWordsView : public QObject {
         bool isEndFirst = false;
         connect(&reader, &WordsReader::grown, this, [&] {
             const NextTokens& words = *reader.found().words;
-            if (grown.count() == 1) isEndFirst = words.finalTokens() && !words.byStream[7];
+            if (grown.count() == 1) isEndFirst = words.finalStreamTokens() && !words.byStream[7];
         });
         const auto a = computeTrace(sessionOf(":induction", text.c_str()));
         auto model = std::make_shared<ModelTrace>(*a->modelTrace);
@@ -351,7 +353,7 @@ class TestWordsView : public QObject {
         QVERIFY(!reader.found().words);
         QTRY_VERIFY(reader.found().words);
         QVERIFY(isEndFirst);
-        QTRY_COMPARE(reader.found().words->nextUnread(), std::optional<std::size_t>());
+        QTRY_COMPARE(reader.found().words->nextUnreadStream(), std::optional<std::size_t>());
         QCOMPARE(grown.count(), 9);
         const auto again = decodeAllStreams(model);
         for (std::size_t i = 0; i < 9; ++i)

@@ -39,7 +39,7 @@ class BackgroundJob {
     }
     /// Nothing comes of the jobs until now.
     void stop() {
-        if (m_scheduler) m_scheduler->stop();
+        if (m_scheduler) m_scheduler->stopJobs();
     }
     bool isBusy() const { return m_scheduler && m_scheduler->isBusy(); }
     std::chrono::nanoseconds runningFor() const {

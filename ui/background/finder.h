@@ -39,7 +39,7 @@ class Finder : public FinderSignals {
 
     struct How {
         /// Touches its arguments only; `last` is what was found last, of whatever wish, or nothing. What
-        /// comes of a search that was stopped, nobody gets: it may return nothing, or throw Stopped.
+        /// comes of a search that was stopped, nobody gets: it may return nothing, or throw StoppedException.
         std::function<Result(const Wish&, const Found* last, const ProgressMonitor&)> find;
         /// Whether that takes less than a frame.
         std::function<bool(const Wish&)> isShort = [](const Wish&) { return false; };
@@ -109,7 +109,7 @@ class Finder : public FinderSignals {
                     try {
                         const ProgressMonitor monitor(std::move(stop), job.progress.get());
                         return Answer(job.wish, find(job.wish, job.last.get(), monitor));
-                    } catch (const Stopped&) {
+                    } catch (const StoppedException&) {
                         return Answer(job.wish, nullptr);
                     }
                 },

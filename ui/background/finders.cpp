@@ -17,7 +17,7 @@ constexpr double shortWork = 3e7;         // pairs of weights: about 10 ms
 /// Scores that have not changed since need no measuring.
 std::shared_ptr<const MeasuredHead> measured(const HeadInTrace& wish, const MeasuredHead* last) {
     const HeadInTrace place{nullptr, wish.sequence, wish.head};
-    const Shared<Tensor>& scores = wish.trace->at(Stage::RawScores);
+    const Shared<Tensor>& scores = wish.trace->tensor(Stage::RawScores);
     const bool hasSameScores = last && last->place == place && last->scores.lock() == scores;
     return std::make_shared<const MeasuredHead>(MeasuredHead{
         headMetrics(*wish.trace, wish.sequence, wish.head, hasSameScores ? last : nullptr), scores, place});
@@ -53,7 +53,7 @@ WordFinder::WordFinder()
               .isShort =
                   [](const WordWish& wish) {
                       const WordVectors& words = *wish.trace->wordVectors;
-                      return words.searchableWordCount() * words.width() * std::ssize(wish.rows) <=
+                      return words.neighborCandidateCount() * words.width() * std::ssize(wish.rows) <=
                              fewProducts;
                   }}) {}
 
@@ -64,7 +64,7 @@ LikenessFinder::LikenessFinder()
                   },
               .isShort =
                   [](const HeadsForText& heads) {
-                      return similarityPairCount(*heads.model) <= shortWork &&
+                      return comparedWeightPairCount(*heads.model) <= shortWork &&
                              std::ranges::count(heads.model->layers, nullptr) == 0;
                   },
               .isOf = [](const HeadSimilarity& found,
@@ -80,7 +80,7 @@ RepeatedTester::RepeatedTester()
 GradientFinder::GradientFinder()
     : Finder({.find =
                   [](const LearntText& text, auto*, const ProgressMonitor& monitor) {
-                      return gradientTrace(text.trace, Execution(monitor.stopToken()));
+                      return gradientTrace(text.trace, ExecutionContext(monitor.stopToken()));
                   },
               .isShort =
                   [](const LearntText& text) {

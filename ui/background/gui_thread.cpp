@@ -38,7 +38,7 @@ void onGuiThread(std::function<void()> task, const std::stop_token& stop) {
     };
     QMetaObject::invokeMethod(qApp, run, Qt::QueuedConnection);
     std::unique_lock lock(call->mutex);
-    if (!call->done.wait(lock, stop, [&] { return call->isDone; })) throw Stopped();
+    if (!call->done.wait(lock, stop, [&] { return call->isDone; })) throw StoppedException();
     call->task.get_future().get();  // throws what the task has thrown
 }
 

@@ -19,11 +19,11 @@ class SweepComputation : public QObject {
     Q_OBJECT
 
  public:
-    /// Has the parameters of attention::sweep(). Tests pass one that waits for them.
+    /// Has the parameters of attention::computeSweep(). Tests pass one that waits for them.
     using Compute = std::function<SweepResult(const Session&, const SweepSettings&, const ProgressMonitor&,
                                               const std::function<void(const SweepResult&)>& soFar)>;
 
-    explicit SweepComputation(QObject* parent = nullptr, Compute compute = &sweep);
+    explicit SweepComputation(QObject* parent = nullptr, Compute compute = &computeSweep);
 
     /// Starts a run. If the session has problems, the result has no values.
     void run(const Session& session, const SweepSettings& settings);

@@ -22,27 +22,27 @@ double multiplyAdds(const NextTokens& words) {
 
 WordsReader::WordsReader(QObject* parent)
     : QObject(parent),
-      m_job(this,
-            {
-                .compute =
-                    [](const Job& job, std::stop_token stop) {
-                        return Result{job, decodeStream(*job.trace, job.stream, Execution(std::move(stop)))};
-                    },
-                .finished =
-                    [this](const Result& result, auto) {
-                        put(result);
-                        publish();
-                        showOvertaken(result);
-                        start();
-                        emit grown();
-                    },
-                .failed =
-                    [this](const std::exception_ptr& error) {
-                        if (m_job.isBusy()) return;  // at another one
-                        m_failure = failureText(error);
-                        emit grown();
-                    },
-            }) {}
+      m_job(this, {
+                      .compute =
+                          [](const Job& job, std::stop_token stop) {
+                              return Result{job, decodeStream(*job.trace, job.stream,
+                                                              ExecutionContext(std::move(stop)))};
+                          },
+                      .finished =
+                          [this](const Result& result, auto) {
+                              put(result);
+                              publish();
+                              showOvertaken(result);
+                              start();
+                              emit grown();
+                          },
+                      .failed =
+                          [this](const std::exception_ptr& error) {
+                              if (m_job.isBusy()) return;  // at another one
+                              m_failure = failureText(error);
+                              emit grown();
+                          },
+                  }) {}
 
 void WordsReader::read(const std::shared_ptr<const Trace>& trace,
                        const std::shared_ptr<const Trace>& compared) {
@@ -55,7 +55,7 @@ void WordsReader::read(const std::shared_ptr<const Trace>& trace,
     m_comparedTrace = compared;
     m_words = initialNextTokens(trace->modelTrace, known);
     m_compared.reset();
-    if (compared && compared->modelTrace && haveSameTokenIds(*trace->modelTrace, *compared->modelTrace))
+    if (compared && compared->modelTrace && haveSameVocabulary(*trace->modelTrace, *compared->modelTrace))
         m_compared = initialNextTokens(compared->modelTrace, known);
     m_failure.clear();
     if (!isShort()) {
@@ -78,13 +78,13 @@ bool WordsReader::isShort() const {
 /// The end of each comes before what is read earlier.
 std::optional<WordsReader::Job> WordsReader::next() const {
     if (!m_trace) return std::nullopt;
-    if (!m_words.finalTokens()) return Job{m_words.trace, m_words.byStream.size() - 1, m_trace};
+    if (!m_words.finalStreamTokens()) return Job{m_words.trace, m_words.byStream.size() - 1, m_trace};
     std::vector<const NextTokens*> all{&m_words};
     if (m_compared) all.push_back(&*m_compared);
     for (const NextTokens* const words : all)
-        if (!words->finalTokens()) return Job{words->trace, words->byStream.size() - 1, {}};
+        if (!words->finalStreamTokens()) return Job{words->trace, words->byStream.size() - 1, {}};
     for (const NextTokens* const words : all)
-        if (const auto stream = words->nextUnread()) return Job{words->trace, *stream, {}};
+        if (const auto stream = words->nextUnreadStream()) return Job{words->trace, *stream, {}};
     return std::nullopt;
 }
 
@@ -100,14 +100,14 @@ void WordsReader::put(const Result& result) {
 }
 
 void WordsReader::publish() {
-    if (!m_trace || !m_words.finalTokens()) return;
+    if (!m_trace || !m_words.finalStreamTokens()) return;
     m_found = {m_trace, std::make_shared<const NextTokens>(m_words),
                m_compared ? std::make_shared<const NextTokens>(*m_compared) : nullptr, m_comparedTrace};
 }
 
 /// While edits follow each other faster than ends are read, each end that is read is shown.
 void WordsReader::showOvertaken(const Result& result) {
-    if (!result.job.shown || result.job.shown == m_trace || m_words.finalTokens()) return;
+    if (!result.job.shown || result.job.shown == m_trace || m_words.finalStreamTokens()) return;
     auto words = std::make_shared<NextTokens>(initialNextTokens(result.job.trace));
     words->byStream.back() = result.words;
     m_found = {result.job.shown, words, nullptr, nullptr};

@@ -18,7 +18,9 @@ struct ReadWords {
     Shared<NextTokens> compared;                 ///< null: there is no A, or its words are others
     std::shared_ptr<const Trace> comparedTrace;  ///< A, whatever its words
 
-    bool isWhole() const { return words && !words->nextUnread() && !(compared && compared->nextUnread()); }
+    bool isWhole() const {
+        return words && !words->nextUnreadStream() && !(compared && compared->nextUnreadStream());
+    }
 };
 
 /// Reads the words of a trace and of A stream by stream, the ends first, so that a view fills in: few numbers

@@ -209,8 +209,8 @@ std::optional<CellRef> ComparisonFigure::cellOfA(const Spot& spot) const {
 }
 
 std::optional<ComparisonFigure::Spot> ComparisonFigure::spotOf(const CellRef& cell) const {
-    const auto row = unionIndexOfB(m_difference.rows, cell.row);
-    const auto column = unionIndexOfB(m_difference.columns, cell.column);
+    const auto row = alignmentIndexOfB(m_difference.rows, cell.row);
+    const auto column = alignmentIndexOfB(m_difference.columns, cell.column);
     if (!row || !column) return std::nullopt;
     return Spot{static_cast<int>(*row), static_cast<int>(*column)};
 }
@@ -255,8 +255,9 @@ QString ComparisonFigure::titleOf(Part part) const {
 }
 
 QString ComparisonFigure::sameText() const {
-    const Index inBoth = m_difference.count(Presence::Both);
-    const Index inOne = m_difference.count(Presence::OnlyA) + m_difference.count(Presence::OnlyB);
+    const Index inBoth = m_difference.cellCount(CellPresence::Both);
+    const Index inOne =
+        m_difference.cellCount(CellPresence::OnlyA) + m_difference.cellCount(CellPresence::OnlyB);
     if (inOne == 0) return tr("no difference");
     return inBoth == 0 ? tr("no cell in common")
                        : tr("no difference in %1 cells; %2 are in one only").arg(inBoth).arg(inOne);
@@ -288,9 +289,11 @@ std::vector<LegendEntry> ComparisonFigure::legendEntries() const {
         if (occurs) entries.push_back({text, sample});
     };
     const HeatmapPainter cells(m_theme.cells);
-    add(!onlyInA(m_difference.rows).empty() || !onlyInA(m_difference.columns).empty(), tr("only in A"),
+    add(!positionsOnlyInA(m_difference.rows).empty() || !positionsOnlyInA(m_difference.columns).empty(),
+        tr("only in A"),
         [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, true); });
-    add(!onlyInB(m_difference.rows).empty() || !onlyInB(m_difference.columns).empty(), tr("only in B"),
+    add(!positionsOnlyInB(m_difference.rows).empty() || !positionsOnlyInB(m_difference.columns).empty(),
+        tr("only in B"),
         [this](QPainter& painter, const QRectF& area) { paintHatching(painter, area, false); });
     add(m_hasMasked, tr("masked"), std::bind_front(&HeatmapPainter::paintMasked, cells));
     add(m_hasNan, tr("NaN"), std::bind_front(&HeatmapPainter::paintNan, cells));

@@ -22,7 +22,7 @@ QImage figureImage(const FigureSource& source, const FigureSpec& spec);
 /// Texts are texts in all formats, every cell has exactly its color, and the fonts of a PDF are embedded.
 ///
 /// Can be called on any thread. A figure that a widget paints is then recorded on the GUI thread, whose event
-/// loop must run. Throw Stopped if `stop` is requested meanwhile.
+/// loop must run. Throw StoppedException if `stop` is requested meanwhile.
 QByteArray figurePng(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop = {});
 QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop = {});
 QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop = {});

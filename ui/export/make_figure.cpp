@@ -148,13 +148,13 @@ bool isComplete(const FigureSource& source, const FigureSpec& spec) {
     return !kind.isComplete || kind.isComplete(namedIn(source, spec));
 }
 
-FigureSource completed(FigureSource source, const FigureSpec& spec, const Execution& execution) {
+FigureSource completed(FigureSource source, const FigureSpec& spec, const ExecutionContext& execution) {
     if (!hasHeads(source, spec))
         source.found.put<Trace>(combinedHeadTrace(source.trace, placesIn(source, spec), execution));
     if (isComplete(source, spec)) return source;
     FigureSource shown = namedIn(source, spec);
     viewOfFigure(spec.name.kind)->complete(shown, execution);
-    if (execution.isStopped()) throw Stopped();
+    if (execution.isStopped()) throw StoppedException();
     shown.trace = source.trace;
     shown.view = source.view;
     shown.selected = source.selected;

@@ -36,8 +36,8 @@ FigureSource namedIn(const FigureSource& source, const FigureSpec& spec);
 /// Whether all is there that the figure is made from.
 bool isComplete(const FigureSource& source, const FigureSpec& spec);
 /// The source with what the figure is made from, which it computes where that is missing: on any thread.
-/// Throws Stopped.
-FigureSource completed(FigureSource source, const FigureSpec& spec, const Execution& execution);
+/// Throws StoppedException.
+FigureSource completed(FigureSource source, const FigureSpec& spec, const ExecutionContext& execution);
 
 /// The source must have the figure, and be complete.
 std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec& spec,

@@ -81,7 +81,7 @@ QString settingsText(const Trace& trace, int sequence) {
     if (s.normalizer.temperature != 1.0) parts << tr("temperature %1").arg(s.normalizer.temperature);
     for (const FieldChange& change : sessionChanges(Session(), s)) {
         const bool isSaid = std::ranges::find(saidOtherwise, change.path) != saidOtherwise.end();
-        const bool matters = whyUnused(s, change.path).isEmpty();
+        const bool matters = unusedReason(s, change.path).isEmpty();
         if (!isSaid && matters) parts << settingText(s, change);
     }
     const QString changed = trace.provenance.model ? layerEditsText(trace.session->model.edits) : QString();

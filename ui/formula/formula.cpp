@@ -150,7 +150,7 @@ QString variant(const Trace& trace, Stage stage) {
         case Stage::Weights:
             return normalizerVariant(config.normalizer);
         case Stage::Context:
-            return (trace.at(Stage::DroppedWeights) ? QStringLiteral("_dropout") : QString()) +
+            return (trace.tensor(Stage::DroppedWeights) ? QStringLiteral("_dropout") : QString()) +
                    groupedVariant(config);
         case Stage::Output:
             return biasVariant(trace.parameters->output);
@@ -168,7 +168,7 @@ QString variant(const Trace& trace, Stage stage) {
 }  // namespace
 
 QStringList formulaNames(const Trace& trace, Stage stage) {
-    if (isImported(trace, stage)) return {};
+    if (isStageImported(trace, stage)) return {};
     const bool isFirst = stage == Stage::FirstQueryMatrix || stage == Stage::FirstKeyMatrix ||
                          stage == Stage::FirstValueMatrix;
     if (stage == Stage::KeyEmbeddings && trace.parameters->block) stage = Stage::QueryEmbeddings;  // the same

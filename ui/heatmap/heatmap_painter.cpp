@@ -64,7 +64,7 @@ class LineOfPixels {
     void look(ConstMatrixView values, std::size_t line) {
         const Index first = m_rows[line];
         const Index rows = std::max(Index{1}, m_rows[line + 1] - first);
-        const float* cells = rowOf(values, first).data();
+        const float* cells = rowSpan(values, first).data();
         if (rows > 1) {
             kernels::largestMagnitudePerColumn({cells, rows, values.cols(), values.outerStride()},
                                                m_cells.data());

@@ -10,7 +10,8 @@ namespace {
 /// The part of a map that is in sight; painting costs what is seen.
 Heatmap cropped(const Heatmap& map, int firstRow, int rows, int firstColumn, int columns) {
     Heatmap part = map;
-    part.values = {rowOf(map.values, firstRow).data() + firstColumn, rows, columns, map.values.outerStride()};
+    part.values = {rowSpan(map.values, firstRow).data() + firstColumn, rows, columns,
+                   map.values.outerStride()};
     const auto crop = [&]<class Mark>(const std::vector<Mark>& cells) {
         std::vector<Mark> some;
         for (int r = 0; r < rows && !cells.empty(); ++r) {

@@ -54,7 +54,7 @@ bool mayReorder(const QString& text) {
 }  // namespace
 
 QString shownToken(const std::string& token) {
-    QString text = QString::fromStdString(shortened(token, longestToken));
+    QString text = QString::fromStdString(elidedText(token, longestToken));
     std::ranges::transform(text, text.begin(), shown);
     // Space alone would not be seen, whatever kind of it.
     if (text.trimmed().isEmpty()) text.fill(QChar(0x2423));
@@ -63,7 +63,7 @@ QString shownToken(const std::string& token) {
 
 QString shownProse(const std::string& text) {
     constexpr std::size_t longestProse = 4000;  // bytes; more than any place has room for
-    return QString::fromStdString(shortened(text, longestProse));
+    return QString::fromStdString(elidedText(text, longestProse));
 }
 
 QString isolated(const QString& text) {

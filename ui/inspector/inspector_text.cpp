@@ -109,8 +109,8 @@ QStringList valuesOf(const Trace& trace, const CalculationStep& step, const Term
 /// Names what the sum runs over, where that is more than a component's number.
 QString labelOf(const Trace& trace, const CalculationStep& step, const Term& term, int sequence) {
     if (term.index == sinkTermIndex) return {};
-    if (step.kind->sumOver == SumOver::Keys) return tokenAt(trace.tokens->keys, sequence, term.index);
-    return step.kind->sumOver == SumOver::Heads ? tr("head %1").arg(term.index + 1) : QString();
+    if (step.kind->sumOver == SummationIndex::Keys) return tokenAt(trace.tokens->keys, sequence, term.index);
+    return step.kind->sumOver == SummationIndex::Heads ? tr("head %1").arg(term.index + 1) : QString();
 }
 
 /// Largest first; NaN before all, so that it is seen.
@@ -158,7 +158,7 @@ void appendRounding(PrintedStep& printed) {
 }  // namespace
 
 bool isPrintedOnce(const CalculationStep& step, const Operand& operand) {
-    return step.kind->sumOver == SumOver::Keys && operand.quantity && operand.quantity->isSharedByRow;
+    return step.kind->sumOver == SummationIndex::Keys && operand.quantity && operand.quantity->isSharedByRow;
 }
 
 std::vector<Operand> mentionedIn(const CalculationStep& step) {

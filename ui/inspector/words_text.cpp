@@ -15,7 +15,7 @@
 namespace attention {
 namespace {
 
-QString titleOf(const WordSpaceColumns& part, Index components) {
+QString titleOf(const WordVectorColumns& part, Index components) {
     if (part.width == 0 || part.width == components) return tr("Nearest words");
     return tr("Nearest words, by components %1 to %2").arg(part.first + 1).arg(part.first + part.width);
 }
@@ -58,7 +58,7 @@ PrintedWords printedWords(const Trace& trace, int sequence, const std::vector<Ce
     const NearestWords& nearest = found.front();
     PrintedWords printed;
     printed.title =
-        titleOf(wordSpaceColumns(trace, row.stage, row.head), trace.session->embedding.tokenVectorSize());
+        titleOf(wordVectorColumns(trace, row.stage, row.head), trace.session->embedding.tokenVectorSize());
     const QString pattern = isTakenUp(row.stage) ? tr("“%1” took up: %2.") : tr("“%1” is near: %2.");
     printed.sentence = nearest.words.empty()
                            ? messageText(nearest.whyNone)

@@ -243,15 +243,15 @@ void LayersView::open(int layer, const CellRef& cell) {
     if (shown != m_view) emit viewEdited(shown);
     emit cellSelected(cell);
     if (!m_session || m_session->model.layer == layer) return;
-    emit edited(
-        {withShownLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
+    emit edited({sessionWithShownLayer(*m_session, layer), tr("layer"),
+                 m_gestures.of(QStringLiteral("model.layer"))});
 }
 
 void LayersView::switchHead(const LayerHead& head) {
     if (!m_session) return;
-    const bool isOff = isHeadOff(*m_session, head.layer, head.head);
-    emit edited(
-        {withHeadOff(*m_session, head.layer, head.head, !isOff), tr("switching a head"), Edit::noGesture});
+    const bool isOff = isHeadAblated(*m_session, head.layer, head.head);
+    emit edited({withHeadAblated(*m_session, head.layer, head.head, !isOff), tr("switching a head"),
+                 Edit::noGesture});
 }
 
 }  // namespace attention

@@ -30,7 +30,7 @@ bool hasLikeness(const FigureSource& source) {
     return likeness && likeness->headMaps == source.trace->modelTrace->headMaps;
 }
 
-void addLikeness(FigureSource& source, const Execution& execution) {
+void addLikeness(FigureSource& source, const ExecutionContext& execution) {
     const auto last = source.found.get<HeadSimilarity>();
     source.found.put<HeadSimilarity>(headSimilarity(*source.trace->modelTrace, last.get(), execution));
 }

@@ -12,7 +12,7 @@ namespace attention {
 
 /// What the figure is made from.
 bool hasLikeness(const FigureSource& source);
-void addLikeness(FigureSource& source, const Execution& execution);
+void addLikeness(FigureSource& source, const ExecutionContext& execution);
 
 /// How alike the heads of a trained model are: a row and a column for each, the layers apart by lines.
 class LikenessFigure : public HeadsFigure {

@@ -15,7 +15,7 @@ bool LearningFigure::isComplete(const FigureSource& source) {
     return source.found.get<HeadsOverTraining>() || !source.trace->headOrigins.empty();
 }
 
-void LearningFigure::complete(FigureSource& source, const Execution& execution) {
+void LearningFigure::complete(FigureSource& source, const ExecutionContext& execution) {
     source.found.put<HeadsOverTraining>(std::make_shared<const HeadsOverTraining>(
         headsOverTraining(*source.trace->session, nullptr, execution.monitor())));
 }
@@ -25,7 +25,8 @@ QSizeF LearningFigure::leastRoom(bool isColumn) const {
 }
 
 CurvePlot::Content LearningFigure::content(bool isColumn) const {
-    CurvePlot::Content made = learningContent({trainingResultOf(*m_trace)->metrics, {}, m_heads}, m_theme);
+    CurvePlot::Content made =
+        learningContent({trainingResultForTrace(*m_trace)->metrics, {}, m_heads}, m_theme);
     if (isColumn) made.panelsPerRow = 1;
     return made;
 }
@@ -36,7 +37,7 @@ std::optional<CurvePlot::Marker> LearningFigure::marker() const {
 
 QString LearningFigure::table() const {
     QByteArray csv;
-    writeTrainingCsv(*trainingResultOf(*m_trace), [&](std::string_view bytes) {
+    writeTrainingCsv(*trainingResultForTrace(*m_trace), [&](std::string_view bytes) {
         csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
     });
     return QString::fromUtf8(csv).remove('\r').replace(',', '\t');

@@ -15,7 +15,7 @@ class LearningFigure : public CurveFigure {
     QString table() const override;
 
     static bool isComplete(const FigureSource& source);
-    static void complete(FigureSource& source, const Execution& execution);
+    static void complete(FigureSource& source, const ExecutionContext& execution);
 
  protected:
     QSizeF leastRoom(bool isColumn) const override;

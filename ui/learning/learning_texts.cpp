@@ -97,7 +97,7 @@ QString learntText(const std::vector<BatchMetrics>& scores) {
 
 QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme) {
     const Trainer& trainer = *trainingResult.trainer;
-    const Batch& batch = trainer.firstSequences();
+    const Batch& batch = trainer.exampleBatch();
     const std::vector<Index> said =
         trainer.predictions(batch, Shared<Tensor>(trainingResult.state, &trainingResult.state->parameters));
     QString rows;

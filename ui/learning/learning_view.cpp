@@ -119,7 +119,7 @@ void LearningView::connectMaps(FigureView* maps) {
 }
 
 const TrainingResult* LearningView::learnt() const {
-    return m_trace ? trainingResultOf(*m_trace) : nullptr;
+    return m_trace ? trainingResultForTrace(*m_trace) : nullptr;
 }
 
 /// Whether what is shown was learnt in another way than is wanted now.
@@ -167,7 +167,7 @@ void LearningView::setHovered(const std::optional<CellRef>& cell) {
 }
 
 void LearningView::setPinned(std::shared_ptr<const Trace> trace) {
-    m_pinned = trace && trainingResultOf(*trace) ? std::move(trace) : nullptr;
+    m_pinned = trace && trainingResultForTrace(*trace) ? std::move(trace) : nullptr;
     showAll();
 }
 
@@ -216,9 +216,9 @@ void LearningView::showCurves() {
     const bool isAnew = learnsAnew();
     const FigureTheme theme = themeFor(palette(), font());
     LearningCurves curves;
-    curves.now = isAnew ? metricsSoFar(*m_session) : learnt()->metrics;
+    curves.now = isAnew ? completedStepMetrics(*m_session) : learnt()->metrics;
     if (m_pinned)
-        if (const auto& a = m_besideA.last()) curves.besideA = trainingResultOf(*a)->metrics;
+        if (const auto& a = m_besideA.last()) curves.besideA = trainingResultForTrace(*a)->metrics;
     if (!isAnew) curves.heads = m_heads.last();
     m_plot->setContent(learningContent(curves, theme), theme);
     const auto steps =
@@ -234,7 +234,7 @@ void LearningView::showWords() {
     m_name->setText(m_pinned ? tr("now: %1").arg(learntText(learnt()->metrics))
                              : learntText(learnt()->metrics));
     const auto& a = m_besideA.last();
-    m_nameOfA->setText(a ? tr("A: %1").arg(learntText(trainingResultOf(*a)->metrics)) : QString());
+    m_nameOfA->setText(a ? tr("A: %1").arg(learntText(trainingResultForTrace(*a)->metrics)) : QString());
 }
 
 void LearningView::paintEvent(QPaintEvent*) {

@@ -68,7 +68,7 @@ class LinesFigure : public Figure {
     /// The first query, and the one behind the last.
     using Queries = std::pair<int, int>;
 
-    const ShownWeights& shown() const { return m_lines.shown(); }
+    const ShownWeights& shown() const { return m_lines.shownWeights(); }
     int queries() const { return static_cast<int>(m_queryLabels.size()); }
     int keys() const { return static_cast<int>(m_keyLabels.size()); }
     Queries queriesInSight() const;
@@ -100,7 +100,7 @@ class LinesFigure : public Figure {
     QString keyTitle() const;
     void paintTitles(QPainter& painter) const;
 
-    mutable StrongestWeights m_lines;  ///< which ranks a row when it is asked for
+    mutable TopWeightCache m_lines;  ///< which ranks a row when it is asked for
     mutable std::map<std::pair<std::size_t, int>, std::vector<TopWeight>>
         m_open;                                            ///< of those, while some are covered
     std::vector<std::pair<Index, Antecedent>> m_meanings;  ///< what pronouns stand for, where that was learnt

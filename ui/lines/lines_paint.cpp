@@ -138,7 +138,7 @@ void LinesFigure::paintNumbers(QPainter& painter, const std::vector<int>& querie
     painter.setPen(m_theme.mutedText);
     std::vector<int> rows;
     for (const int query : queries) rows.push_back(shown().queries[static_cast<std::size_t>(query)]);
-    const std::vector<float> sums = summedRows(heads.front().matrix.values, rows);
+    const std::vector<float> sums = sumOverQueries(heads.front().matrix.values, rows);
     for (int key = 0; key < keys(); ++key) {
         const QRectF area = m_layout.keyRect(key).adjusted(8, 0, -8, 0);
         if (!isInSight(area)) continue;

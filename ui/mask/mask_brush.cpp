@@ -40,9 +40,9 @@ void MaskBrush::move(const CellRef& cell) {
 Session MaskBrush::painted(Session session, const CellRef& cell) {
     const Cell at = target(cell.row, cell.column, cell.head);
     if (isForbidden(at)) return session;
-    const bool isMasked = isCellMasked(session, at);
+    const bool isMasked = isCellMaskedByHand(session, at);
     if (m_brush.tool == Brush::Tool::Multiply)
-        return isMasked ? session : withCellFactor(std::move(session), at, m_brush.factor);
+        return isMasked ? session : withCellMultiplier(std::move(session), at, m_brush.factor);
     if (!m_isMasking) m_isMasking = !isMasked;
     return withCellMasked(std::move(session), at, *m_isMasking);
 }
@@ -61,7 +61,7 @@ void MaskBrush::toggleCell(const CellRef& cell) {
     m_stroke = newGesture();
     const Cell at = target(cell.row, cell.column, cell.head);
     if (isForbidden(at)) return;
-    submit(withCellMasked(m_session, at, !isCellMasked(m_session, at)), tr("mask"));
+    submit(withCellMasked(m_session, at, !isCellMaskedByHand(m_session, at)), tr("mask"));
 }
 
 void MaskBrush::toggleKey(int key, int head) {
@@ -72,7 +72,7 @@ void MaskBrush::toggleKey(int key, int head) {
         if (!isForbidden(cell)) open.push_back(cell);
     }
     const bool areMasked =
-        std::ranges::all_of(open, [&](const Cell& cell) { return isCellMasked(m_session, cell); });
+        std::ranges::all_of(open, [&](const Cell& cell) { return isCellMaskedByHand(m_session, cell); });
     Session next = m_session;
     for (const Cell& cell : open) next = withCellMasked(std::move(next), cell, !areMasked);
     submit(next, tr("mask of a key"));
@@ -89,7 +89,7 @@ bool MaskBrush::hasSpecialKeys() const {
 bool MaskBrush::areSpecialKeysMasked() const {
     const auto keys = specialTokenPositions(m_tokens);
     return keys && m_session.mask.masksPadding && std::ranges::all_of(*keys, [&](Index key) {
-               return isKeyMasked(m_session, {0, key, std::nullopt}, m_tokens.queryLength());
+               return isKeyMaskedByHand(m_session, {0, key, std::nullopt}, m_tokens.queryLength());
            });
 }
 

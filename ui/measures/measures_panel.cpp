@@ -136,7 +136,7 @@ void MeasuresPanel::showCosts() {
                               .arg(config.heads)
                               .arg(m_trace->queryCount())
                               .arg(m_trace->keyCount()));
-    const ScoreCost cost = scoreCost(config, m_trace->queryCount(), m_trace->keyCount());
+    const ScoreFunctionCost cost = scoreFunctionCost(config, m_trace->queryCount(), m_trace->keyCount());
     const QString multiplyAdds = QLocale::c().toString(cost.multiplyAdds, 'f', 0);
     m_cost->setText(cost.parameterCount == 0
                         ? tr("Their cost: %1 multiply-adds").arg(multiplyAdds)

@@ -123,7 +123,7 @@ std::vector<int> OverviewFigure::headsOfMaps(Stage stage) const {
     if (m_only || stageInfo(stage).headAxis != HeadAxis::KeyValue) return shownHeads(*m_trace, m_view, stage);
     std::vector<int> heads;
     for (const int head : m_heads)
-        if (head != meanOfHeads) heads.push_back(static_cast<int>(m_trace->headFor(stage, head)));
+        if (head != meanOfHeads) heads.push_back(static_cast<int>(m_trace->servingHead(stage, head)));
     return heads;
 }
 

@@ -81,7 +81,7 @@ QSizeF PlaneFigure::place() {
 }
 
 std::span<const float> PlaneFigure::rowOf(int query) const {
-    return attention::rowOf(m_weights.values, query);
+    return attention::rowSpan(m_weights.values, query);
 }
 
 /// Another head is another picture; another selection has other names.
@@ -108,7 +108,7 @@ QString PlaneFigure::titleOf(Role role) const {
 
 QString PlaneFigure::axisTitle(std::size_t panel, std::size_t axis) const {
     const PcaPlane& plane = panel == 0 ? m_planes.scoredPlane : m_planes.valuePlane;
-    if (axis >= static_cast<std::size_t>(plane.dimensions())) return {};
+    if (axis >= static_cast<std::size_t>(plane.dimensionCount())) return {};
     if (plane.usesRawComponents()) return tr("dimension %1").arg(axis + 1);
     const QString share = percent(plane.explainedVarianceRatios()[axis]);
     return axis == 0 ? tr("first component, %1 % of the variance").arg(share)

@@ -60,7 +60,7 @@ bool hasScores(const FigureSource& source) {
     return scores && static_cast<const HeadInTrace&>(*scores) == headOf(source);
 }
 
-void addScores(FigureSource& source, const Execution& execution) {
+void addScores(FigureSource& source, const ExecutionContext& execution) {
     const HeadInTrace of = headOf(source);
     source.found.put<ScoreComparison>(std::make_shared<ScoreComparison>(
         ScoreComparison{of, compareScoreFunctions(*of.trace, of.sequence, of.head, execution.monitor())}));

@@ -19,7 +19,7 @@ namespace attention {
 
 /// Of the head of the selected cell, or the first that is shown.
 bool hasScores(const FigureSource& source);
-void addScores(FigureSource& source, const Execution& execution);
+void addScores(FigureSource& source, const ExecutionContext& execution);
 
 /// Which numbers the colours of the score maps stand for.
 enum class ScoreScaling {

@@ -35,7 +35,7 @@ QStringList tokensAt(const Trace& trace, const TokenLists& lists, int sequence,
     QStringList tokens;
     for (const int position : positions) {
         const bool isMarked =
-            position < std::ssize(words) && lacksVector(trace, words[static_cast<std::size_t>(position)]);
+            position < std::ssize(words) && lacksWordVector(trace, words[static_cast<std::size_t>(position)]);
         tokens << tokenAt(lists, sequence, position) + (isMarked ? QString(noVectorMark) : QString());
     }
     return tokens;
@@ -134,7 +134,7 @@ bool SentenceFigure::explainRow() {
     m_rows = currentRows();
     m_sums.clear();
     for (const HeadWeights& weights : m_shown.heads) {
-        m_sums.push_back(summedRows(weights.matrix.values, m_rows));
+        m_sums.push_back(sumOverQueries(weights.matrix.values, m_rows));
         explainHead(weights.head, m_sums.back());
     }
     if (m_rows.size() > 1) m_sumScale = weightScale(m_view, largestSum(), m_scale.isLogarithmic);
@@ -161,7 +161,7 @@ std::vector<std::uint8_t> SentenceFigure::forbiddenToAll(int head) const {
     const int sequence = shownSequence(*m_trace, m_view);
     std::vector<std::uint8_t> all;
     for (const int row : m_rows) {
-        const auto forbidden = maskedKeys(*m_trace, sequence, headsOf(head), row);
+        const auto forbidden = maskedKeyFlags(*m_trace, sequence, headsOf(head), row);
         if (all.empty()) all.assign(forbidden.size(), 1);
         std::ranges::transform(all, forbidden, all.begin(), std::bit_and());
     }
@@ -251,7 +251,7 @@ QString SentenceFigure::table() const {
         queries << tokenAt(m_trace->tokens->queries, shownSequence(*m_trace, m_view), row);
     QString text = tableLine(QStringList(queries.join(QStringLiteral(" + "))) + m_keyTokens);
     for (const HeadWeights& weights : m_shown.heads) {
-        const std::vector<float> sums = summedRows(weights.matrix.values, rows);
+        const std::vector<float> sums = sumOverQueries(weights.matrix.values, rows);
         QStringList cells(labelOf(weights.head));
         for (const int key : m_shown.keys) cells << digits(sums[static_cast<std::size_t>(key)]);
         text += tableLine(cells);

@@ -26,7 +26,7 @@ QString reasonAgainst(const Session& session, const QString& row) {
     // Nobody sets anything else of captured attention here, not even what its words are called.
     if (session.importedAttention.file && !row.startsWith(QLatin1String("given.")))
         return tr("The attention stands in a file.");
-    const Message reason = whyUnused(session, fieldOf(row).toStdString());
+    const Message reason = unusedReason(session, fieldOf(row).toStdString());
     if (!reason.isEmpty()) return messageText(reason);
     if (row == QLatin1String("seed") && usedSeeds(session).empty()) return tr("Nothing is drawn at random.");
     if (row == QLatin1String("embedding.vectors") && session.embedding.dModel > maxCustomSize)

@@ -26,8 +26,8 @@ void SetupPanel::buildAbout(const Row& row) {
     m_about->setWordWrap(true);
     m_layout->addWidget(m_about);
     m_show.emplace_back([this] {
-        const QString title = QString::fromStdString(shortened(m_session.title, 200));
-        const QString notes = QString::fromStdString(shortened(m_session.notes, 4000));
+        const QString title = QString::fromStdString(elidedText(m_session.title, 200));
+        const QString notes = QString::fromStdString(elidedText(m_session.notes, 4000));
         const bool isShort = title.isEmpty() || notes.isEmpty() || m_areNotesCovered;
         m_about->setText(!isShort ? tr("%1: %2", "title: notes").arg(isolated(title), isolated(notes))
                          : m_areNotesCovered ? title
@@ -181,7 +181,7 @@ void SetupPanel::buildSeed(const Row& row) {
     connect(again, &QPushButton::clicked, this, &SetupPanel::drawAgain);
     connect(number, &NumberField::valueEdited, this, [this](double value) {
         edit(QStringLiteral("seed"), tr("seed"),
-             [&](Session& s) { s = withAllSeeds(std::move(s), static_cast<std::uint32_t>(value)); });
+             [&](Session& s) { s = withSingleSeed(std::move(s), static_cast<std::uint32_t>(value)); });
     });
     m_show.emplace_back([this, number] {
         const std::vector<std::uint32_t> seeds = usedSeeds(m_session);

@@ -63,10 +63,10 @@ void SetupPanel::buildHeadsOff(const Row& row) {
         for (int head = 0; head < m_modelHeads; ++head) {
             QAction* action = menu->addAction(headText(head));
             action->setCheckable(true);
-            action->setChecked(isHeadOff(m_session, layer, head));
+            action->setChecked(isHeadAblated(m_session, layer, head));
             connect(action, &QAction::triggered, this, [this, layer, head](bool isOff) {
                 edit(QStringLiteral("model.edits"), tr("switching a head"),
-                     [&](Session& s) { s = withHeadOff(std::move(s), layer, head, isOff); });
+                     [&](Session& s) { s = withHeadAblated(std::move(s), layer, head, isOff); });
             });
         }
     });

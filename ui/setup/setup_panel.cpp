@@ -105,7 +105,7 @@ void SetupPanel::showTexts(const Session& before) {
     if (!areSame) {
         std::vector<std::string_view> paths;
         for (const TextLine& text : m_textLines) paths.emplace_back(text.path);
-        m_texts = fieldTexts(m_session, paths);
+        m_texts = serializeFields(m_session, paths);
     }
     for (std::size_t i = 0; i < m_texts.size(); ++i) {
         const QString text = shownText(m_textLines[i].path, m_texts[i]);
@@ -131,12 +131,12 @@ void SetupPanel::editText(const Row& row, const QString& shown) {
     const auto headAt = headIn(row.path);
     const TypedPositions typed = headAt ? typedPositions(shown, *headAt) : TypedPositions{shown, {}};
     if (!typed.problem.isEmpty()) return rowOf(row.path)->setProblem(typed.problem);
-    QString value = isNone ? QString::fromStdString(fieldText(Session(), row.path)) : typed.json;
+    QString value = isNone ? QString::fromStdString(serializeField(Session(), row.path)) : typed.json;
     for (const QString& name : {QStringLiteral("d_k"), QStringLiteral("d_model")})
         if (shown.trimmed() == shownWord(name)) value = name;
-    if (value.toStdString() == fieldText(m_session, row.path)) return;
+    if (value.toStdString() == serializeField(m_session, row.path)) return;
     try {
-        const Session next = withField(m_session, row.path, value.toStdString());
+        const Session next = sessionWithField(m_session, row.path, value.toStdString());
         edit(row.path, wordOf(row), [&](Session& s) { s = next; });
     } catch (const SessionError& error) {
         rowOf(row.path)->setProblem(messageText(error.problem().message));
@@ -148,7 +148,7 @@ void SetupPanel::edit(const QString& field, const QString& what,
     Session next = m_session;
     change(next);
     if (next == m_session) return;
-    next = adjustedAfterEdit(std::move(next), field.toStdString());
+    next = adjustedSession(std::move(next), field.toStdString());
     emit edited({next, what, m_gestures.of(field)});
 }
 
@@ -200,7 +200,7 @@ void SetupPanel::setTokens(const Tokens& tokens) {
 
 void SetupPanel::setTrace(const Trace& trace) {
     const auto unknown = std::ranges::count_if(
-        trace.tokens->vocabulary, [&](const std::string& token) { return lacksVector(trace, token); });
+        trace.tokens->vocabulary, [&](const std::string& token) { return lacksWordVector(trace, token); });
     const QString without = unknown > 0 ? tr(", %1 without a vector").arg(unknown) : QString();
     m_tokenCount->setText(m_countedTokens + without);
     const auto showLayers = [this](const char* path, Index layers) {

@@ -35,7 +35,8 @@ const AttentionConfig& configOf(const Trace* trace) {
 Place placeAfter(const AttentionConfig& config, Place place, const CellRef& cell) {
     const StageInfo& info = stageInfo(cell.stage);
     if (info.headAxis == HeadAxis::Query) place.head = cell.head;
-    if (info.headAxis == HeadAxis::KeyValue && config.servingHead(info.headAxis, place.head) != cell.head)
+    if (info.headAxis == HeadAxis::KeyValue &&
+        config.headForQueryHead(info.headAxis, place.head) != cell.head)
         place.head = static_cast<int>(cell.head * config.heads / config.headCount(info.headAxis));
     setAlong(place, info.columnAxis, cell.column);
     setAlong(place, info.rowAxis, cell.row);  // of a matrix of parameters the row counts
@@ -44,7 +45,7 @@ Place placeAfter(const AttentionConfig& config, Place place, const CellRef& cell
 
 CellRef cellAt(const AttentionConfig& config, const Place& place, Stage stage) {
     const StageInfo& info = stageInfo(stage);
-    return {stage, static_cast<int>(config.servingHead(info.headAxis, place.head)),
+    return {stage, static_cast<int>(config.headForQueryHead(info.headAxis, place.head)),
             along(place, info.rowAxis), along(place, info.columnAxis)};
 }
 

@@ -39,7 +39,7 @@ int shownSequence(const Trace& trace, const ViewSettings& view) {
 
 std::vector<Stage> pipelineStages(const Trace& trace) {
     std::vector<Stage> stages;
-    const bool isCross = trace.at(Stage::KeyEmbeddings) != trace.at(Stage::QueryEmbeddings);
+    const bool isCross = trace.tensor(Stage::KeyEmbeddings) != trace.tensor(Stage::QueryEmbeddings);
     for (const StageInfo& info : pipelineStageInfos) {
         if (info.stage == Stage::Entropy || !hasStage(trace, info.stage)) continue;
         if (info.stage == Stage::KeyEmbeddings && !isCross) continue;  // the same as those of the queries
@@ -79,7 +79,7 @@ bool hasMeanOfHeads(Stage stage) {
 std::vector<int> shownHeads(const Trace& trace, const ViewSettings& view, Stage stage) {
     if (!stageInfo(stage).isPerHead()) return {0};
     std::vector<int> heads = chosenHeads(trace, view.heads);
-    for (int& head : heads) head = static_cast<int>(trace.headFor(stage, head));
+    for (int& head : heads) head = static_cast<int>(trace.servingHead(stage, head));
     heads.erase(std::ranges::unique(heads).begin(), heads.end());  // several may share keys and values
     if (view.isMean && hasMeanOfHeads(stage)) heads.push_back(meanOfHeads);
     return heads;

@@ -53,7 +53,7 @@ std::vector<CellCover> coversOf(const Cover& cover, int head, const ShownCells& 
     std::vector<CellCover> covers;
     covers.reserve(cells.rows.size() * cells.columns.size());
     for (const int query : cells.rows) {
-        const float largest = *std::ranges::max_element(rowOf(weights, query));
+        const float largest = *std::ranges::max_element(rowSpan(weights, query));
         for (const int key : cells.columns)
             covers.push_back(cover.of(head, query, key, weights(query, key), largest));
     }
@@ -125,7 +125,7 @@ bool areSmall(const std::vector<StageMatrix>& weights) {
         if (matrix.values.cols() < manyKeys) return false;
         const Index apart = std::max(Index{1}, matrix.values.rows() / enoughRows);
         for (Index row = 0; row < matrix.values.rows(); row += apart) {
-            const float most = *std::ranges::max_element(rowOf(matrix.values, row));
+            const float most = *std::ranges::max_element(rowSpan(matrix.values, row));
             if (!std::isnan(most))
                 largest.push_back(most);  // a row that sees nothing says nothing, and has no order
         }

@@ -68,7 +68,8 @@ std::vector<CurvePlot::Curve> references(const SweepResult& result, const Figure
     CurvePlot::Curve one{QStringLiteral("1"), theme.mutedText, Qt::DashDotLine, {}, {}, {}};
     for (const double value : result.settings.values) {
         root.x.push_back(value);
-        root.y.push_back(theoreticalStdDev(withSweptValue(result.session, result.settings.field, value)));
+        root.y.push_back(
+            theoreticalScoreStdDev(withSweptValue(result.session, result.settings.field, value)));
         one.x.push_back(value);
         one.y.push_back(1);
     }
@@ -164,7 +165,7 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
     content.xTitle = field.symbol + QStringLiteral("  ") + field.word;
     content.x = result.settings.values;
     content.isLogarithmic = swept != SweepField::Distance;
-    const bool areLearnt = panelOf(result, "steps_until_learnt") != nullptr;
+    const bool areLearnt = findPanel(result, "steps_until_learnt") != nullptr;
     content.note = areLearnt ? tr("median of %1 seeds · at %2: never")
                                    .arg(result.settings.seedCount)
                                    .arg(maxStepsToConvergence)
@@ -213,7 +214,7 @@ QString SweepFigure::table() const {
 }
 
 std::optional<CurvePlot::Marker> sweepMarker(const Session& session, SweepField field) {
-    if (!isSetting(field)) return std::nullopt;
+    if (!isSessionSetting(field)) return std::nullopt;
     const double value = sweptValue(session, field);
     // The text decides how many tokens there are.
     return CurvePlot::Marker{value, sweptValueText(field, value), field != SweepField::Tokens};

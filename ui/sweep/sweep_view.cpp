@@ -169,7 +169,7 @@ void SweepView::sweep(SweepField field) {
         showField();
     }
     const bool isShown = m_result && m_result->settings == settings() && m_result->isComplete;
-    if (!isShown || !m_session || !appliesTo(*m_result, *m_session)) run();
+    if (!isShown || !m_session || !sweepAppliesTo(*m_result, *m_session)) run();
 }
 
 void SweepView::connectPlot() {
@@ -186,10 +186,10 @@ SweepField SweepView::field() const {
 
 SweepSettings SweepView::settings() const {
     const bool isDistance = field() == SweepField::Distance;  // both ways from 0: one by one
-    return {
-        field(),
-        isDistance ? wholeNumbers(m_from->value(), m_to->value()) : doublings(m_from->value(), m_to->value()),
-        m_seeds->value()};
+    return {field(),
+            isDistance ? wholeNumbers(m_from->value(), m_to->value())
+                       : doublingValues(m_from->value(), m_to->value()),
+            m_seeds->value()};
 }
 
 void SweepView::setSettings(const SweepSettings& settings) {
@@ -321,7 +321,7 @@ void SweepView::showStatus() {
         const auto& first = m_result->skipped.front();
         text << tr("Left out: %1 (%2).").arg(sweptValueText(field(), first.value), problemText(first.reason));
     }
-    if (!appliesTo(*m_result, *m_session)) text << tr("The settings have changed since: run again.");
+    if (!sweepAppliesTo(*m_result, *m_session)) text << tr("The settings have changed since: run again.");
     m_status->setText(text.join(' '));
 }
 
@@ -330,14 +330,14 @@ void SweepView::showPoint(std::optional<double> x) {
     m_point->clear();
     if (!m_session || !m_result || m_result->settings.field != field()) return;
     if (completedValues(*m_result).empty()) return;
-    if (!x && !isSetting(field())) return;
+    if (!x && !isSessionSetting(field())) return;
     const double value = x.value_or(sweptValue(*m_session, field()));
     m_point->setText(pointText(*m_result, nearestPoint(*m_result, value)));
     m_plot->setAccessibleDescription(m_point->text());
 }
 
 void SweepView::moveMarker(double x) {
-    if (!m_session || !isSetting(field())) return;
+    if (!m_session || !isSessionSetting(field())) return;
     const SweepFieldText text = sweepFieldText(field());
     const double step = text.decimals == 0 ? 1 : 0.001;
     const double value = std::clamp(std::round(x / step) * step, text.range.lowest, text.range.highest);

@@ -22,7 +22,7 @@ int nearestShown(const std::vector<int>& positions, int position) {
 bool areSmall(ConstMatrixView values) {
     double largest = 0;
     for (Index row = 0; row < values.rows(); ++row)
-        for (const float value : rowOf(values, row))
+        for (const float value : rowSpan(values, row))
             if (std::isfinite(value)) largest = std::max(largest, std::abs(static_cast<double>(value)));
     return largest > 0 && !ColorScale::symmetric(largest).isResolvedBy(4);
 }
@@ -49,7 +49,7 @@ MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettin
     content.columns = std::move(cells.columns);
     content.rowText = rowText(trace, sequence, stage);
     content.columnText = columnText(trace, sequence, stage);
-    content.hasWords = head != meanOfHeads && wordSpaceColumns(trace, stage, head).width > 0;
+    content.hasWords = head != meanOfHeads && wordVectorColumns(trace, stage, head).width > 0;
     if (stage != Stage::MaskedScores) content.masked = maskedCells(trace, view, stage, head);
     return content;
 }

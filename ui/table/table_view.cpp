@@ -111,7 +111,7 @@ CellRef TableView::shownCell() const {
     if (!hasStage(*m_trace, cell.stage)) cell = {Stage::Weights, 0, cell.row, 0};
     const StageInfo& info = stageInfo(cell.stage);
     const bool isMean = cell.head == meanOfHeads && info.isPerHead() && info.columnAxis == Axis::Key;
-    const int last = static_cast<int>(m_trace->headCountOf(cell.stage)) - 1;
+    const int last = static_cast<int>(m_trace->stageHeadCount(cell.stage)) - 1;
     if (!isMean) cell.head = std::clamp(cell.head, 0, last);
     return cell;
 }

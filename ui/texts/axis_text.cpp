@@ -14,7 +14,7 @@ QStringList labelsOf(const Trace& trace, const std::vector<std::string>& tokens,
     QStringList labels = tokenLabels(tokens, count);
     if (!trace.wordVectors) return labels;
     for (std::size_t i = 0; i < tokens.size(); ++i)
-        if (lacksVector(trace, tokens[i])) labels[static_cast<int>(i)] += noVectorMark;
+        if (lacksWordVector(trace, tokens[i])) labels[static_cast<int>(i)] += noVectorMark;
     return labels;
 }
 

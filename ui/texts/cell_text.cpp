@@ -35,15 +35,15 @@ QString scoreSteps(const Trace& trace, const ViewSettings& view, const CellRef& 
     const ScorePipeline rules(trace);
     QString text = numberText(raw(cell.row, cell.column));
     const QString arrow = QStringLiteral(" → ");
-    for (const auto& [step, score] : rules.changes(cell, rowOf(raw, cell.row))) {
+    for (const auto& [step, score] : rules.scoreChanges(cell, rowSpan(raw, cell.row))) {
         const Message mark = step->operationText(trace.config, cell);
         if (!mark.isEmpty()) text += QLatin1Char(' ') + messageText(mark);
         text += arrow + numberText(score);
     }
     std::vector<float> row(keys);
-    rules.scaleRow(cell.head, cell.row, rowOf(raw, cell.row), row);
+    rules.scaleRow(cell.head, cell.row, rowSpan(raw, cell.row), row);
     const float scaled = row[column];
-    rules.mask().fillMasked(sequence, cell.head, cell.row, row);
+    rules.mask().fillMaskedScores(sequence, cell.head, cell.row, row);
     const float masked = row[column];
     if (masked != scaled) text += arrow + tr("masked %1").arg(numberText(masked));
     return text + arrow + end;
@@ -62,12 +62,12 @@ QString vectorsOfTokens(const Trace& trace, int sequence, const CellRef& cell) {
         if (!tokens || at >= tokens->size() || !trace.wordVectors) return;
         const std::string& token = (*tokens)[at];
         const std::string lender = trace.wordVectors->vectorSourceWord(token);
-        if (lender.empty() && !lacksVector(trace, token)) return;
+        if (lender.empty() && !lacksWordVector(trace, token)) return;
         const QString sentence = messageText(
-            !lender.empty() ? Message("attention", "“%1” has the vector of “%2”").with(token, lender)
+            !lender.empty() ? Message("attention", "“%1” has the vector of “%2”").arg(token, lender)
             : trace.modelTrace
-                ? Message("attention", "“%1” has no vector").with(token)
-                : Message("attention", "“%1” has no vector: all its numbers are 0.").with(token));
+                ? Message("attention", "“%1” has no vector").arg(token)
+                : Message("attention", "“%1” has no vector: all its numbers are 0.").arg(token));
         if (!text.contains(sentence)) text += tr("; ", "between sentences") + sentence;
     };
     look(stageInfo(cell.stage).rowAxis, cell.row);

@@ -198,9 +198,9 @@ ChoiceText choiceText(QkNorm value) {
     return chosen(choices, value);
 }
 
-ChoiceText choiceText(Rotary value) {
-    using enum Rotary;
-    static constexpr Choice<Rotary> choices[] = {
+ChoiceText choiceText(RotaryPairing value) {
+    using enum RotaryPairing;
+    static constexpr Choice<RotaryPairing> choices[] = {
         {None, QT_TR_NOOP("none"), QT_TR_NOOP("Queries and keys meet as they are.")},
         {Halves, QT_TR_NOOP("halves"),
          QT_TR_NOOP("Components i and i + d_k/2 turn by their position, as in Llama.")},

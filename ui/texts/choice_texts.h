@@ -27,7 +27,7 @@ ChoiceText choiceText(InitDistribution value);
 ChoiceText choiceText(ScoreFunction value);
 ChoiceText choiceText(CausalMask value);
 ChoiceText choiceText(QkNorm value);
-ChoiceText choiceText(Rotary value);
+ChoiceText choiceText(RotaryPairing value);
 ChoiceText choiceText(ScoreBias value);
 ChoiceText choiceText(TrainingTask value);
 ChoiceText choiceText(Optimizer value);

@@ -141,7 +141,7 @@ class ValueInWords {
     static QString of(const QString& text, const std::optional<std::string>& value) {
         return value ? of(text, *value) : tr("none");
     }
-    static QString of(QString text, double, FillRange) {
+    static QString of(QString text, double, MaskFillRange) {
         return text.replace(QStringLiteral("-inf"), QStringLiteral("−∞")).replace('-', QChar(0x2212));
     }
     static QString of(const QString& text, const ScoreScale& value, const Range&) {
@@ -199,7 +199,7 @@ QStringList fieldNamesEverywhere(const std::string& path) {
 }
 
 QString fieldValueText(const Session& session, const std::string& path) {
-    QString text = QString::fromStdString(fieldText(session, path));
+    QString text = QString::fromStdString(serializeField(session, path));
     if (text == QLatin1String("null") || text == QLatin1String("[]") || text == QLatin1String("{}"))
         text = tr("none");
     forEachField(session, [&](const std::string& at, const auto&... value) {

@@ -24,7 +24,7 @@ std::map<std::string, std::vector<char32_t>> charactersByScript(const std::vecto
     for (const std::string& text : texts)
         for (const uint c : QString::fromStdString(text).toUcs4()) characters.insert(c);
     std::map<std::string, std::vector<char32_t>> byScript;
-    for (const char32_t c : characters) byScript[scriptOf(c)].push_back(c);
+    for (const char32_t c : characters) byScript[scriptCode(c)].push_back(c);
     byScript.erase(std::string());
     return byScript;
 }
@@ -40,7 +40,7 @@ QString packageFor(const std::string& script) {
 }  // namespace
 
 bool hasGlyph(char32_t character, const QFont& font) {
-    const QFont itsFont = scriptOf(character) == emoji ? emojiFont(font) : font;
+    const QFont itsFont = scriptCode(character) == emoji ? emojiFont(font) : font;
     return QFontMetricsF(itsFont).inFontUcs4(character);
 }
 

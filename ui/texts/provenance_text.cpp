@@ -57,8 +57,8 @@ QString byHandText(const Trace& trace) {
 
 /// What the mark behind some tokens means, where there is one.
 QString withMark(const Trace& trace, const QString& text) {
-    const bool isMarked = std::ranges::any_of(trace.tokens->vocabulary,
-                                              [&](const auto& token) { return lacksVector(trace, token); });
+    const bool isMarked = std::ranges::any_of(
+        trace.tokens->vocabulary, [&](const auto& token) { return lacksWordVector(trace, token); });
     return isMarked ? tr("%1; %2: without a vector", "provenance; mark").arg(text, noVectorMark) : text;
 }
 
@@ -119,9 +119,9 @@ QString sentenceOf(const Trace& trace, int sequence) {
 
 QString headingOf(const Session& session, const Trace& trace, int sequence) {
     constexpr std::size_t longest = 4000;  // bytes: more than the lines it may take
-    const QString title = QString::fromStdString(shortened(session.title, longest)).simplified();
+    const QString title = QString::fromStdString(elidedText(session.title, longest)).simplified();
     if (!title.isEmpty()) return title;
-    return QString::fromStdString(shortened(sentenceOf(trace, sequence).toStdString(), longest));
+    return QString::fromStdString(elidedText(sentenceOf(trace, sequence).toStdString(), longest));
 }
 
 }  // namespace attention

@@ -76,9 +76,9 @@ QString projectionFormula(const Projection& projection, const QString& name) {
 }
 
 QString scoredVector(const AttentionConfig& config, const std::string& vector) {
-    Message written = Message::verbatim(vector);
+    Message written = Message::fromUntranslatedText(vector);
     for (const QueryKeyTransform* step : queryKeyTransforms())
-        if (step->isActive(config)) written = step->appliedFormula(std::move(written));
+        if (step->isActive(config)) written = step->resultFormula(std::move(written));
     return messageText(written);
 }
 
@@ -170,15 +170,15 @@ QString stageShortTitle(const Trace& trace, Stage stage) {
 }
 
 QString scaledFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore) {
-    Message score = Message::verbatim(rawScore);
+    Message score = Message::fromUntranslatedText(rawScore);
     for (const ScoreTransform* step : scoreTransforms())
-        if (step->isActive(config)) score = step->appliedFormula({config, dModel}, std::move(score));
+        if (step->isActive(config)) score = step->resultFormula({config, dModel}, std::move(score));
     return messageText(score);
 }
 
 QString stageFormula(const Trace& trace, Stage stage) {
     if (trace.gradientOf) return tr("what the loss changes by with each number");
-    if (isImported(trace, stage)) return tr("from the file");
+    if (isStageImported(trace, stage)) return tr("from the file");
     const QString ofBlock = blockFormula(trace, stage);
     if (!ofBlock.isEmpty()) return ofBlock;
     const AttentionConfig& config = trace.config;

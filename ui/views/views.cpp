@@ -79,11 +79,11 @@ bool isOfModel(const Trace& trace) {
 }
 
 bool isLearnt(const Trace& trace) {
-    return trainingResultOf(trace) != nullptr;
+    return trainingResultForTrace(trace) != nullptr;
 }
 
 bool hasVectors(const Trace& trace) {
-    return trace.at(Stage::Queries) && trace.at(Stage::Values);
+    return trace.tensor(Stage::Queries) && trace.tensor(Stage::Values);
 }
 
 using Option = FigureOption;

@@ -14,7 +14,7 @@
 
 namespace attention {
 
-class Execution;
+class ExecutionContext;
 class View;
 struct Background;
 
@@ -62,7 +62,7 @@ struct ViewKind {
     /// Whether the source has what is computed for the figure, and what adds it, on any thread; when it is
     /// stopped, not all of it. Null: nothing is.
     bool (*isComplete)(const FigureSource&) = nullptr;
-    void (*complete)(FigureSource&, const Execution&) = nullptr;
+    void (*complete)(FigureSource&, const ExecutionContext&) = nullptr;
     /// Of a complete source. Null where another view has the figure.
     std::unique_ptr<Figure> (*makeFigure)(const FigureSource&, const FigureTheme&) = nullptr;
 };

@@ -187,7 +187,7 @@ void MainWindow::connectView(View* view) {
 void MainWindow::connectViews() {
     connect(m_setup, &SetupPanel::edited, this, &MainWindow::submit);
     connect(m_setup, &SetupPanel::learningWanted, this, [this] {
-        emit edited({withEditsForTraining(m_session), tr("learning with changes"), Edit::noGesture});
+        emit edited({withEditsDuringTraining(m_session), tr("learning with changes"), Edit::noGesture});
     });
     connect(m_setup, &SetupPanel::taskChosen, this, [this](const QString& sentence) {
         m_isTaskChosen = true;
@@ -251,7 +251,7 @@ void MainWindow::submit(Edit edit) {
 
 void MainWindow::setSession(const Session& session, const Tokens& tokens) {
     m_session = session;
-    const Session shown = sessionOfShownLayer(session);
+    const Session shown = shownLayerSession(session);
     m_setup->setSession(shown);
     m_setup->setTokens(tokens);
     for (View* view : m_views) view->setSession(session);

@@ -237,7 +237,7 @@ void MainWindow::goToLayer(Index direction) {
     const Index count = layerSelection(*m_sight->trace()).count;
     const Index shown = shownLayerIndex(m_session);  // the trace may still be on the way
     const Index next = std::clamp(shown + direction, Index{0}, count - 1);
-    if (next != shown) emit edited({withShownLayer(m_session, next), tr("layer"), m_layerGesture});
+    if (next != shown) emit edited({sessionWithShownLayer(m_session, next), tr("layer"), m_layerGesture});
 }
 
 /// Settings, maps, arithmetic, as far as they are there.

@@ -63,7 +63,7 @@ void MainWindow::followMeaning(const Trace& before) {
     const auto isHere = [&](const auto& one) { return one.first == cell.row; };
     if (std::ranges::none_of(meanings, isHere)) cell.row = static_cast<int>(meanings.front().first);
     const StageMatrix weights = stageMatrix(*m_trace, Stage::Weights, 0, cell.head);
-    const auto row = rowOf(weights.values, cell.row);
+    const auto row = rowSpan(weights.values, cell.row);
     cell.column = static_cast<int>(std::ranges::max_element(row) - row.begin());
     m_sight->select(cell);
 }

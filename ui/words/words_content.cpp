@@ -42,7 +42,7 @@ WordsContent::WordsContent(std::shared_ptr<const NextTokens> now, std::shared_pt
 }
 
 const LikelyToken& WordsContent::first(const WordSpot& spot) const {
-    return read(*m_now, spot.place).at(spot.position).front();
+    return read(*m_now, spot.place).tokensAt(spot.position).front();
 }
 
 /// White space alone would not be seen.
@@ -70,7 +70,7 @@ std::optional<WordSpot> WordsContent::spotOfA(const WordSpot& spot) const {
 
 bool WordsContent::isChanged(const WordSpot& spot) const {
     const auto before = spotOfA(spot);
-    return before && read(*m_a, before->place).at(before->position).front().id != first(spot).id;
+    return before && read(*m_a, before->place).tokensAt(before->position).front().id != first(spot).id;
 }
 
 std::vector<double> WordsContent::probabilities(const NextTokens& words, const WordSpot& spot,
@@ -83,9 +83,9 @@ std::vector<Index> WordsContent::listed(const WordSpot& spot) const {
     const auto add = [&](Index id) {
         if (id != noToken && std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
     };
-    for (const LikelyToken& token : read(*m_now, spot.place).at(spot.position)) add(token.id);
+    for (const LikelyToken& token : read(*m_now, spot.place).tokensAt(spot.position)) add(token.id);
     if (const auto before = spotOfA(spot))
-        for (const LikelyToken& token : read(*m_a, before->place).at(before->position)) add(token.id);
+        for (const LikelyToken& token : read(*m_a, before->place).tokensAt(before->position)) add(token.id);
     if (const auto there = actualTokenId(*m_now->trace, spot.position)) add(*there);
     return ids;
 }
@@ -111,7 +111,7 @@ std::vector<WordEntry> WordsContent::entries(const WordSpot& spot) const {
 }
 
 int WordsContent::mostEntries() const {
-    std::ptrdiff_t most = m_now->finalTokens()->countPerPosition + 1;
+    std::ptrdiff_t most = m_now->finalStreamTokens()->countPerPosition + 1;
     if (!isCompared()) return static_cast<int>(most);
     for (int place = 0; place < places(); ++place) {
         for (int position = 0; position < positions() && isRead({place, position}); ++position)
@@ -148,7 +148,7 @@ QString WordsContent::text(const WordSpot& spot) const {
 }
 
 QString WordsContent::table() const {
-    const auto ranks = static_cast<std::size_t>(m_now->finalTokens()->countPerPosition);
+    const auto ranks = static_cast<std::size_t>(m_now->finalStreamTokens()->countPerPosition);
     QStringList titles{tr("position"), tr("token"), tr("read behind")};
     const auto addTitles = [&](const QString& word, const QString& probability) {
         for (std::size_t rank = 1; rank <= ranks; ++rank) titles << word.arg(rank) << probability.arg(rank);
@@ -166,9 +166,9 @@ QString WordsContent::table() const {
             if (!isRead(spot)) continue;
             QStringList line{QString::number(position + 1),
                              shownToken(tokens[static_cast<std::size_t>(position)]), placeName(place)};
-            for (const LikelyToken& token : read(*m_now, place).at(position)) line << cellsOf(token);
+            for (const LikelyToken& token : read(*m_now, place).tokensAt(position)) line << cellsOf(token);
             if (const auto before = spotOfA(spot))
-                line << cellsOf(read(*m_a, before->place).at(before->position).front());
+                line << cellsOf(read(*m_a, before->place).tokensAt(before->position).front());
             text += tableLine(line);
         }
     }

@@ -37,7 +37,7 @@ class WordsContent {
     /// `now` may be null: there is nothing to show.
     WordsContent(std::shared_ptr<const NextTokens> now, std::shared_ptr<const NextTokens> a);
 
-    bool isThere() const { return m_now && m_now->finalTokens(); }
+    bool isThere() const { return m_now && m_now->finalStreamTokens(); }
     bool isCompared() const { return m_a != nullptr; }
     bool isOfMaskedWords() const { return !m_now->trace->model->config().family->isCausal; }
     int places() const { return static_cast<int>(m_now->byStream.size()); }

@@ -28,13 +28,13 @@ Shared<ModelTrace> sayer(const FigureSource& source) {
 /// A, where its words are the same.
 Shared<ModelTrace> otherSayer(const FigureSource& source) {
     const Shared<ModelTrace> model = source.compared ? source.compared->modelTrace : nullptr;
-    return model && model->model->hasLogits() && haveSameTokenIds(*source.trace->modelTrace, *model)
+    return model && model->model->hasLogits() && haveSameVocabulary(*source.trace->modelTrace, *model)
                ? model
                : nullptr;
 }
 
 bool isWhole(const Shared<NextTokens>& words, const Shared<ModelTrace>& of) {
-    return of ? words && words->trace == of && !words->nextUnread() : !words;
+    return of ? words && words->trace == of && !words->nextUnreadStream() : !words;
 }
 
 /// Probabilities, whatever the largest of them.
@@ -56,7 +56,7 @@ bool hasWords(const FigureSource& source) {
            isWhole(source.found.get<NextTokens, OfA>(), otherSayer(source));
 }
 
-void addWords(FigureSource& source, const Execution& execution) {
+void addWords(FigureSource& source, const ExecutionContext& execution) {
     std::vector<const NextTokens*> known;
     const auto before = source.found.get<NextTokens>();
     const auto comparedBefore = source.found.get<NextTokens, OfA>();

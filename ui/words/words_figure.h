@@ -24,7 +24,7 @@ struct OfA {};
 
 /// What the figure is made from; the window shows what of it was read.
 bool hasWords(const FigureSource& source);
-void addWords(FigureSource& source, const Execution& execution);
+void addWords(FigureSource& source, const ExecutionContext& execution);
 
 /// What a trained model would say at each position of the text: a row for each token, a column for the
 /// embedding and what stands behind each layer, the word that is said first in each cell, tinted by its

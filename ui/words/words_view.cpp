@@ -187,8 +187,8 @@ void WordsView::choose(const WordSpot& spot) {
     emit cellSelected(cell);
     const Index layer = spot.place - 1;
     if (!m_session || layer < 0 || shown != m_trace || m_session->model.layer == layer) return;
-    emit edited(
-        {withShownLayer(*m_session, layer), tr("layer"), m_gestures.of(QStringLiteral("model.layer"))});
+    emit edited({sessionWithShownLayer(*m_session, layer), tr("layer"),
+                 m_gestures.of(QStringLiteral("model.layer"))});
 }
 
 void WordsView::select(int position) {

@@ -15,7 +15,7 @@ const Quantity totalQuantity{.symbol = Message("attention", "sum")};
 const Quantity rowMeanQuantity{.symbol = Message("attention", "mean")};
 const Quantity distancesQuantity{.symbol = Message("attention", "squares")};
 const Quantity deviationQuantity{.symbol = Message("attention", "deviation")};
-const Quantity standardQuantity{.symbol = Message::verbatim("x̂")};
+const Quantity standardQuantity{.symbol = Message::fromUntranslatedText("x̂")};
 
 const CalculationStepKind normSquaresStep{Message("attention", "Length squared")};
 const CalculationStepKind rootMeanSquareStep{Message("attention", "Root mean square")};
@@ -25,7 +25,7 @@ const CalculationStepKind distancesStep{Message("attention", "Squares of the dis
 const CalculationStepKind deviationStep{Message("attention", "Root of the variance")};
 const CalculationStepKind standardStep{Message("attention", "Distance to the mean, divided by that root")};
 
-Operand sizeOf(const NormalizedEntry& entry) {
+Operand sizeOf(const NormalizedEntryOperands& entry) {
     return makeOperand(entry.sizeQuantity, static_cast<double>(entry.row.size()));
 }
 
@@ -36,7 +36,7 @@ CalculationStep oneTerm(const CalculationStepKind& kind, const TermPattern& patt
 
 }  // namespace
 
-CalculationSteps explainRootMeanSquare(const NormalizedEntry& entry) {
+CalculationSteps explainRootMeanSquare(const NormalizedEntryOperands& entry) {
     std::vector<Term> squares;
     for (const Operand& x : entry.row)
         squares.push_back(makeTerm(patterns::square, {x}, static_cast<int>(squares.size())));
@@ -49,7 +49,7 @@ CalculationSteps explainRootMeanSquare(const NormalizedEntry& entry) {
     return steps;
 }
 
-CalculationSteps explainStandardization(const NormalizedEntry& entry) {
+CalculationSteps explainStandardization(const NormalizedEntryOperands& entry) {
     std::vector<Term> entries;
     for (const Operand& x : entry.row)
         entries.push_back(makeTerm(patterns::value, {x}, static_cast<int>(entries.size())));

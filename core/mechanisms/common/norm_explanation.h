@@ -9,7 +9,7 @@
 
 namespace attention {
 
-struct NormalizedEntry {
+struct NormalizedEntryOperands {
     std::vector<Operand> row;
     int column = 0;
     const Quantity& sizeQuantity;  ///< how many entries the row has, as they are called
@@ -17,9 +17,9 @@ struct NormalizedEntry {
 };
 
 /// Of a norm without mean. The last step's result is a float.
-CalculationSteps explainRootMeanSquare(const NormalizedEntry& entry);
+CalculationSteps explainRootMeanSquare(const NormalizedEntryOperands& entry);
 /// (x − mean) ÷ √(variance + ε).
-CalculationSteps explainStandardization(const NormalizedEntry& entry);
+CalculationSteps explainStandardization(const NormalizedEntryOperands& entry);
 
 /// x ÷ root × gain, or without gain.
 Term rmsNormTerm(const Operand& x, const Operand& root, const std::optional<Operand>& gain);

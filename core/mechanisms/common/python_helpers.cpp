@@ -61,8 +61,8 @@ std::string cellListLiteral(const std::vector<Cell>& cells, const Session& sessi
     return listOf(cells, [&](const Cell& cell) { return cellText(cell, "", session, sequences); });
 }
 
-std::string factorListLiteral(const std::vector<CellMultiplier>& factors, const Session& session,
-                              const SequenceTraits& sequences) {
+std::string multiplierListLiteral(const std::vector<CellMultiplier>& factors, const Session& session,
+                                  const SequenceTraits& sequences) {
     return listOf(factors, [&](const CellMultiplier& entry) {
         return cellText(entry.cell, ", " + formatExactNumber(entry.factor), session, sequences);
     });

@@ -57,11 +57,11 @@ struct SequenceTraits {
 std::string cellListLiteral(const std::vector<Cell>& cells, const Session& session,
                             const SequenceTraits& sequences);
 /// Returns "[(query, key, head, factor), …]", otherwise as cellListLiteral().
-std::string factorListLiteral(const std::vector<CellMultiplier>& factors, const Session& session,
-                              const SequenceTraits& sequences);
-/// Returns the body of a Python loop over the result of cellListLiteral() or factorListLiteral(). The body is
-/// `statement`, which uses query and key. If batches vary in length, the body skips cells that a batch does
-/// not have.
+std::string multiplierListLiteral(const std::vector<CellMultiplier>& factors, const Session& session,
+                                  const SequenceTraits& sequences);
+/// Returns the body of a Python loop over the result of cellListLiteral() or multiplierListLiteral(). The
+/// body is `statement`, which uses query and key. If batches vary in length, the body skips cells that a
+/// batch does not have.
 std::string cellLoopBody(const std::string& statement, const SequenceTraits& sequences);
 
 }  // namespace attention::python

@@ -28,8 +28,8 @@ WeightSampler::WeightSampler(const Session& session, const ProgressMonitor& moni
       m_seed(session.projection.seed),
       m_stream(session.projection.seed, monitor) {}
 
-Tensor WeightSampler::sampleNamed(std::string_view matrix, const Shape& shape,
-                                  const Initializer& initializer) {
+Tensor WeightSampler::sampleNamedTensor(std::string_view matrix, const Shape& shape,
+                                        const Initializer& initializer) {
     if (!m_isStable) return sampleFromStream(shape, initializer);
     Tensor tensor(shape);
     for (Index head = 0; head < shape[0]; ++head) {
@@ -38,7 +38,7 @@ Tensor WeightSampler::sampleNamed(std::string_view matrix, const Shape& shape,
             const std::string name =
                 std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
             TorchGenerator own(seedForName(m_seed, name), m_monitor);
-            sampleInitialValues(own, rowOf(tensor.matrix(head), row), initializer);
+            sampleInitialValues(own, rowSpan(tensor.matrix(head), row), initializer);
         }
     }
     return tensor;
@@ -53,7 +53,7 @@ Tensor WeightSampler::sampleFromStream(const Shape& shape, const Initializer& in
 }
 
 void WeightSampler::throwIfStopped() const {
-    if (m_monitor.isStopped()) throw Stopped();
+    if (m_monitor.isStopped()) throw StoppedException();
 }
 
 }  // namespace attention

@@ -16,13 +16,14 @@ std::uint32_t seedForName(std::uint32_t seed, std::string_view name);
 /// The numbers of a tensor of this shape, as a number that does not overflow.
 double entryCountAsDouble(const Shape& shape);
 
-/// One session's random weights, handed out piece by piece. Its functions throw Stopped when stopped.
+/// One session's random weights, handed out piece by piece. Its functions throw StoppedException when
+/// stopped.
 class WeightSampler {
  public:
     WeightSampler(const Session& session, const ProgressMonitor& monitor);
 
     /// A (heads, rows, cols) tensor. Stable: every row has its own generator, named matrix:head:row.
-    Tensor sampleNamed(std::string_view matrix, const Shape& shape, const Initializer& initializer);
+    Tensor sampleNamedTensor(std::string_view matrix, const Shape& shape, const Initializer& initializer);
     /// From the one stream, whatever the session says of draws.
     Tensor sampleFromStream(const Shape& shape, const Initializer& initializer);
 

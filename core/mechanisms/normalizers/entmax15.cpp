@@ -12,18 +12,18 @@ constexpr TermPattern half{"(%1 − %2) ÷ 2"};
 constexpr TermPattern squaredHalf{"({(%1 − %2) ÷ 2})²"};
 constexpr TermPattern thresholdForm{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}"};
 constexpr TermPattern squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²"};
-const Quantity squaresQuantity{.symbol = Message::verbatim("Σ²")};
-const Quantity meanQuantity{.symbol = Message::verbatim("m")};
-const CalculationStepKind sumSquares{Message("attention", "Their squares"), SumOver::Keys, true};
-const CalculationStepKind takeMean{Message("attention", "Their mean m"), SumOver::Components, true};
+const Quantity squaresQuantity{.symbol = Message::fromUntranslatedText("Σ²")};
+const Quantity meanQuantity{.symbol = Message::fromUntranslatedText("m")};
+const CalculationStepKind sumSquares{Message("attention", "Their squares"), SummationIndex::Keys, true};
+const CalculationStepKind takeMean{Message("attention", "Their mean m"), SummationIndex::Components, true};
 const CalculationStepKind exceedBySquare{Message("attention", "Entmax: the square of what exceeds τ")};
 
 /// Returns the support of 1.5-entmax and its threshold τ. `falling` holds the halved differences u = (z − max
 /// z) / 2 in descending order. The support is the largest k for which u_k ≥ τ = m − √((1 − Σ u² + k m²) / k),
 /// where m is the mean of the first k (Peters, Niculae and Martins 2019, algorithm 2). Rounds as
 /// thresholdForm does, so that an explanation shows the same τ.
-Support entmaxSupport(std::span<const double> falling) {
-    Support support;
+SparseSupport entmaxSupport(std::span<const double> falling) {
+    SparseSupport support;
     double sum = 0;
     double squares = 0;
     for (std::size_t i = 0; i < falling.size(); ++i) {
@@ -80,7 +80,7 @@ def entmax15(z):
 
 )";
     }
-    std::string weightsInPython(const std::string& z, const NormalizerSettings&) const override {
+    std::string pythonWeightsExpression(const std::string& z, const NormalizerSettings&) const override {
         return "entmax15(" + z + ")";
     }
 
@@ -116,7 +116,7 @@ def entmax15(z):
         for (std::size_t key = 0; key < row.z.size(); ++key)
             if (std::isfinite(halved(key))) falling.push_back(halved(key));
         std::ranges::sort(falling, std::greater<>());
-        const Support support = entmaxSupport(falling);
+        const SparseSupport support = entmaxSupport(falling);
 
         std::vector<Term> halves, squares;
         for (std::size_t key = 0; key < row.z.size(); ++key) {

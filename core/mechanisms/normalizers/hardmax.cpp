@@ -23,7 +23,7 @@ class Hardmax : public Normalizer {
     Message fullyMaskedRowNote(const AttentionConfig& config) const override {
         if (std::isinf(config.mask.fill)) return Normalizer::fullyMaskedRowNote(config);
         return Message("attention", "All its scores are the same, %1; the first of equals gets everything.")
-            .with(Message::number(config.mask.fill, 0));
+            .arg(Message::number(config.mask.fill, 0));
     }
 
     std::string pythonHelper() const override {
@@ -35,7 +35,7 @@ def hardmax(z):
 
 )";
     }
-    std::string weightsInPython(const std::string& z, const NormalizerSettings&) const override {
+    std::string pythonWeightsExpression(const std::string& z, const NormalizerSettings&) const override {
         return "hardmax(" + z + ")";
     }
 

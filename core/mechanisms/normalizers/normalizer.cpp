@@ -40,13 +40,13 @@ void Normalizer::normalize(ConstMatrixView scores, float divisor, const Normaliz
     kernels::divide(scores, divisor, weights);
     kernels::divide(weights, static_cast<float>(settings.temperature), weights);
     for (Index r = 0; r < weights.rows(); ++r) {
-        const std::span row = rowOf(weights, r);
+        const std::span row = rowSpan(weights, r);
         if (requiresFiniteMaximum() && !hasFiniteLargest(row)) {
             std::ranges::fill(row, std::numeric_limits<float>::quiet_NaN());
         } else {
             normalizeRow(row);
         }
-        if (entropy) entropy[r] = entropyOf(row);
+        if (entropy) entropy[r] = rowEntropy(row);
     }
 }
 
@@ -75,7 +75,7 @@ Message Normalizer::fullyMaskedRowNote(const AttentionConfig& config) const {
     return Message("attention",
                    "All its scores are the same, %1, so the weight spreads evenly over all keys, the "
                    "forbidden ones.")
-        .with(Message::number(fill, 0));
+        .arg(Message::number(fill, 0));
 }
 
 CalculationSteps Normalizer::explain(const WeightRowOperands& row) const {

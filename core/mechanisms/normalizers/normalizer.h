@@ -72,10 +72,11 @@ class Normalizer {
     /// What becomes of a row without an allowed key, in one sentence that goes on behind another.
     virtual Message fullyMaskedRowNote(const AttentionConfig& config) const;
 
-    /// A Python definition that weightsInPython() needs, if any.
+    /// A Python definition that pythonWeightsExpression() needs, if any.
     virtual std::string pythonHelper() const { return {}; }
     /// The weights, as a Python expression of z.
-    virtual std::string weightsInPython(const std::string& z, const NormalizerSettings& settings) const = 0;
+    virtual std::string pythonWeightsExpression(const std::string& z,
+                                                const NormalizerSettings& settings) const = 0;
 
  protected:
     /// One row z → weights. A row that holds NaN or +inf, or nothing but −inf, does not come here.

@@ -30,10 +30,10 @@ class Sigmoid : public Normalizer {
         if (std::isinf(config.mask.fill))
             return Message("attention", "Each of its scores is −∞, and the sigmoid of that is 0.");
         return Message("attention", "Each of its weights is the sigmoid of %1.")
-            .with(Message::number(config.mask.fill, 0));
+            .arg(Message::number(config.mask.fill, 0));
     }
 
-    std::string weightsInPython(const std::string& z, const NormalizerSettings&) const override {
+    std::string pythonWeightsExpression(const std::string& z, const NormalizerSettings&) const override {
         return "torch.sigmoid(" + z + ")";
     }
 

@@ -12,11 +12,11 @@ namespace {
 
 constexpr TermPattern expOfDifference{"exp(%1 − %2)"};
 constexpr TermPattern expQuotient{"{exp(%1 − %2)} ÷ %3"};
-const Quantity rowSum{.symbol = Message::verbatim("Σ")};
-const CalculationStepKind sumExponentials{Message("attention", "Exponentials of the row"), SumOver::Keys,
-                                          true};
+const Quantity rowSum{.symbol = Message::fromUntranslatedText("Σ")};
+const CalculationStepKind sumExponentials{Message("attention", "Exponentials of the row"),
+                                          SummationIndex::Keys, true};
 const CalculationStepKind shareOfSink{Message("attention", "What goes to the sink, to no key"),
-                                      SumOver::Components, true};
+                                      SummationIndex::Components, true};
 const CalculationStepKind takeShare{Message("attention", "Softmax: share of the sum")};
 
 /// exp(z) / Σ exp(z).
@@ -54,14 +54,15 @@ class Softmax : public Normalizer {
                        : Message(
                              "attention",
                              "All its scores are the same, %1: the keys share evenly what the sink leaves.")
-                             .with(Message::number(config.mask.fill, 0));
+                             .arg(Message::number(config.mask.fill, 0));
         }
         return isInfinite ? Message("attention",
                                     "All its scores are −∞, so softmax divides 0 by 0: NaN, as in PyTorch.")
                           : Normalizer::fullyMaskedRowNote(config);
     }
 
-    std::string weightsInPython(const std::string& z, const NormalizerSettings& settings) const override {
+    std::string pythonWeightsExpression(const std::string& z,
+                                        const NormalizerSettings& settings) const override {
         if (!hasSink(settings)) return "torch.softmax(" + z + ", -1)";
         return "torch.softmax(F.pad(" + z + ", (0, 1), value=" + formatExactNumber(*settings.sinkScore) +
                " / " + formatExactNumber(settings.temperature) + "), -1)[..., :-1]  # the sink is dropped";

@@ -13,8 +13,8 @@ const CalculationStepKind exceed{Message("attention", "Sparsemax: what exceeds �
 
 /// How many of these differences to the largest z, falling, get weight: the k largest for which 1 + k z_k > Σ
 /// z up to k, and the threshold (Σ z − 1) / k.
-Support sparsemaxSupport(std::span<const double> falling) {
-    Support support;
+SparseSupport sparsemaxSupport(std::span<const double> falling) {
+    SparseSupport support;
     double sum = 0;
     for (const double z : falling) {
         const auto k = static_cast<double>(support.size + 1);
@@ -56,7 +56,7 @@ def sparsemax(z):
 
 )";
     }
-    std::string weightsInPython(const std::string& z, const NormalizerSettings&) const override {
+    std::string pythonWeightsExpression(const std::string& z, const NormalizerSettings&) const override {
         return "sparsemax(" + z + ")";
     }
 

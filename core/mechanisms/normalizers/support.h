@@ -6,19 +6,19 @@
 
 namespace attention {
 
-struct Support {
+struct SparseSupport {
     std::size_t size = 0;  ///< how many keys get weight
     double threshold = 0;
 };
 
-inline const Quantity supportSumQuantity{.symbol = Message::verbatim("Σ")};
+inline const Quantity supportSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
 inline const Quantity supportSizeQuantity{
     .symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
-inline const Quantity supportThresholdQuantity{.symbol = Message::verbatim("τ")};
-inline const CalculationStepKind sumSupportStep{Message("attention", "Keys that get weight"), SumOver::Keys,
-                                                true};
-inline const CalculationStepKind findThresholdStep{Message("attention", "Threshold τ"), SumOver::Components,
-                                                   true};
+inline const Quantity supportThresholdQuantity{.symbol = Message::fromUntranslatedText("τ")};
+inline const CalculationStepKind sumSupportStep{Message("attention", "Keys that get weight"),
+                                                SummationIndex::Keys, true};
+inline const CalculationStepKind findThresholdStep{Message("attention", "Threshold τ"),
+                                                   SummationIndex::Components, true};
 
 /// The step that sums the terms of the keys in the support, of so many keys.
 inline CalculationStep makeSupportSumStep(std::vector<Term> terms, std::size_t keys) {

@@ -69,8 +69,8 @@ class Constructed : public ProjectionInitializer {
     bool isRandom(const Session&) const override { return false; }
     bool dependsOnPositions() const override { return true; }
 
-    void fitSizes(Session& s) const override {
-        ProjectionInitializer::fitSizes(s);
+    void setDependentSizes(Session& s) const override {
+        ProjectionInitializer::setDependentSizes(s);
         if (!ranges::heads.contains(static_cast<double>(s.heads))) return;  // a slip of the finger
         auto& heads = s.projection.constructedHeads;
         const auto wanted = static_cast<std::size_t>(s.heads);
@@ -78,7 +78,7 @@ class Constructed : public ProjectionInitializer {
         while (heads.size() < wanted) heads.push_back(anotherHead(s));
     }
     void applyRequiredSettings(Session& s) const override {
-        fitSizes(s);
+        setDependentSizes(s);
         if (s.embedding.positionEncoding != PositionEncoding::Concatenated) {
             s.embedding.positionEncoding = PositionEncoding::Concatenated;
             s.embedding.dPosition = 64;
@@ -87,12 +87,12 @@ class Constructed : public ProjectionInitializer {
         s.dV = std::min(s.dV, std::max<Index>(s.embedding.tokenVectorSize(), 1));
         s.score.function = ScoreFunction::Dot;
     }
-    void check(const Session& s, ProblemCollector& report) const override {
-        ProjectionInitializer::check(s, report);
+    void reportProblems(const Session& s, ProblemCollector& report) const override {
+        ProjectionInitializer::reportProblems(s, report);
         const auto& heads = s.projection.constructedHeads;
         report.require(std::ssize(heads) == s.heads, "projection.constructed",
                        Message("Session", "says what %1 heads look for; needed are %2, one for each head")
-                           .with(heads.size(), s.heads));
+                           .arg(heads.size(), s.heads));
         const auto byPosition = std::ranges::find_if(
             heads, [](const ConstructedHead& head) { return head.target != HeadTarget::SameWord; });
         const PositionEncoding positions = s.embedding.positionEncoding;
@@ -100,7 +100,7 @@ class Constructed : public ProjectionInitializer {
             report.require(
                 positions == PositionEncoding::Concatenated, "embedding.positions",
                 Message("Session", "the head %1 finds words by their position: it needs positions beside")
-                    .with(nameOf(byPosition->target)));
+                    .arg(nameOf(byPosition->target)));
         } else {
             report.require(
                 positions != PositionEncoding::Sinusoidal, "embedding.positions",
@@ -142,11 +142,11 @@ class Constructed : public ProjectionInitializer {
         tensors[Stage::OutputMatrix] = std::move(output);
         assignParameters(s, std::move(tensors), result);
     }
-    ValueOrigin origin(const Session&, Stage) const override {
+    ValueOrigin valueOrigin(const Session&, Stage) const override {
         return {.kind = ValueOrigin::Kind::Constructed};
     }
-    Message entryReason(const Session& s, const CellRef& cell) const override {
-        return constructed_head::entryReason(s, cell);
+    Message entryExplanation(const Session& s, const CellRef& cell) const override {
+        return constructed_head::entryExplanation(s, cell);
     }
 
     std::string pythonLines(const Session& s) const override;

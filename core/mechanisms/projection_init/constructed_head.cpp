@@ -27,11 +27,11 @@ Message ofWord(const Session& s, const CellRef& cell, double strength) {
     const Index row = cell.row + 1;
     if (cell.row >= s.embedding.tokenVectorSize())
         return Message("attention", "Row %1 is empty: a word has %2 components.")
-            .with(row, s.embedding.tokenVectorSize());
+            .arg(row, s.embedding.tokenVectorSize());
     if (strength == 1)
-        return Message("attention", "Row %1 takes component %1 of the word and nothing else.").with(row);
+        return Message("attention", "Row %1 takes component %1 of the word and nothing else.").arg(row);
     return Message("attention", "Row %1 takes %2 times component %1 of the word and nothing else.")
-        .with(row, shortly(strength));
+        .arg(row, shortly(strength));
 }
 
 /// Row and column of a matrix that turns waves.
@@ -39,28 +39,28 @@ Message ofWave(const Session& s, const CellRef& cell, Index steps, double streng
     const Index wave = cell.row / 2;
     const Index inPair = cell.column - s.embedding.tokenVectorSize() - 2 * wave;
     if (wave >= waveCount(s))
-        return Message("attention", "Row %1 is empty: no whole wave is left for it.").with(cell.row + 1);
+        return Message("attention", "Row %1 is empty: no whole wave is left for it.").arg(cell.row + 1);
     if (inPair < 0 || inPair > 1)
         return Message("attention", "Row %1 takes wave %2 of the position and nothing else.")
-            .with(cell.row + 1, wave + 1);
+            .arg(cell.row + 1, wave + 1);
     if (steps == 0)
         return Message("attention", "Row %1 takes wave %2 of the position as it is, times %3.")
-            .with(cell.row + 1, wave + 1, shortly(strength));
+            .arg(cell.row + 1, wave + 1, shortly(strength));
     const bool isCosine = inPair == cell.row % 2;
     const bool isNegative = !isCosine && inPair == 0;
     return Message("attention", "%1 · %2(%3 · %4), %4 = %5: wave %6 of the position, turned by %3 words.")
-        .with(shortly(isNegative ? -strength : strength), isCosine ? "cos" : "sin",
-              shortly(static_cast<double>(steps)), omega(wave + 1),
-              Message::number(angularFrequency(s, wave)), wave + 1);
+        .arg(shortly(isNegative ? -strength : strength), isCosine ? "cos" : "sin",
+             shortly(static_cast<double>(steps)), omega(wave + 1), Message::number(angularFrequency(s, wave)),
+             wave + 1);
 }
 
 Message ofQueryBias(const Session& s, const CellRef& cell, const ConstructedHead& head) {
     if (head.target != HeadTarget::First)
         return Message("attention", "Only a head that looks for the first word has a bias.");
     if (cell.row / 2 >= waveCount(s))
-        return Message("attention", "Row %1 is empty: no whole wave is left for it.").with(cell.row + 1);
+        return Message("attention", "Row %1 is empty: no whole wave is left for it.").arg(cell.row + 1);
     return Message("attention", "%1 · %2(0): wave %3 of the first position, which every query looks for.")
-        .with(shortly(head.strength), cell.row % 2 ? "cos" : "sin", cell.row / 2 + 1);
+        .arg(shortly(head.strength), cell.row % 2 ? "cos" : "sin", cell.row / 2 + 1);
 }
 
 }  // namespace
@@ -89,10 +89,10 @@ double angularFrequency(const Session& s, Index wave) {
     return 1 / positionDivisor(2 * wave, s.embedding.dPosition);
 }
 
-Message entryReason(const Session& s, const CellRef& cell) {
+Message entryExplanation(const Session& s, const CellRef& cell) {
     if (cell.stage == Stage::OutputMatrix)
         return Message("attention", "Row %1 takes number %1 of the heads side by side and nothing else.")
-            .with(cell.row + 1);
+            .arg(cell.row + 1);
     if (cell.stage == Stage::ValueMatrix) return ofWord(s, cell, 1);
     const ConstructedHead& head = s.projection.constructedHeads[static_cast<std::size_t>(cell.head)];
     if (cell.stage == Stage::QueryBias) return ofQueryBias(s, cell, head);

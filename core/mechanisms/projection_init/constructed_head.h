@@ -19,6 +19,6 @@ double angularFrequency(const Session& session, Index wave);
 
 /// "8 · cos(−1 · ω₂), ω₂ = 0.7499: row 3 turns wave 2 of the position by −1 words." of an entry of a matrix
 /// or bias.
-Message entryReason(const Session& session, const CellRef& cell);
+Message entryExplanation(const Session& session, const CellRef& cell);
 
 }  // namespace attention::constructed_head

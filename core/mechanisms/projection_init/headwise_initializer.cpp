@@ -17,11 +17,11 @@ std::vector<WeightInitialization> HeadwiseInitializer::weightInitializations(con
     for (WeightInitialization& draw : list) {
         const Index rows = draw.shape[0];
         if (isOfOutput(draw)) {
-            draw.initializer = initializer(s, s.heads * s.dV, rows);
+            draw.initializer = weightInitializer(s, s.heads * s.dV, rows);
             draw.perHeadShape = isBias(draw) ? Shape{1, rows, 1} : Shape{s.heads, rows, s.dV};
         } else {
             const Index heads = s.headCount(stageInfo(draw.stage).headAxis);
-            draw.initializer = initializer(s, dModel, fanOutCountsAllHeads() ? rows : rows / heads);
+            draw.initializer = weightInitializer(s, dModel, fanOutCountsAllHeads() ? rows : rows / heads);
             draw.perHeadShape = {heads, rows / heads, isBias(draw) ? 1 : dModel};
         }
     }

@@ -16,8 +16,8 @@ class Identity : public ProjectionInitializer {
     bool isRandom(const Session& s) const override { return s.output.hasProjection; }
 
     bool splitsModelWidth() const override { return true; }
-    void check(const Session& s, ProblemCollector& report) const override {
-        ProjectionInitializer::check(s, report);
+    void reportProblems(const Session& s, ProblemCollector& report) const override {
+        ProjectionInitializer::reportProblems(s, report);
         if (s.dV != s.dK) requireFullModelWidth(s, "d_v", s.dV, report);  // else it is said once
     }
 

@@ -40,7 +40,7 @@ class LinearModules : public HeadwiseInitializer {
         for (WeightInitialization draw : std::vector(list)) {
             const bool isBias = draw.shape.size() == 1;
             draw.initializer.reset();
-            if (!isBias) draw.initializer = initializer(s, draw.shape[1], draw.shape[0]);
+            if (!isBias) draw.initializer = weightInitializer(s, draw.shape[1], draw.shape[0]);
             list.push_back(std::move(draw));
         }
         return list;

@@ -16,19 +16,19 @@ class MultiheadAttention : public ProjectionInitializer {
                                  Message("attention", "As PyTorch's module initialises itself.")}) {}
 
     bool splitsModelWidth() const override { return true; }
-    void fitSizes(Session& s) const override {
-        ProjectionInitializer::fitSizes(s);
+    void setDependentSizes(Session& s) const override {
+        ProjectionInitializer::setDependentSizes(s);
         s.output = {true, s.embedding.dModel};
     }
-    void check(const Session& s, ProblemCollector& report) const override {
+    void reportProblems(const Session& s, ProblemCollector& report) const override {
         const Index dModel = s.embedding.dModel;
-        ProjectionInitializer::check(s, report);
+        ProjectionInitializer::reportProblems(s, report);
         report.require(s.dV == s.dK, "d_v",
-                       Message("Session", "multihead_attention needs d_v = d_k, here %1").with(s.dK));
+                       Message("Session", "multihead_attention needs d_v = d_k, here %1").arg(s.dK));
         report.require(s.output.hasProjection, "output.project",
                        Message("Session", "multihead_attention needs the output projection: true"));
         report.require(s.output.dOut == dModel, "output.d_out",
-                       Message("Session", "multihead_attention needs d_out = d_model, here %1").with(dModel));
+                       Message("Session", "multihead_attention needs d_out = d_model, here %1").arg(dModel));
     }
 
     std::vector<WeightInitialization> weightInitializations(const Session& s) const override {

@@ -12,7 +12,7 @@ Tensor drawn(const WeightInitialization& draw, WeightSampler& draws) {
     if (!draw.initializer) return Tensor(draw.shape);
     if (draw.perHeadShape.empty() || !draws.hasPerRowSeeds())
         return draws.sampleFromStream(draw.shape, *draw.initializer);
-    Tensor pieces = draws.sampleNamed(stageInfo(draw.stage).name, draw.perHeadShape, *draw.initializer);
+    Tensor pieces = draws.sampleNamedTensor(stageInfo(draw.stage).name, draw.perHeadShape, *draw.initializer);
     if (draw.stage != Stage::OutputMatrix) {
         pieces.reshape(draw.shape);
         return pieces;
@@ -26,31 +26,31 @@ Tensor drawn(const WeightInitialization& draw, WeightSampler& draws) {
 
 }  // namespace
 
-SharedProjections ProjectionInitializer::effectiveSharing(const Session& s) const {
+SharedProjections ProjectionInitializer::effectiveSharedProjections(const Session& s) const {
     return canShareWeights() ? s.projection.sharedProjections : SharedProjections::None;
 }
 
-void ProjectionInitializer::fitSizes(Session& s) const {
+void ProjectionInitializer::setDependentSizes(Session& s) const {
     if (splitsModelWidth()) s.dK = s.dV = s.embedding.dModel / s.heads;
     if (!canGroupHeads() && s.hasGroupedQueries()) s.kvHeads.reset();
     if (s.kvHeads && s.heads % *s.kvHeads != 0) s.kvHeads = std::gcd(s.heads, *s.kvHeads);
 }
 
-void ProjectionInitializer::check(const Session& s, ProblemCollector& report) const {
+void ProjectionInitializer::reportProblems(const Session& s, ProblemCollector& report) const {
     if (splitsModelWidth()) requireFullModelWidth(s, "d_k", s.dK, report);
-    if (effectiveSharing(s) == SharedProjections::QueryKeyValue) {
+    if (effectiveSharedProjections(s) == SharedProjections::QueryKeyValue) {
         report.require(s.dV == s.dK, "d_v",
-                       Message("Session", "shared weights qkv need d_v = d_k, here %1").with(s.dK));
+                       Message("Session", "shared weights qkv need d_v = d_k, here %1").arg(s.dK));
     }
     if (s.kvHeads.value_or(0) < 1) return;
     report.require(s.heads % *s.kvHeads == 0, "heads_kv",
-                   Message("Session", "%1 does not divide %2 heads").with(*s.kvHeads, s.heads));
-    const bool mayShareHeads = canGroupHeads() && effectiveSharing(s) == SharedProjections::None;
+                   Message("Session", "%1 does not divide %2 heads").arg(*s.kvHeads, s.heads));
+    const bool mayShareHeads = canGroupHeads() && effectiveSharedProjections(s) == SharedProjections::None;
     report.require(
         mayShareHeads || !s.hasGroupedQueries(), "heads_kv",
         canGroupHeads()
             ? Message("Session", "fewer heads of keys than of queries cannot take over their weights")
-            : Message("Session", "%1 has as many heads of keys and values as of queries").with(nameOf(kind)));
+            : Message("Session", "%1 has as many heads of keys and values as of queries").arg(nameOf(kind)));
 }
 
 void ProjectionInitializer::requireFullModelWidth(const Session& s, const char* path, Index width,
@@ -58,7 +58,7 @@ void ProjectionInitializer::requireFullModelWidth(const Session& s, const char* 
     const Index dModel = s.embedding.dModel;
     report.require(s.heads * width == dModel, path,
                    Message("Session", "pieces of a vector need heads × %1 = d_model, here %2 × %3 and %4")
-                       .with(path, s.heads, width, dModel));
+                       .arg(path, s.heads, width, dModel));
 }
 
 std::array<bool, 4> ProjectionInitializer::biasFlags(const Session& s) const {
@@ -115,7 +115,7 @@ void ProjectionInitializer::assignParameters(const Session& s, std::map<Stage, T
     if (s.output.hasProjection) result.output = mapOf(Stage::OutputMatrix, Stage::OutputBias);
 }
 
-ValueOrigin ProjectionInitializer::origin(const Session& s, Stage stage) const {
+ValueOrigin ProjectionInitializer::valueOrigin(const Session& s, Stage stage) const {
     std::optional<Initializer> last;
     for (const WeightInitialization& each : weightInitializations(s))
         if (each.stage == stage) last = each.initializer;
@@ -129,7 +129,7 @@ void ProjectionInitializer::addLinearModule(std::vector<WeightInitialization>& l
     if (hasBias) list.push_back({bias, {shape[0]}, initializer});
 }
 
-Initializer ProjectionInitializer::initializer(const Session& s, Index fanIn, Index fanOut) {
+Initializer ProjectionInitializer::weightInitializer(const Session& s, Index fanIn, Index fanOut) {
     return {s.projection.initDistribution, s.projection.initStdDev, fanIn, fanOut};
 }
 

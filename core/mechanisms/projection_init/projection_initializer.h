@@ -49,7 +49,7 @@ class ProjectionInitializer {
     /// Whether keys and values can have fewer heads than queries.
     virtual bool canGroupHeads() const { return canShareWeights(); }
     /// Which do: what the session says, where that applies.
-    SharedProjections effectiveSharing(const Session& session) const;
+    SharedProjections effectiveSharedProjections(const Session& session) const;
     /// Whether anything is drawn at all.
     virtual bool isRandom(const Session&) const { return true; }
     /// True if the matrices depend on `embedding.positions` and `embedding.d_position`.
@@ -60,11 +60,11 @@ class ProjectionInitializer {
     /// Whether the heads are pieces of a vector of d_model numbers.
     virtual bool splitsModelWidth() const { return false; }
     /// Sets those sizes that it leaves no choice, as far as d_model and the heads allow.
-    virtual void fitSizes(Session& session) const;
+    virtual void setDependentSizes(Session& session) const;
     /// Sets what it cannot do without, and its sizes: when a person chooses it.
-    virtual void applyRequiredSettings(Session& session) const { fitSizes(session); }
+    virtual void applyRequiredSettings(Session& session) const { setDependentSizes(session); }
     /// What is wrong with a session of this recipe.
-    virtual void check(const Session& session, ProblemCollector& report) const;
+    virtual void reportProblems(const Session& session, ProblemCollector& report) const;
 
     // The weights. These expect a session without problems().
 
@@ -76,9 +76,9 @@ class ProjectionInitializer {
     /// Draws them, or takes them from the session.
     virtual void initializeWeights(const Session& session, WeightSampler& draws, Parameters& result) const;
     /// Where the numbers of a matrix or bias come from.
-    virtual ValueOrigin origin(const Session& session, Stage stage) const;
+    virtual ValueOrigin valueOrigin(const Session& session, Stage stage) const;
     /// The same of one number, where each has its own: of Origin::Kind::Constructed.
-    virtual Message entryReason(const Session&, const CellRef&) const { return {}; }
+    virtual Message entryExplanation(const Session&, const CellRef&) const { return {}; }
 
     /// The lines of a PyTorch script that make Q, K and V of X and Y, and the output's W_O and b_O.
     virtual std::string pythonLines(const Session& session) const = 0;
@@ -93,7 +93,7 @@ class ProjectionInitializer {
     static void addLinearModule(std::vector<WeightInitialization>& list, Stage matrix, Stage bias,
                                 const Shape& shape, bool hasBias);
     /// As the session's settings say.
-    static Initializer initializer(const Session& session, Index fanIn, Index fanOut);
+    static Initializer weightInitializer(const Session& session, Index fanIn, Index fanOut);
     static void assignParameters(const Session& session, std::map<Stage, Tensor> tensors, Parameters& result);
 };
 

@@ -28,7 +28,7 @@ class CustomValues : public ProjectionInitializer {
     bool canShareWeights() const override { return true; }
     bool isRandom(const Session&) const override { return false; }
 
-    void check(const Session& s, ProblemCollector& report) const override {
+    void reportProblems(const Session& s, ProblemCollector& report) const override {
         for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
             if (weight.isOutputProjection && !s.output.hasProjection) continue;
             const std::string name(weight.name);
@@ -37,14 +37,14 @@ class CustomValues : public ProjectionInitializer {
             const std::string needed = "(" + listed(weight.shape) + ")";
             if (found == s.projection.customParameters.end()) {
                 report.require(weight.isOptional, path,
-                               Message("Session", "is missing; the recipe needs shape %1").with(needed));
+                               Message("Session", "is missing; the recipe needs shape %1").arg(needed));
             } else {
                 report.require(found->second.shape == weight.shape, path,
                                Message("Session", "has shape %1; needed is %2")
-                                   .with("(" + listed(found->second.shape) + ")", needed));
+                                   .arg("(" + listed(found->second.shape) + ")", needed));
             }
         }
-        ProjectionInitializer::check(s, report);
+        ProjectionInitializer::reportProblems(s, report);
     }
 
     void initializeWeights(const Session& s, WeightSampler&, Parameters& result) const override {
@@ -58,7 +58,9 @@ class CustomValues : public ProjectionInitializer {
         }
         assignParameters(s, std::move(tensors), result);
     }
-    ValueOrigin origin(const Session&, Stage) const override { return {.kind = ValueOrigin::Kind::Custom}; }
+    ValueOrigin valueOrigin(const Session&, Stage) const override {
+        return {.kind = ValueOrigin::Kind::Custom};
+    }
 
     std::string pythonLines(const Session& s) const override {
         const auto& values = s.projection.customParameters;

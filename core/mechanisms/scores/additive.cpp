@@ -52,12 +52,12 @@ class Additive : public Scorer {
     }
 
     void score(const ScoreOperands& o, MatrixView out, const std::stop_token& stop) const override {
-        const Tensor fromQueries = mapQueries(o);                // (n_q, d_a)
-        const Tensor fromKeys = mapKeys(o);                      // (n_k, d_a)
-        const float* const v = rowOf(o.parameter(2), 0).data();  // (d_a)
+        const Tensor fromQueries = mapQueries(o);                  // (n_q, d_a)
+        const Tensor fromKeys = mapKeys(o);                        // (n_k, d_a)
+        const float* const v = rowSpan(o.parameter(2), 0).data();  // (d_a)
         forEachRowBlock(out, stop, [&](Index first, Index count) {
-            kernels::scoreAdditive(rows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
-                                   rows(out, first, count));
+            kernels::scoreAdditive(middleRows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
+                                   middleRows(out, first, count));
         });
     }
 
@@ -72,10 +72,10 @@ class Additive : public Scorer {
         kernels::backwardAdditive({fromQueries.matrix(), fromKeys.matrix(), v}, gradient,
                                   {ofQueries.matrix(), ofKeys.matrix(), ofVector.entries().data()});
         sums.parameter(2, o.head) += std::as_const(ofVector).matrix().transpose();
-        backwardMapped(Stage::MappedQueries, o, ofQueries.matrix(), sums);
-        backwardMapped(Stage::MappedKeys, o, ofKeys.matrix(), sums);
+        backwardMappedVectors(Stage::MappedQueries, o, ofQueries.matrix(), sums);
+        backwardMappedVectors(Stage::MappedKeys, o, ofKeys.matrix(), sums);
     }
-    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+    double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         const auto dA = static_cast<double>(c.score.additiveSize);
         return (queries + keys) * dA * static_cast<double>(c.dK) + queries * keys * dA;
     }
@@ -86,7 +86,7 @@ class Additive : public Scorer {
         return makeTerm(tanhProduct, {v, pair.query, pair.key}, i);
     }
 
-    std::string pythonParameters(const Session& s) const override {
+    std::string pythonParameterLines(const Session& s) const override {
         const auto drawn = [&](const python::ParameterBlock& piece) {
             return python::blockInitExpression(s, piece, s.score.initDistribution);
         };
@@ -111,7 +111,7 @@ class Additive : public Scorer {
     }
 
  protected:
-    std::optional<Stage> mappingParameter(Stage mapped) const override {
+    std::optional<Stage> mappingParameterStage(Stage mapped) const override {
         return mapped == Stage::MappedQueries ? Stage::AdditiveQueryMatrix : Stage::AdditiveKeyMatrix;
     }
 };

@@ -19,7 +19,7 @@ class Bilinear : public Scorer {
         return multiplyByTransposed(o.queries, o.parameter(0));
     }
 
-    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+    double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         const auto dK = static_cast<double>(c.dK);
         return queries * dK * dK + queries * keys * dK;
     }
@@ -27,7 +27,7 @@ class Bilinear : public Scorer {
                        int component) const override {
         return makeTerm(patterns::product, {pair.key, pair.query}, component);
     }
-    std::string pythonParameters(const Session& s) const override {
+    std::string pythonParameterLines(const Session& s) const override {
         return "W = " +
                python::blockInitExpression(s, {"W", "h", "d_k", "d_k", "d_k", "d_k"},
                                            s.score.initDistribution) +
@@ -39,7 +39,7 @@ class Bilinear : public Scorer {
     }
 
  protected:
-    std::optional<Stage> mappingParameter(Stage) const override { return Stage::BilinearMatrix; }
+    std::optional<Stage> mappingParameterStage(Stage) const override { return Stage::BilinearMatrix; }
 };
 
 }  // namespace

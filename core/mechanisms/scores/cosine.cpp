@@ -48,14 +48,14 @@ class Cosine : public Scorer {
     Tensor mapQueries(const ScoreOperands& o) const override { return normalized(o.queries); }
     Tensor mapKeys(const ScoreOperands& o) const override { return normalized(o.keys); }
 
-    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+    double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         return (queries * keys + queries + keys) * static_cast<double>(c.dK);
     }
 
-    CalculationSteps explainMapped(OperandSource& numbers, const CellRef& cell,
-                                   const CellRef& from) const override {
+    CalculationSteps explainMappedEntry(OperandSource& numbers, const CellRef& cell,
+                                        const CellRef& from) const override {
         std::vector<Term> squares;
-        for (int i = 0; i < numbers.width(from.stage); ++i)
+        for (int i = 0; i < numbers.columnCount(from.stage); ++i)
             squares.push_back(makeTerm(patterns::square,
                                        {numbers.operand(sameHeadCell(from, from.stage, cell.row, i))}, i));
         CalculationSteps steps = {makeSumStep(sumSquaresStep, std::move(squares))};
@@ -77,8 +77,8 @@ class Cosine : public Scorer {
 
  protected:
     /// (dy − y (y · dy)) ÷ ‖x‖, y being x scaled to length 1.
-    void backwardMapped(Stage mapped, const ScoreOperands& o, ConstMatrixView gradient,
-                        const ScoreGradients& sums) const override {
+    void backwardMappedVectors(Stage mapped, const ScoreOperands& o, ConstMatrixView gradient,
+                               const ScoreGradients& sums) const override {
         const ConstMatrixView x = mapped == Stage::MappedQueries ? o.queries : o.keys;
         MatrixView sum = mapped == Stage::MappedQueries ? sums.queries : sums.keys;
         for (Index row = 0; row < x.rows(); ++row) {

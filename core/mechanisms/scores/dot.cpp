@@ -13,7 +13,7 @@ class Dot : public Scorer {
     ScoreFunction rawScoreFunction() const override { return ScoreFunction::Dot; }
     std::string_view formulaNamePart() const override { return nameOf(ScoreFunction::Dot); }
 
-    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+    double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
     }
     std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {

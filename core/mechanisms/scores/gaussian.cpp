@@ -17,7 +17,8 @@ class Gaussian : public Scorer {
 
     void score(const ScoreOperands& o, MatrixView out, const std::stop_token& stop) const override {
         forEachRowBlock(out, stop, [&](Index first, Index count) {
-            kernels::scoreGaussian(rows(o.queries, first, count), o.keys, rows(out, first, count));
+            kernels::scoreGaussian(middleRows(o.queries, first, count), o.keys,
+                                   middleRows(out, first, count));
         });
     }
 
@@ -25,7 +26,7 @@ class Gaussian : public Scorer {
     void backward(const ScoreOperands& o, ConstMatrixView gradient,
                   const ScoreGradients& sums) const override {
         addProduct(gradient, o.keys, sums.queries);
-        addFirstTransposed(gradient, o.queries, sums.keys);
+        addFirstTransposedProduct(gradient, o.queries, sums.keys);
         MatrixView ofQueries = sums.queries, ofKeys = sums.keys;
         // In the order of queries and keys, so that the sums have the same bits everywhere.
         Eigen::ArrayXf ofEachQuery = Eigen::ArrayXf::Zero(gradient.rows());
@@ -36,7 +37,7 @@ class Gaussian : public Scorer {
         ofQueries.array() -= o.queries.array().colwise() * ofEachQuery;
         ofKeys.array() -= o.keys.array().colwise() * ofEachKey;
     }
-    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+    double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
     }
 

@@ -25,7 +25,7 @@ class LowRankBilinear : public Scorer {
         return multiplyByTransposed(o.queries, o.parameter(1));
     }
 
-    double multiplyAdds(const AttentionConfig& c, double queries, double keys) const override {
+    double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         const auto rank = static_cast<double>(c.score.rank);
         return (queries + keys) * rank * static_cast<double>(c.dK) + queries * keys * rank;
     }
@@ -33,7 +33,7 @@ class LowRankBilinear : public Scorer {
                        int component) const override {
         return makeTerm(patterns::product, {pair.key, pair.query}, component);
     }
-    std::string pythonParameters(const Session& s) const override {
+    std::string pythonParameterLines(const Session& s) const override {
         const auto drawn = [&](const char* name) {
             return python::blockInitExpression(s, {name, "h", "rank", "d_k", "d_k", "rank"},
                                                s.score.initDistribution);
@@ -47,7 +47,7 @@ class LowRankBilinear : public Scorer {
     }
 
  protected:
-    std::optional<Stage> mappingParameter(Stage mapped) const override {
+    std::optional<Stage> mappingParameterStage(Stage mapped) const override {
         return mapped == Stage::MappedQueries ? Stage::LowRankQueryMatrix : Stage::LowRankKeyMatrix;
     }
 };

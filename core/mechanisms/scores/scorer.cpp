@@ -14,7 +14,7 @@ const CalculationStepKind mapStep{};
 
 Tensor multiplyByTransposed(ConstMatrixView x, ConstMatrixView m) {
     Tensor result = Tensor::uninitialized({x.rows(), m.rows()});
-    multiplyTransposed(x, m, result.matrix());
+    multiplySecondTransposed(x, m, result.matrix());
     return result;
 }
 
@@ -27,16 +27,17 @@ double Scorer::parameterCount(const AttentionConfig& config) const {
 void Scorer::initializeParameters(const AttentionConfig& config, WeightSampler& draws,
                                   ScoreParameters& result) const {
     for (const ScoreParameterInfo& p : parameters(config)) {
-        result.tensors.push_back(draws.sampleNamed(stageInfo(p.stage).name, p.shape(config.heads),
-                                                   {config.score.initDistribution, 1.0, p.fanIn, p.fanOut}));
+        result.tensors.push_back(
+            draws.sampleNamedTensor(stageInfo(p.stage).name, p.shape(config.heads),
+                                    {config.score.initDistribution, 1.0, p.fanIn, p.fanOut}));
     }
 }
 
 void Scorer::score(const ScoreOperands& o, MatrixView out, const std::stop_token& stop) const {
     const Tensor queries = mapQueries(o);
     const Tensor keys = mapKeys(o);
-    multiplyTransposed(queries.isEmpty() ? o.queries : queries.matrix(),
-                       keys.isEmpty() ? o.keys : keys.matrix(), out, stop);
+    multiplySecondTransposed(queries.isEmpty() ? o.queries : queries.matrix(),
+                             keys.isEmpty() ? o.keys : keys.matrix(), out, stop);
 }
 
 void Scorer::backward(const ScoreOperands& o, ConstMatrixView gradient, const ScoreGradients& sums) const {
@@ -48,36 +49,37 @@ void Scorer::backward(const ScoreOperands& o, ConstMatrixView gradient, const Sc
     if (!queries.isEmpty()) ofQueries = Tensor(queries.shape());
     if (!keys.isEmpty()) ofKeys = Tensor(keys.shape());
     addProduct(gradient, k, queries.isEmpty() ? sums.queries : ofQueries.matrix());
-    addFirstTransposed(gradient, q, keys.isEmpty() ? sums.keys : ofKeys.matrix());
-    if (!queries.isEmpty()) backwardMapped(Stage::MappedQueries, o, ofQueries.matrix(), sums);
-    if (!keys.isEmpty()) backwardMapped(Stage::MappedKeys, o, ofKeys.matrix(), sums);
+    addFirstTransposedProduct(gradient, q, keys.isEmpty() ? sums.keys : ofKeys.matrix());
+    if (!queries.isEmpty()) backwardMappedVectors(Stage::MappedQueries, o, ofQueries.matrix(), sums);
+    if (!keys.isEmpty()) backwardMappedVectors(Stage::MappedKeys, o, ofKeys.matrix(), sums);
 }
 
-void Scorer::backwardMapped(Stage mapped, const ScoreOperands& o, ConstMatrixView gradient,
-                            const ScoreGradients& sums) const {
+void Scorer::backwardMappedVectors(Stage mapped, const ScoreOperands& o, ConstMatrixView gradient,
+                                   const ScoreGradients& sums) const {
     const auto list = parameters({});
     const auto at =
-        std::ranges::find(list, mappingParameter(mapped).value(), &ScoreParameterInfo::stage) - list.begin();
+        std::ranges::find(list, mappingParameterStage(mapped).value(), &ScoreParameterInfo::stage) -
+        list.begin();
     const auto i = static_cast<std::size_t>(at);
     const bool isOfQueries = mapped == Stage::MappedQueries;
     addProduct(gradient, o.parameter(i), isOfQueries ? sums.queries : sums.keys);
-    addFirstTransposed(gradient, isOfQueries ? o.queries : o.keys, sums.parameter(i, o.head));
+    addFirstTransposedProduct(gradient, isOfQueries ? o.queries : o.keys, sums.parameter(i, o.head));
 }
 
 Term Scorer::componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair, int component) const {
     return makeTerm(patterns::product, {pair.query, pair.key}, component);
 }
 
-std::optional<Stage> Scorer::mappingParameter(Stage) const {
+std::optional<Stage> Scorer::mappingParameterStage(Stage) const {
     return std::nullopt;
 }
 
-CalculationSteps Scorer::explainMapped(OperandSource& numbers, const CellRef& cell,
-                                       const CellRef& from) const {
-    const Stage matrix = mappingParameter(cell.stage).value();
+CalculationSteps Scorer::explainMappedEntry(OperandSource& numbers, const CellRef& cell,
+                                            const CellRef& from) const {
+    const Stage matrix = mappingParameterStage(cell.stage).value();
     const RowProduct product{matrix, {}, cell.head, cell.column, from};
     CalculationStep step = makeCellStep(mapStep, rowProductTerms(numbers, product), numbers, cell);
-    step.title = Message("attention", "A row of %1 times the vector").with(stageInfo(matrix).name);
+    step.title = Message("attention", "A row of %1 times the vector").arg(stageInfo(matrix).name);
     return {std::move(step)};
 }
 

@@ -98,26 +98,26 @@ class Scorer {
                           const ScoreGradients& sums) const;
 
     /// Multiply-adds of its products for one head: of n_q queries, n_k keys and the pairs of both.
-    virtual double multiplyAdds(const AttentionConfig&, double queries, double keys) const = 0;
+    virtual double multiplyAddCount(const AttentionConfig&, double queries, double keys) const = 0;
 
     /// One component's share of a score, as a term.
     virtual Term componentTerm(OperandSource& numbers, const CellRef& score, const QueryKeyPair& pair,
                                int component) const;
     /// The steps to a cell of MappedQueries or MappedKeys, from the vector that begins at `from`.
-    virtual CalculationSteps explainMapped(OperandSource& numbers, const CellRef& cell,
-                                           const CellRef& from) const;
+    virtual CalculationSteps explainMappedEntry(OperandSource& numbers, const CellRef& cell,
+                                                const CellRef& from) const;
 
     /// The lines of a PyTorch script that draw what it learns.
-    virtual std::string pythonParameters(const Session&) const { return {}; }
+    virtual std::string pythonParameterLines(const Session&) const { return {}; }
     /// Those that make raw_scores of queries and keys.
     virtual std::string pythonLines(const Session& session, const python::ScoreInputNames& scored) const = 0;
 
  protected:
-    /// Which parameter maps the queries or keys; none: explainMappedVector() is the function's own.
-    virtual std::optional<Stage> mappingParameter(Stage mapped) const;
+    /// Which parameter maps the queries or keys; none: explainFeatureMap() is the function's own.
+    virtual std::optional<Stage> mappingParameterStage(Stage mapped) const;
     /// Of a loss: from ∂/∂ MappedQueries or MappedKeys to what these are made of.
-    virtual void backwardMapped(Stage mapped, const ScoreOperands& operands, ConstMatrixView gradient,
-                                const ScoreGradients& sums) const;
+    virtual void backwardMappedVectors(Stage mapped, const ScoreOperands& operands, ConstMatrixView gradient,
+                                       const ScoreGradients& sums) const;
 };
 
 /// x (n, k) · mᵀ for a (m, k) matrix.

@@ -73,8 +73,8 @@ class Alibi : public ScoreTransform {
             static_cast<float>(score.value) - slope * far);
     }
 
-    Message appliedFormula(const ScoreContext&, Message score) const override {
-        return Message("attention", "%1 − m · |i − j|").with(std::move(score));
+    Message resultFormula(const ScoreContext&, Message score) const override {
+        return Message("attention", "%1 − m · |i − j|").arg(std::move(score));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_alibi"; }
 

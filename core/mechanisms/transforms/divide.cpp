@@ -12,9 +12,9 @@ namespace {
 Message divisorName(const ScoreScale& scale) {
     switch (scale.kind) {
         case ScoreScale::Kind::SqrtKeySize:
-            return Message::verbatim("√d_k");
+            return Message::fromUntranslatedText("√d_k");
         case ScoreScale::Kind::SqrtModelSize:
-            return Message::verbatim("√d_model");
+            return Message::fromUntranslatedText("√d_model");
         case ScoreScale::Kind::Custom:
             break;
     }
@@ -25,9 +25,9 @@ Message divisorName(const ScoreScale& scale) {
 Message divisorSymbol(const Trace& trace) {
     switch (trace.config.score.scale.kind) {
         case ScoreScale::Kind::SqrtKeySize:
-            return Message::verbatim("√" + std::to_string(trace.config.dK));
+            return Message::fromUntranslatedText("√" + std::to_string(trace.config.dK));
         case ScoreScale::Kind::SqrtModelSize:
-            return Message::verbatim("√" + std::to_string(trace.dModel()));
+            return Message::fromUntranslatedText("√" + std::to_string(trace.dModel()));
         case ScoreScale::Kind::Custom:
             break;
     }
@@ -68,22 +68,22 @@ class Divide : public ScoreTransform {
         CalculationStep step =
             makeStep(divideStep, {makeTerm(patterns::quotient, {score, makeOperand(divisorQuantity, by)})},
                      static_cast<float>(score.value) / by);
-        step.title = Message("attention", "Divided by %1").with(divisorName(sizes.config.score.scale));
+        step.title = Message("attention", "Divided by %1").arg(divisorName(sizes.config.score.scale));
         return step;
     }
 
-    Message appliedFormula(const ScoreContext& sizes, Message score) const override {
+    Message resultFormula(const ScoreContext& sizes, Message score) const override {
         const ScoreScale& scale = sizes.config.score.scale;
         const Message root = Message("attention", "%1 ÷ √%2");
         switch (scale.kind) {
             case ScoreScale::Kind::SqrtKeySize:
-                return Message(root).with(std::move(score), sizes.config.dK);
+                return Message(root).arg(std::move(score), sizes.config.dK);
             case ScoreScale::Kind::SqrtModelSize:
-                return Message(root).with(std::move(score), sizes.dModel);
+                return Message(root).arg(std::move(score), sizes.dModel);
             case ScoreScale::Kind::Custom:
                 break;
         }
-        return Message("attention", "%1 ÷ %2").with(std::move(score), formatExactNumber(scale.divisor));
+        return Message("attention", "%1 ÷ %2").arg(std::move(score), formatExactNumber(scale.divisor));
     }
 
     std::string formulaNamePart(const AttentionConfig& c) const override {

@@ -8,7 +8,7 @@
 
 namespace attention {
 
-Message reasonText(MaskReason reason) {
+Message maskReasonText(MaskReason reason) {
     switch (reason) {
         case MaskReason::Padding:
             return Message("attention", "The key is padding.");
@@ -30,7 +30,7 @@ Message reasonText(MaskReason reason) {
 
 std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell) {
     const Mask mask(trace.config.mask, *trace.tokens, trace.unknownKeys.get());
-    return mask.reasons(sequence, cell, trace.keyCount());
+    return mask.reasonsForCell(sequence, cell, trace.keyCount());
 }
 
 Mask::Mask(const MaskSettings& settings, const Tokens& tokens, const KeyPositions* unknown)
@@ -42,7 +42,7 @@ Index Mask::sequenceLength(Index sequence) const {
     return std::ssize(m_tokens.keys[static_cast<std::size_t>(sequence)]);
 }
 
-KeyRange Mask::allowedByPosition(Index sequence, Index query, std::size_t keys) const {
+KeyRange Mask::keysAllowedByPosition(Index sequence, Index query, std::size_t keys) const {
     const MaskSettings& mask = m_settings;
     auto first = Index{0};
     auto end = static_cast<Index>(keys);
@@ -65,13 +65,13 @@ KeyRange Mask::allowedByPosition(Index sequence, Index query, std::size_t keys) 
             std::min(static_cast<std::size_t>(end), keys)};
 }
 
-bool Mask::YieldingRule::leavesAnyKey(std::span<const std::uint8_t> allowed) const {
+bool Mask::ConditionalRule::leavesAnyKey(std::span<const std::uint8_t> allowed) const {
     for (std::size_t k = 0; k < allowed.size(); ++k)
         if (allowed[k] && !contains(static_cast<Index>(k))) return true;
     return false;
 }
 
-void Mask::YieldingRule::apply(std::span<std::uint8_t> allowed) const {
+void Mask::ConditionalRule::apply(std::span<std::uint8_t> allowed) const {
     if (isEmpty() || !leavesAnyKey(allowed)) return;
     const auto mask = [&](Index k) {
         if (k < std::ssize(allowed)) allowed[static_cast<std::size_t>(k)] = 0;
@@ -80,22 +80,22 @@ void Mask::YieldingRule::apply(std::span<std::uint8_t> allowed) const {
     for (const Index k : keys) mask(k);
 }
 
-std::array<Mask::YieldingRule, 2> Mask::yieldingRules(Index sequence, Index query) const {
-    std::array<YieldingRule, 2> rules = {{{MaskReason::Diagonal}, {MaskReason::UnknownWord}}};
+std::array<Mask::ConditionalRule, 2> Mask::conditionalRules(Index sequence, Index query) const {
+    std::array<ConditionalRule, 2> rules = {{{MaskReason::Diagonal}, {MaskReason::UnknownWord}}};
     if (!m_settings.allowsDiagonal && m_tokens.isSelfAttention) rules[0].key = query;
     if (!m_settings.allowsUnknownTokens && m_unknown && sequence < std::ssize(*m_unknown))
         rules[1].keys = (*m_unknown)[static_cast<std::size_t>(sequence)];
     return rules;
 }
 
-bool Mask::hasYieldingRules(Index sequence) const {
+bool Mask::hasConditionalRules(Index sequence) const {
     if (m_settings.allowsDiagonal && m_settings.allowsUnknownTokens)
         return false;  // the usual case; called for each row
-    return std::ranges::any_of(yieldingRules(sequence, 0),
-                               [](const YieldingRule& rule) { return !rule.isEmpty(); });
+    return std::ranges::any_of(conditionalRules(sequence, 0),
+                               [](const ConditionalRule& rule) { return !rule.isEmpty(); });
 }
 
-std::vector<MaskReason> Mask::reasons(Index sequence, const CellRef& cell, Index keys) const {
+std::vector<MaskReason> Mask::reasonsForCell(Index sequence, const CellRef& cell, Index keys) const {
     const MaskSettings& mask = m_settings;
     const Index query = cell.row;
     const Index key = cell.column;
@@ -111,10 +111,10 @@ std::vector<MaskReason> Mask::reasons(Index sequence, const CellRef& cell, Index
         return painted.query == query && painted.key == key && painted.appliesToHead(cell.head);
     });
     if (isPainted) reasons.push_back(MaskReason::MaskedCell);
-    if (!hasYieldingRules(sequence)) return reasons;
+    if (!hasConditionalRules(sequence)) return reasons;
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
     applyUnconditionalRules(sequence, cell.head, query, allowed);
-    for (const YieldingRule& rule : yieldingRules(sequence, query)) {
+    for (const ConditionalRule& rule : conditionalRules(sequence, query)) {
         if (rule.contains(key) && rule.leavesAnyKey(allowed)) reasons.push_back(rule.reason);
         rule.apply(allowed);
     }
@@ -123,7 +123,7 @@ std::vector<MaskReason> Mask::reasons(Index sequence, const CellRef& cell, Index
 
 void Mask::applyUnconditionalRules(Index sequence, Index head, Index query,
                                    std::span<std::uint8_t> allowed) const {
-    const KeyRange range = allowedByPosition(sequence, query, allowed.size());
+    const KeyRange range = keysAllowedByPosition(sequence, query, allowed.size());
     for (std::size_t key = 0; key < allowed.size(); ++key) allowed[key] = range.contains(key);
     const auto painted = m_cells.find(query);
     if (painted == m_cells.end()) return;
@@ -136,24 +136,24 @@ void Mask::applyUnconditionalRules(Index sequence, Index head, Index query,
 void Mask::computeAllowedKeys(Index sequence, Index head, Index query,
                               std::span<std::uint8_t> allowed) const {
     applyUnconditionalRules(sequence, head, query, allowed);
-    for (const YieldingRule& rule : yieldingRules(sequence, query)) rule.apply(allowed);
+    for (const ConditionalRule& rule : conditionalRules(sequence, query)) rule.apply(allowed);
 }
 
-bool Mask::allowsAll(Index sequence, Index query, Index keys) const {
+bool Mask::allowsAllKeys(Index sequence, Index query, Index keys) const {
     const auto all = static_cast<std::size_t>(keys);
-    const KeyRange range = allowedByPosition(sequence, query, all);
-    return range.first == 0 && range.end >= all && !m_cells.contains(query) && !hasYieldingRules(sequence);
+    const KeyRange range = keysAllowedByPosition(sequence, query, all);
+    return range.first == 0 && range.end >= all && !m_cells.contains(query) && !hasConditionalRules(sequence);
 }
 
-void Mask::fillMasked(Index sequence, Index head, Index query, std::span<float> scores) const {
+void Mask::fillMaskedScores(Index sequence, Index head, Index query, std::span<float> scores) const {
     const auto fill = static_cast<float>(m_settings.fill);
-    if (hasYieldingRules(sequence) || m_cells.contains(query)) {
+    if (hasConditionalRules(sequence) || m_cells.contains(query)) {
         std::vector<std::uint8_t> allowed(scores.size());
         computeAllowedKeys(sequence, head, query, allowed);
         for (std::size_t key = 0; key < scores.size(); ++key) scores[key] = allowed[key] ? scores[key] : fill;
         return;
     }
-    const KeyRange range = allowedByPosition(sequence, query, scores.size());
+    const KeyRange range = keysAllowedByPosition(sequence, query, scores.size());
     std::ranges::fill(scores.subspan(range.sinkCount, range.first - range.sinkCount), fill);
     std::ranges::fill(scores.subspan(range.end), fill);
 }

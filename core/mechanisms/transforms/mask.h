@@ -32,7 +32,7 @@ struct KeyRange {
 enum class MaskReason { Padding, Window, Causal, StrictlyCausal, MaskedCell, Diagonal, UnknownWord };
 
 /// In one sentence.
-Message reasonText(MaskReason reason);
+Message maskReasonText(MaskReason reason);
 
 /// All that apply to the cell's query, key and head; none: the key is allowed. Agrees with
 /// maskedScoreCells().
@@ -47,15 +47,15 @@ class Mask {
     /// Whether each key is allowed for this query: 1 or 0 for every entry of `allowed` (n_k).
     void computeAllowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
     /// Whether it is plain that a query may see all keys in every head.
-    bool allowsAll(Index sequence, Index query, Index keys) const;
+    bool allowsAllKeys(Index sequence, Index query, Index keys) const;
     /// Replaces what is not allowed by the mask's fill.
-    void fillMasked(Index sequence, Index head, Index query, std::span<float> scores) const;
+    void fillMaskedScores(Index sequence, Index head, Index query, std::span<float> scores) const;
     /// As maskReasons(), of a row of `keys`.
-    std::vector<MaskReason> reasons(Index sequence, const CellRef& cell, Index keys) const;
+    std::vector<MaskReason> reasonsForCell(Index sequence, const CellRef& cell, Index keys) const;
 
  private:
     /// A rule that masks its keys only where the query keeps at least one other allowed key.
-    struct YieldingRule {
+    struct ConditionalRule {
         MaskReason reason;
         std::optional<Index> key = {};     ///< one key
         std::span<const Index> keys = {};  ///< more keys, stored in m_unknown
@@ -67,11 +67,11 @@ class Mask {
         void apply(std::span<std::uint8_t> allowed) const;
     };
     /// Returns the yielding rules of a query, in the order in which they follow the other rules.
-    std::array<YieldingRule, 2> yieldingRules(Index sequence, Index query) const;
-    bool hasYieldingRules(Index sequence) const;
+    std::array<ConditionalRule, 2> conditionalRules(Index sequence, Index query) const;
+    bool hasConditionalRules(Index sequence) const;
 
     Index sequenceLength(Index sequence) const;
-    KeyRange allowedByPosition(Index sequence, Index query, std::size_t keys) const;
+    KeyRange keysAllowedByPosition(Index sequence, Index query, std::size_t keys) const;
     void applyUnconditionalRules(Index sequence, Index head, Index query,
                                  std::span<std::uint8_t> allowed) const;
 

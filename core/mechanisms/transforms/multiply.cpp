@@ -69,16 +69,16 @@ class Multiply : public ScoreTransform {
                         static_cast<float>(score.value) * factor);
     }
     Message operationText(const AttentionConfig& c, const CellRef& cell) const override {
-        return Message("attention", "× %1").with(Message::number(factorAt(c, cell), 2));
+        return Message("attention", "× %1").arg(Message::number(factorAt(c, cell), 2));
     }
 
-    Message appliedFormula(const ScoreContext&, Message score) const override {
-        return Message("attention", "%1 × multiplier").with(std::move(score));
+    Message resultFormula(const ScoreContext&, Message score) const override {
+        return Message("attention", "%1 × multiplier").arg(std::move(score));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_multiplier"; }
 
     std::string pythonLines(const Session& s, const python::SequenceTraits& sequences) const override {
-        const std::string factors = python::factorListLiteral(s.cellMultipliers, s, sequences);
+        const std::string factors = python::multiplierListLiteral(s.cellMultipliers, s, sequences);
         if (factors.empty()) return {};
         return "all_heads = slice(None)\nmultiplier = torch.ones(h, n_q, n_k)\n"
                "for query, key, head, factor in " +

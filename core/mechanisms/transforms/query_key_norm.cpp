@@ -9,8 +9,9 @@
 namespace attention {
 namespace {
 
-const Quantity sizeQuantity{
-    .symbol = Message::verbatim("d_k"), .format = Quantity::NumberFormat::Whole, .isConstant = true};
+const Quantity sizeQuantity{.symbol = Message::fromUntranslatedText("d_k"),
+                            .format = Quantity::NumberFormat::Whole,
+                            .isConstant = true};
 const CalculationStepKind timesGainStep{
     Message("attention", "Divided by the root mean square, times the gain")};
 const CalculationStepKind divideByRootStep{Message("attention", "Divided by the root mean square")};
@@ -24,7 +25,7 @@ class QueryKeyNorm : public QueryKeyTransform {
     void apply(const QueryKeyContext& side, Index, MatrixView x) const override {
         const Index width = side.config.dK;
         for (Index c = 0; c < x.cols(); c += width) {
-            MatrixView head = columns(x, c, width);
+            MatrixView head = middleColumns(x, c, width);
             kernels::rmsNorm(head, side.gain, side.config.score.qkNormEpsilon, head);
         }
     }
@@ -34,9 +35,9 @@ class QueryKeyNorm : public QueryKeyTransform {
         const Index width = side.config.dK;
         for (Index row = 0; row < before.rows(); ++row) {
             for (Index c = 0; c < before.cols(); c += width) {
-                const auto x =
-                    rowOf(before, row).subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
-                const auto dy = rowOf(gradient, row)
+                const auto x = rowSpan(before, row)
+                                   .subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
+                const auto dy = rowSpan(gradient, row)
                                     .subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
                 double squares = 0, along = 0;
                 const auto gained = [&](std::size_t i) {
@@ -65,7 +66,7 @@ class QueryKeyNorm : public QueryKeyTransform {
 
     CalculationSteps explain(const AttentionConfig& c, const ComponentCoordinates& place,
                              const InputOperands& before) const override {
-        NormalizedEntry entry{{}, place.component, sizeQuantity, c.score.qkNormEpsilon};
+        NormalizedEntryOperands entry{{}, place.component, sizeQuantity, c.score.qkNormEpsilon};
         for (int i = 0; i < c.dK; ++i) entry.row.push_back(before.component(i));
         CalculationSteps steps = explainRootMeanSquare(entry);
         const auto gain = before.gain(place.component);
@@ -75,8 +76,8 @@ class QueryKeyNorm : public QueryKeyTransform {
         return steps;
     }
 
-    Message appliedFormula(Message vector) const override {
-        return Message("attention", "rms(%1)").with(std::move(vector));
+    Message resultFormula(Message vector) const override {
+        return Message("attention", "rms(%1)").arg(std::move(vector));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_rms"; }
 

@@ -38,7 +38,7 @@ class QueryKeyTransform {
 
     virtual bool isActive(const AttentionConfig& config) const = 0;
     /// What is wrong with a layer that has it.
-    virtual void check(const AttentionConfig&, ProblemCollector&) const {}
+    virtual void checkConfig(const AttentionConfig&, ProblemCollector&) const {}
 
     /// Changes queries or keys (n, h · d_k), heads side by side, a row for each position from `first` on.
     virtual void apply(const QueryKeyContext& side, Index first, MatrixView vectors) const = 0;
@@ -54,7 +54,7 @@ class QueryKeyTransform {
                                      const InputOperands& before) const = 0;
 
     /// What it makes of a vector, as it is written.
-    virtual Message appliedFormula(Message vector) const = 0;
+    virtual Message resultFormula(Message vector) const = 0;
     /// Which formula it has: a part of the formula's name.
     virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;
     /// The lines of a PyTorch script that make scored_queries and scored_keys of themselves.

@@ -31,10 +31,10 @@ struct Pair {
     Index second;
 };
 Pair pairOf(const AttentionConfig& c, Index i) {
-    return c.score.rotary == Rotary::Halves ? Pair{i, i + c.dK / 2} : Pair{2 * i, 2 * i + 1};
+    return c.score.rotary == RotaryPairing::Halves ? Pair{i, i + c.dK / 2} : Pair{2 * i, 2 * i + 1};
 }
 Index pairIndex(const AttentionConfig& c, Index component) {
-    return c.score.rotary == Rotary::Halves ? component % (c.dK / 2) : component / 2;
+    return c.score.rotary == RotaryPairing::Halves ? component % (c.dK / 2) : component / 2;
 }
 
 /// Radians of a pair from one position to the next are 1 by this: base^(2i/d_k), stretched where a trained
@@ -89,10 +89,10 @@ struct RotationTable {
 /// (RoFormer: Su et al. 2021, eq. 34).
 class RotaryPositions : public QueryKeyTransform {
  public:
-    bool isActive(const AttentionConfig& c) const override { return c.score.rotary != Rotary::None; }
-    void check(const AttentionConfig& c, ProblemCollector& report) const override {
+    bool isActive(const AttentionConfig& c) const override { return c.score.rotary != RotaryPairing::None; }
+    void checkConfig(const AttentionConfig& c, ProblemCollector& report) const override {
         report.require(c.dK % 2 == 0, "d_k",
-                       Message("Session", "rotary positions need an even d_k, here %1").with(c.dK));
+                       Message("Session", "rotary positions need an even d_k, here %1").arg(c.dK));
     }
 
     void apply(const QueryKeyContext& side, Index first, MatrixView x) const override {
@@ -126,13 +126,13 @@ class RotaryPositions : public QueryKeyTransform {
         return steps;
     }
 
-    Message appliedFormula(Message vector) const override {
-        return Message("attention", "R · %1").with(std::move(vector));
+    Message resultFormula(Message vector) const override {
+        return Message("attention", "R · %1").arg(std::move(vector));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_rotary"; }
 
     std::string pythonLines(const AttentionConfig& c) const override {
-        const bool isHalves = c.score.rotary == Rotary::Halves;
+        const bool isHalves = c.score.rotary == RotaryPairing::Halves;
         return R"(
 def rotated(x):
     """Turns every pair of components by its position; angles in double."""
@@ -157,7 +157,7 @@ def rotated(x):
             return ConstMatrixView(&all(0, firstPosition), x.rows(), all.rows(), all.rows());
         };
         if (x.rows() == 0) return;
-        if (c.score.rotary == Rotary::Halves)
+        if (c.score.rotary == RotaryPairing::Halves)
             return kernels::rotateHalves(rowsOf(table.cosines), rowsOf(table.sines), direction, c.dK, x);
         using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<2>>;
         const Index pairs = c.dK / 2;

@@ -50,7 +50,7 @@ class ScoreTransform {
     virtual Message operationText(const AttentionConfig&, const CellRef&) const { return {}; }
 
     /// What it makes of a score, as it is written: "s ÷ √24" of "s".
-    virtual Message appliedFormula(const ScoreContext& sizes, Message score) const = 0;
+    virtual Message resultFormula(const ScoreContext& sizes, Message score) const = 0;
     /// Which formula it has: a part of the formula's name.
     virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;
     /// The lines of a PyTorch script that make scaled_scores of scaled_scores.

@@ -45,9 +45,9 @@ class Softcap : public ScoreTransform {
         return step;
     }
 
-    Message appliedFormula(const ScoreContext& sizes, Message score) const override {
+    Message resultFormula(const ScoreContext& sizes, Message score) const override {
         return Message("attention", "%2 · tanh(%1 ÷ %2)")
-            .with(std::move(score), formatExactNumber(*sizes.config.score.softcap));
+            .arg(std::move(score), formatExactNumber(*sizes.config.score.softcap));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_softcap"; }
 
