@@ -174,7 +174,7 @@ void Lab::showSession(const Session& session) {
 Lab::Checked Lab::Checked::of(const Session& session, Shared<Tokens> tokens) {
     Checked checked{.tokens = tokens ? std::move(tokens) : tokensOf(session)};
     checked.problems = attention::problems(session, *checked.tokens);
-    if (!checked.problems.empty()) checked.remedies = attention::remedies(session);
+    if (!checked.problems.empty()) checked.remedies = suggestedFixes(session);
     checked.files = requiredFiles(session);
     return checked;
 }
@@ -204,9 +204,9 @@ void Lab::showChecked(const Session& session, Checked checked) {
 }
 
 /// Returns an action for each remedy, or one that undoes the last edit if there is none.
-QList<QAction*> Lab::waysOut(const std::vector<Remedy>& remedies) {
+QList<QAction*> Lab::waysOut(const std::vector<SuggestedFix>& remedies) {
     for (QAction* action : std::exchange(m_waysOut, {})) action->deleteLater();  // one may be triggering
-    for (const Remedy& remedy : remedies) {
+    for (const SuggestedFix& remedy : remedies) {
         m_waysOut << new QAction(messageText(remedy.name), this);
         connect(m_waysOut.back(), &QAction::triggered, this, [this, remedy] {
             m_document.apply({remedy.session, messageText(remedy.name)});

@@ -83,7 +83,7 @@ class Lab : public QObject {
     struct Checked {
         Shared<Tokens> tokens = {};
         std::vector<Problem> problems = {};
-        std::vector<Remedy> remedies = {};  ///< of the problems
+        std::vector<SuggestedFix> remedies = {};  ///< of the problems
         std::vector<std::string> files = {};
         /// Checks the session on any thread. `tokens` is nullptr if they are not known yet.
         static Checked of(const Session& session, Shared<Tokens> tokens);
@@ -100,7 +100,7 @@ class Lab : public QObject {
     void showMissingLetters();
     /// Shows the remark on a file of word vectors when a trace uses the file for the first time.
     void remarkOnVectors();
-    QList<QAction*> waysOut(const std::vector<Remedy>& remedies);
+    QList<QAction*> waysOut(const std::vector<SuggestedFix>& remedies);
     void showState();
     void showRecentFiles();
     void stop();

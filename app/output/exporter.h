@@ -11,8 +11,8 @@ namespace attention {
 
 /// Writes one file, whole or not at all; its suffix decides what: a figure as the spec says, or the numbers
 /// of the source's trace, in a table of a sweep's figure those of the sweep. What a figure lacks in the
-/// source is computed. Throws FileError; when stopped StoppedException, and nothing is written. Can be called
-/// on any thread: curves are recorded on the GUI thread, whose event loop must run.
+/// source is computed. Throws FileError. Throws StoppedException if stopped; then nothing is written. Can be
+/// called on any thread: curves are recorded on the GUI thread, whose event loop must run.
 void exportTo(const QString& path, const FigureSource& source, const FigureSpec& spec,
               const ProgressMonitor& monitor = {});
 

@@ -16,11 +16,11 @@ struct RowMetrics {
     std::optional<double> effectiveKeys;  ///< exp(H): as many equal weights would have this entropy
     std::optional<double> weightSum;      ///< Σ a, where that need not be 1
     std::optional<double> largestWeight;
-    std::optional<Index>
-        largestWeightKey;                ///< its position, the first of equals; of rows only, not of averages
+    /// The position of the largest weight, the first of equals. Set for rows only, not for averages.
+    std::optional<Index> largestWeightKey;
     std::optional<double> meanDistance;  ///< Σ a |query − key| / Σ a, in tokens
-    std::optional<double>
-        rawScoreStdDev;  ///< √(mean (s − mean s)²) of the raw scores of all keys but padding
+    /// √(mean (s − mean s)²) of the raw scores of all keys but padding.
+    std::optional<double> rawScoreStdDev;
     std::optional<double> scaledScoreStdDev;  ///< the same of the scaled scores
     std::optional<double> jacobianNorm;       ///< Frobenius norm of ∂weights/∂masked scores, 1/T included
 };

@@ -271,7 +271,7 @@ double theoreticalScoreStdDev(const Session& session) {
 }
 
 SweepResult emptySweep(const Session& session, const SweepSettings& settings) {
-    if (hasTrainingTask(session)) return {session, settings, trainingPanels(session, settings.field)};
+    if (hasTrainingTask(session)) return {session, settings, trainingSweepPanels(session, settings.field)};
     return {session, settings,
             isSessionSetting(settings.field) ? panelsOf(session.score.function)
                                              : emptyPanels(settings.field, session)};

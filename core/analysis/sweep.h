@@ -25,8 +25,8 @@ bool isSessionSetting(SweepField field);
 
 struct SweepSettings {
     SweepField field = SweepField::KeySize;
-    std::vector<double>
-        values;          ///< ascending; whole numbers but for the temperature, above 0 but for distances
+    /// Ascending; whole numbers except for the temperature, above 0 except for distances.
+    std::vector<double> values;
     int seedCount = 20;  ///< of random vectors and weights, as withSeedOffset() counts them
     bool operator==(const SweepSettings&) const = default;
 };
@@ -75,7 +75,8 @@ struct SweepPoint {
 /// queries, keys, heads and sequences of a seed together, padding left out, masked or not, about their common
 /// mean; its `mean` over the seeds is the root of the mean variance, since variances are what the statement
 /// var(q · k) = d_k adds up: averaging roots, or rows on their own, would come out too small. The other
-/// measures are means over rows, as RowMetrics has them. Of a session that learns: learning_sweep.h.
+/// measures are means over rows, as RowMetrics has them. For a session with a training task, see
+/// training_sweep.h.
 struct SweepPanel {
     struct Curve {
         Message name = {};

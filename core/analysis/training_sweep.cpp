@@ -27,7 +27,7 @@ bool canSweep(const Session& session, SweepField field) {
     return isOfBoth || (field == SweepField::Layers) == hasTrainingTask(session);
 }
 
-std::vector<SweepPanel> trainingPanels(const Session& session, SweepField field) {
+std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField field) {
     std::vector<SweepPanel::Curve> curves;
     if (field == SweepField::KeySize) {
         for (const ScoreFunction function :

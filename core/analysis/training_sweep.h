@@ -12,7 +12,7 @@ bool canSweep(const Session& session, SweepField field);
 
 /// One panel, steps_until_learnt: by d_k a curve each of dot, scaled_dot and additive, by heads and layers
 /// one of the session's own function.
-std::vector<SweepPanel> trainingPanels(const Session& session, SweepField field);
+std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField field);
 
 /// How many steps are taken at most: who has learnt nothing until then counts so many.
 inline constexpr Index maxStepsToConvergence = 400;

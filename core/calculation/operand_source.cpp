@@ -18,7 +18,7 @@ std::vector<Term> rowProductTerms(OperandSource& numbers, const RowProduct& prod
         const Operand entry = numbers.operand({from.stage, from.head, from.row, from.column + i});
         terms.push_back(makeTerm(patterns::product, {weight, entry}, i));
     }
-    if (product.bias && numbers.has(*product.bias)) {
+    if (product.bias && numbers.hasStage(*product.bias)) {
         const Operand bias = numbers.operand({*product.bias, product.head, product.row, 0});
         terms.push_back(makeTerm(patterns::value, {bias}, static_cast<int>(terms.size())));
     }

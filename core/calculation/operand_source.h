@@ -11,7 +11,7 @@ class OperandSource {
     virtual ~OperandSource() = default;
 
     virtual const AttentionConfig& config() const = 0;
-    virtual bool has(Stage stage) const = 0;
+    virtual bool hasStage(Stage stage) const = 0;
     virtual bool containsGradients() const { return false; }
     virtual int columnCount(Stage stage) const = 0;  ///< columns of a stage's matrix
     virtual float valueAt(const CellRef& cell) = 0;

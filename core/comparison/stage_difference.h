@@ -42,8 +42,8 @@ struct StageDifference {
 
     StageMatrix a;  ///< (rows, columns); 0 where A has no such cell
     StageMatrix b;  ///< (rows, columns); 0 where B has no such cell
-    StageMatrix
-        change;  ///< (rows, columns): float B − float A where both have the cell, else 0. NaN is a real one.
+    /// (rows, columns): float B − float A where both have the cell, otherwise 0. NaN is kept.
+    StageMatrix change;
     std::vector<std::uint8_t> maskedA;  ///< 1 where A's mask forbids the cell, in C order; empty for
     std::vector<std::uint8_t> maskedB;  ///< stages before the mask
 

@@ -147,8 +147,8 @@ Session adjustedSession(Session s, std::string_view edited) {
     return s;
 }
 
-std::vector<Remedy> remedies(const Session& session) {
-    std::vector<Remedy> found;
+std::vector<SuggestedFix> suggestedFixes(const Session& session) {
+    std::vector<SuggestedFix> found;
     const auto offer = [&](const Message& name, const Session& next) {
         if (next != session && found.size() < 2 && problems(next).empty()) found.push_back({name, next});
     };

@@ -20,12 +20,12 @@ Session adjustedSession(Session session, std::string_view edited);
 std::optional<Index> maxEmbeddingSize(const Session& session);
 
 /// A session that can be computed, and what making it of another one would be called on a button.
-struct Remedy {
+struct SuggestedFix {
     Message name;
     Session session;
 };
 
 /// Ways out of the problems of a session, the one that changes least first; none is known for many of them.
-std::vector<Remedy> remedies(const Session& session);
+std::vector<SuggestedFix> suggestedFixes(const Session& session);
 
 }  // namespace attention

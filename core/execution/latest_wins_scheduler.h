@@ -32,11 +32,11 @@ class LatestWinsScheduler {
     using Task = std::function<void()>;
 
     struct Hooks {
-        std::function<Result(const Job&, std::stop_token)>
-            compute;                     ///< on the worker; touches its arguments only
+        /// On the worker; touches its arguments only.
+        std::function<Result(const Job&, std::stop_token)> compute;
         std::function<void(Task)> post;  ///< from any thread to the owner's
-        std::function<void(std::chrono::milliseconds, Task)>
-            postLater;                                          ///< from the owner's thread to itself
+        /// From the owner's thread to itself.
+        std::function<void(std::chrono::milliseconds, Task)> postLater;
         std::function<void(Result, Clock::duration)> finished;  ///< on the owner's thread; not when stopped
         std::function<void(std::exception_ptr)> failed;         ///< on the owner's thread
     };

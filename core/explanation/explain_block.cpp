@@ -54,7 +54,7 @@ CalculationSteps explainNormed(TraceReader& reader, const CellRef& cell, const B
 CalculationSteps explainSum(TraceReader& reader, const CellRef& cell, const BlockOperation& of) {
     const auto term = [&](Stage stage, int i) {
         // What enters the layer has another name where no norm stands between.
-        const Stage shown = reader.has(stage) ? stage : Stage::QueryEmbeddings;
+        const Stage shown = reader.hasStage(stage) ? stage : Stage::QueryEmbeddings;
         return makeTerm(patterns::value, {reader.operand({shown, 0, cell.row, cell.column})}, i);
     };
     return {makeCellStep(sumStep, {term(of.input, 0), term(*of.operand, 1)}, reader, cell)};

@@ -128,7 +128,7 @@ CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(importedStep, {}, reader, cell);
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
     step.notes = {Message("attention", "Stands in the file; nothing leads to it.")};
-    if (cell.stage == Stage::Weights && reader.has(Stage::ScaledScores))
+    if (cell.stage == Stage::Weights && reader.hasStage(Stage::ScaledScores))
         step.notes.push_back(
             Message("attention",
                     "Softmax of the row’s scaled scores, of the keys that have weight, gives %1.")

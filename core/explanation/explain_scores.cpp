@@ -19,7 +19,7 @@ const CalculationStepKind allowStep{Message("attention", "Allowed by the mask")}
 /// What meets in a score: the queries and keys as they are scored, or what the function makes of them.
 Stage meetingStage(const TraceReader& reader, Stage vectors) {
     const Stage mapped = vectors == Stage::Queries ? Stage::MappedQueries : Stage::MappedKeys;
-    return reader.has(mapped) ? mapped : scoreInputStage(reader.trace(), vectors);
+    return reader.hasStage(mapped) ? mapped : scoreInputStage(reader.trace(), vectors);
 }
 
 QueryKeyPair meeting(TraceReader& reader, const CellRef& score, int component) {

@@ -86,7 +86,7 @@ class ScoredVector {
     std::optional<Operand> gain(int i) {
         const Stage stage =
             m_cell.stage == Stage::ScoredQueries ? Stage::QueryNormWeight : Stage::KeyNormWeight;
-        if (!m_reader.has(stage)) return std::nullopt;
+        if (!m_reader.hasStage(stage)) return std::nullopt;
         return m_reader.operand({stage, 0, i, 0});
     }
     /// Whether another component needed the same.

@@ -22,7 +22,7 @@ class TraceReader : public OperandSource {
     Index sequence() const { return m_sequence; }
 
     const AttentionConfig& config() const override { return m_trace.config; }
-    bool has(Stage stage) const override { return hasStage(m_trace, stage); }
+    bool hasStage(Stage stage) const override { return attention::hasStage(m_trace, stage); }
     bool containsGradients() const override { return m_trace.gradientOf != nullptr; }
     int columnCount(Stage stage) const override;
     /// What each step made of a score on its way to the scaled one.

@@ -8,7 +8,7 @@
 
 namespace attention {
 
-std::string pathInsideFolder(const std::string& folder, const std::string& name) {
+std::string requirePathInFolder(const std::string& folder, const std::string& name) {
     namespace fs = std::filesystem;
     const fs::path path = fs::path(folder) / name;
     if (!existsInFolder(folder, name)) return path.string();

@@ -10,9 +10,9 @@ namespace attention {
 
 /// The path of a file in a folder, to be opened; whether it is there shows then. Throws FileReadError where
 /// it is a link that leads out of the folder, or nowhere. The folder itself may be one.
-std::string pathInsideFolder(const std::string& folder, const std::string& name);
+std::string requirePathInFolder(const std::string& folder, const std::string& name);
 
-/// Whether there is anything of this name, be it a link that pathInsideFolder() refuses.
+/// Whether there is anything of this name, be it a link that requirePathInFolder() refuses.
 bool existsInFolder(const std::string& folder, const std::string& name);
 
 }  // namespace attention

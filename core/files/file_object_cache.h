@@ -98,8 +98,8 @@ class FileObjectCache {
         if (m_last.path == path) m_last = {};
     }
 
-    std::mutex
-        m_mutex;  ///< guards the members below and the entries' stamps and objects; never held while reading
+    /// Guards the members below and the entries' stamps and objects; never held while reading.
+    std::mutex m_mutex;
     std::map<std::string, std::shared_ptr<Entry>> m_entries;
     LastObject m_last;
 };

@@ -236,8 +236,8 @@ ScriptSection weightsSection(const Session& s) {
     const std::string z =
         temperature == 1.0 ? "masked_scores" : "masked_scores / " + formatExactNumber(temperature);
     const Normalizer& normalizer = normalizerOf(s.normalizer.function);
-    std::string text =
-        normalizer.pythonHelper() + "weights = " + normalizer.pythonWeightsExpression(z, s.normalizer) + "\n";
+    std::string text = normalizer.pythonHelperCode() +
+                       "weights = " + normalizer.pythonWeightsExpression(z, s.normalizer) + "\n";
     if (s.dropout.p > 0) {
         text += "torch.manual_seed(" + std::to_string(s.dropout.seed) +
                 ")\ndropped_weights = F.dropout(weights, " + formatExactNumber(s.dropout.p) +

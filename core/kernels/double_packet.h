@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Packets of row.h in double precision, and the sums that need it.
+// Packets of packet.h in double precision, and the sums that need it.
 #pragma once
 
 #include "kernels/packet.h"

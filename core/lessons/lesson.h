@@ -17,7 +17,7 @@
 namespace attention {
 
 struct LessonStep {
-    std::string text;                        ///< with placeholders, see sentence.h
+    std::string text;                        ///< with placeholders, see lesson_sentence.h
     std::vector<FieldValue> fieldValues;     ///< what changes against the step before
     std::optional<Stage> stage;              ///< none: that of the step before
     std::array<std::optional<int>, 3> cell;  ///< row and column of the stage's matrix, head; from 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of mechanisms, above their rooms: who wants to know what there is looks here, and here only. A new
 // one is an enumerator in session/choices.h (or a field in session/session.h), a room (a file) of its own
-// that says everything about it, and its line in list.cpp.
+// that says everything about it, and its line in registry.cpp.
 #pragma once
 
 #include "mechanisms/normalizers/normalizer.h"

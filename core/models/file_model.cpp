@@ -35,7 +35,7 @@ ModelConfig readConfig(const std::string& folder) {
         requireNoAdapter(folder);
         throw FileReadError(folder, Message("models", "holds no config.json, so it is no model"));
     }
-    const std::string path = pathInsideFolder(folder, "config.json");
+    const std::string path = requirePathInFolder(folder, "config.json");
     return readModelConfig(readJsonFile(path, configLimits), path);
 }
 

@@ -18,8 +18,8 @@ struct HeadRoleMetrics {
     /// (induction: Olsson et al. 2022); the first token; the query's own; separators. Of Broad: the mean
     /// entropy as a share of the most there can be.
     std::array<float, headRoleCount> values{};
-    std::array<Index, headRoleCount>
-        queryCounts{};  ///< how many queries could show it; none: the share says nothing
+    /// How many queries could show it; none: the share says nothing.
+    std::array<Index, headRoleCount> queryCounts{};
     float value(HeadRole role) const { return values[static_cast<std::size_t>(role)]; }
     Index queryCount(HeadRole role) const { return queryCounts[static_cast<std::size_t>(role)]; }
     /// The one that says most: the largest share of at least a third, over at least minQueryCount queries;

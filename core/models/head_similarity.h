@@ -10,9 +10,9 @@ namespace attention {
 /// the queries i to which both masks leave a choice (at least two keys). 1: the same map; 0: never the same
 /// token. It is 1 less the total variation distance of the two rows.
 struct HeadSimilarity {
-    std::vector<Shared<HeadMaps>>
-        headMaps;         ///< the layers compared, as ModelTrace::headMaps: the same ones say the same
-    Tensor similarities;  // (L · h, L · h), head j of layer l at l · h + j
+    /// The layers compared, as ModelTrace::headMaps: the same ones say the same.
+    std::vector<Shared<HeadMaps>> headMaps;
+    Tensor similarities;           // (L · h, L · h), head j of layer l at l · h + j
     Index maxComparedQueries = 0;  ///< the most that any two heads were compared at; 0: there was no choice
 
     Index headCount() const { return similarities.isEmpty() ? 0 : similarities.size(0); }

@@ -26,10 +26,10 @@ struct ModelConfig {
     Activation activation = Activation::Gelu;
     double rotaryBase = 10000;
     RotaryScaling rotaryScaling;
-    std::vector<std::optional<Index>>
-        windows;                      ///< of each layer: how many keys a query sees, itself included
-    bool isScaled = true;             ///< scores are divided by √d_k
-    bool scalesByLayerIndex = false;  ///< and by the layer's number, from 1
+    /// Of each layer: how many keys a query sees, itself included.
+    std::vector<std::optional<Index>> windows;
+    bool isScaled = true;                             ///< scores are divided by √d_k
+    bool scalesByLayerIndex = false;                  ///< and by the layer's number, from 1
     std::optional<AttentionConfig> sessionAttention;  ///< of every layer, where a session says it
     std::optional<Index> trainingSteps;               ///< after which it was learnt here
 

@@ -14,8 +14,8 @@ struct ModelTrace {
     Shared<ModelText> text;
     std::vector<AttentionConfig> configs;  ///< of each layer, what a person changed included
     std::vector<Shared<Trace>> layers;     ///< nullptr: dropped to save memory; see layerTrace()
-    std::vector<Shared<Tensor>>
-        residualStreams;  ///< (1, n, d) each: what enters layer 0, 1, …, what leaves the last
+    /// (1, n, d) each: what enters layer 0, 1, …, what leaves the last.
+    std::vector<Shared<Tensor>> residualStreams;
     std::vector<Shared<HeadMaps>> headMaps;  ///< of each layer
     Shared<Tensor> finalNormOutput;          // (1, n, d): behind the last norm
     Index recomputedLayers = 0;              ///< layers that were not taken over

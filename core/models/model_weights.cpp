@@ -42,7 +42,7 @@ ModelWeights::ModelWeights(std::shared_ptr<const TensorFile> file) : m_path(file
 
 ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
     if (existsInFolder(folder, oneFile)) {
-        m_path = pathInsideFolder(folder, oneFile);
+        m_path = requirePathInFolder(folder, oneFile);
         addTensors(TensorFile::open(m_path, FileUse::Model));
     } else if (existsInFolder(folder, indexFile)) {
         openIndex(folder);
@@ -62,7 +62,7 @@ void ModelWeights::addTensors(const std::shared_ptr<const TensorFile>& file) {
 }
 
 void ModelWeights::openIndex(const std::string& folder) {
-    m_path = pathInsideFolder(folder, indexFile);
+    m_path = requirePathInFolder(folder, indexFile);
     const nlohmann::json root = readJsonFile(m_path, indexLimits);
     const auto fail = [&](Message reason) { throw FileReadError(m_path, std::move(reason)); };
     const auto map = root.is_object() ? root.find("weight_map") : root.end();
@@ -79,7 +79,7 @@ void ModelWeights::openIndex(const std::string& folder) {
                      .arg(name, file));
         auto& shard = opened[file];
         if (!shard)
-            m_files.push_back(shard = TensorFile::open(pathInsideFolder(folder, file), FileUse::Model));
+            m_files.push_back(shard = TensorFile::open(requirePathInFolder(folder, file), FileUse::Model));
         const FileTensor* const tensor = shard->find(name);
         if (!tensor) fail(Message("models", "%1 is not in %2").arg(name, file));
         m_places.insert({name, {shard, tensor}});

@@ -28,10 +28,12 @@ struct RotaryScaling {
     enum class Kind { None, Linear, Llama3 };
     Kind kind = Kind::None;
     double factor = 1;
-    double lowFrequencyFactor =
-        1;  ///< of Llama3: turns within `length` below which a pair is stretched wholly
-    double highFrequencyFactor = 4;      ///< above which not at all
-    double originalMaxPositions = 8192;  ///< of the texts trained with, in tokens
+    /// Of Llama3: pairs with fewer turns than this within the original length are stretched fully.
+    double lowFrequencyFactor = 1;
+    /// Of Llama3: pairs with more turns than this within the original length are not stretched.
+    double highFrequencyFactor = 4;
+    /// Length in tokens of the texts that the model was trained with.
+    double originalMaxPositions = 8192;
     bool operator==(const RotaryScaling&) const = default;
 };
 

@@ -47,7 +47,7 @@ class Settings {
     explicit Settings(const std::string& folder) {
         const std::string name = "tokenizer_config.json";
         if (!existsInFolder(folder, name)) return;
-        m_path = pathInsideFolder(folder, name);
+        m_path = requirePathInFolder(folder, name);
         m_json = readJsonFile(m_path, tokenizerLimits);
         refuseOthers();
     }
@@ -101,7 +101,7 @@ std::unique_ptr<const ModelTokenizer> made(const nlohmann::json& json, const std
 
 /// Of a folder with vocab.txt, from before tokenizer.json, told as that file tells it.
 Tree wordPieceTokenizer(const std::string& folder) {
-    const std::string path = pathInsideFolder(folder, "vocab.txt");
+    const std::string path = requirePathInFolder(folder, "vocab.txt");
     Tree vocabulary = Tree::object();
     std::uint64_t id = 0;
     readLines(path, [&](std::string line) { vocabulary[std::move(line)] = id++; });  // of equals the last
@@ -123,9 +123,9 @@ Tree wordPieceTokenizer(const std::string& folder) {
 
 /// The same of a folder with vocab.json and merges.txt.
 Tree bytePairTokenizer(const std::string& folder) {
-    Tree vocabulary = readJsonFile(pathInsideFolder(folder, "vocab.json"), tokenizerLimits);
+    Tree vocabulary = readJsonFile(requirePathInFolder(folder, "vocab.json"), tokenizerLimits);
     Tree merges = Tree::array();
-    readLines(pathInsideFolder(folder, "merges.txt"), [&](std::string line) {
+    readLines(requirePathInFolder(folder, "merges.txt"), [&](std::string line) {
         if (!line.empty() && !line.starts_with("#version")) merges.push_back(std::move(line));
     });
     // RoBERTa was trained with <s> and </s> around every text. GPT-2 was not, and its vocabulary has neither:
@@ -146,14 +146,14 @@ Tree bytePairTokenizer(const std::string& folder) {
 std::unique_ptr<const ModelTokenizer> openTokenizer(const std::string& folder) {
     const auto has = [&](const char* name) { return existsInFolder(folder, name); };
     if (has("tokenizer.json")) {
-        const std::string path = pathInsideFolder(folder, "tokenizer.json");
+        const std::string path = requirePathInFolder(folder, "tokenizer.json");
         return made(readJsonFile(path, tokenizerLimits), path);
     }
-    if (has("vocab.txt")) return made(wordPieceTokenizer(folder), pathInsideFolder(folder, "vocab.txt"));
+    if (has("vocab.txt")) return made(wordPieceTokenizer(folder), requirePathInFolder(folder, "vocab.txt"));
     if (has("vocab.json") && has("merges.txt"))
-        return made(bytePairTokenizer(folder), pathInsideFolder(folder, "vocab.json"));
+        return made(bytePairTokenizer(folder), requirePathInFolder(folder, "vocab.json"));
     if (has("tokenizer.model"))
-        throw FileReadError(pathInsideFolder(folder, "tokenizer.model"),
+        throw FileReadError(requirePathInFolder(folder, "tokenizer.model"),
                             Message("files",
                                     "is a sentencepiece tokenizer, which is not supported; supported are "
                                     "tokenizer.json, vocab.txt, and vocab.json with merges.txt"));

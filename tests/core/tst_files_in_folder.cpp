@@ -35,7 +35,7 @@ class FilesInFolder : public testing::Test {
     }
     std::string reasonAgainst(const std::string& name) const {
         try {
-            pathInsideFolder(folder(), name);
+            requirePathInFolder(folder(), name);
         } catch (const FileReadError& problem) {
             const std::string start = folder() + '/' + name + ": ";
             const std::string text = problem.what();
@@ -48,11 +48,11 @@ class FilesInFolder : public testing::Test {
 };
 
 TEST_F(FilesInFolder, existingFilesAreFoundAndReadable) {
-    EXPECT_EQ(pathInsideFolder(folder(), "config.json"), folder() + "/config.json");
-    EXPECT_EQ(FileBytes(pathInsideFolder(folder(), "config.json")).text(), "here");
+    EXPECT_EQ(requirePathInFolder(folder(), "config.json"), folder() + "/config.json");
+    EXPECT_EQ(FileBytes(requirePathInFolder(folder(), "config.json")).text(), "here");
     EXPECT_TRUE(existsInFolder(folder(), "config.json"));
     EXPECT_FALSE(existsInFolder(folder(), "tokenizer.json"));
-    EXPECT_EQ(pathInsideFolder(folder(), "tokenizer.json"),
+    EXPECT_EQ(requirePathInFolder(folder(), "tokenizer.json"),
               folder() + "/tokenizer.json");  // opening it says so
     EXPECT_FALSE(existsInFolder(folder() + "/config.json", "a"));
     EXPECT_FALSE(existsInFolder("/nowhere/at/all", "a"));
@@ -62,9 +62,9 @@ TEST_F(FilesInFolder, linksInsideTheFolderAreFollowed) {
     link("a", "config.json");
     link("b", "part/b");
     link("c", folder() + "/../model/part/../config.json");
-    EXPECT_EQ(FileBytes(pathInsideFolder(folder(), "a")).text(), "here");
-    EXPECT_EQ(FileBytes(pathInsideFolder(folder(), "b")).text(), "below");
-    EXPECT_EQ(FileBytes(pathInsideFolder(folder(), "c")).text(), "here");
+    EXPECT_EQ(FileBytes(requirePathInFolder(folder(), "a")).text(), "here");
+    EXPECT_EQ(FileBytes(requirePathInFolder(folder(), "b")).text(), "below");
+    EXPECT_EQ(FileBytes(requirePathInFolder(folder(), "c")).text(), "here");
 }
 
 TEST_F(FilesInFolder, linksOutOfTheFolderAreRejected) {
@@ -87,8 +87,8 @@ TEST_F(FilesInFolder, linksOutOfTheFolderAreRejected) {
 TEST_F(FilesInFolder, areReadThroughALinkToTheFolder) {
     const std::string link = (m_around.path() / "link").string();
     fs::create_directory_symlink("model", link);
-    EXPECT_EQ(FileBytes(pathInsideFolder(link, "config.json")).text(), "here");
-    EXPECT_EQ(FileBytes(pathInsideFolder(link + '/', "config.json")).text(), "here");
+    EXPECT_EQ(FileBytes(requirePathInFolder(link, "config.json")).text(), "here");
+    EXPECT_EQ(FileBytes(requirePathInFolder(link + '/', "config.json")).text(), "here");
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ Session after(Session s, const char* field, const auto& change) {
 
 std::vector<std::string> names(const Session& s) {
     std::vector<std::string> list;
-    for (const Remedy& remedy : remedies(s)) {
+    for (const SuggestedFix& remedy : suggestedFixes(s)) {
         list.push_back(remedy.name.text());
         EXPECT_TRUE(problems(remedy.session).empty()) << list.back();
     }
@@ -130,7 +130,7 @@ TEST(AdjustedAfterEdit, customValuesGrowWithZerosAndAreNotCut) {
     EXPECT_EQ(fewer.projection.customParameters, s.projection.customParameters);
     EXPECT_FALSE(problems(fewer).empty());
     ASSERT_EQ(names(fewer).at(0), "Cut what is typed to size");
-    EXPECT_EQ(remedies(fewer).at(0).session.embedding.customVectors.at("b"), CopyOnWriteVector({3}));
+    EXPECT_EQ(suggestedFixes(fewer).at(0).session.embedding.customVectors.at("b"), CopyOnWriteVector({3}));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All tests of core are one program, which is told whose turn it is: tst_core csv runs those of tst_csv.cpp.
+// All tests of core are one program, which is told whose turn it is: tst_core csv_writer runs those of
+// tst_csv_writer.cpp.
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -101,8 +101,8 @@ class LinesFigure : public Figure {
     void paintTitles(QPainter& painter) const;
 
     mutable TopWeightCache m_lines;  ///< which ranks a row when it is asked for
-    mutable std::map<std::pair<std::size_t, int>, std::vector<TopWeight>>
-        m_open;                                            ///< of those, while some are covered
+    /// Of those, while some are covered.
+    mutable std::map<std::pair<std::size_t, int>, std::vector<TopWeight>> m_open;
     std::vector<std::pair<Index, Antecedent>> m_meanings;  ///< what pronouns stand for, where that was learnt
     QStringList m_queryLabels;                             ///< of the tokens shown
     QStringList m_keyLabels;

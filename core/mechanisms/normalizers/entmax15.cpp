@@ -62,7 +62,7 @@ class Entmax15 : public Normalizer {
         return std::sqrt(std::max(0.0, ofRow));
     }
 
-    std::string pythonHelper() const override {
+    std::string pythonHelperCode() const override {
         return R"(
 def entmax15(z):
     """Between softmax and sparsemax, exact by sorting (Peters, Niculae and Martins 2019)."""

@@ -26,7 +26,7 @@ class Hardmax : public Normalizer {
             .arg(Message::number(config.mask.fill, 0));
     }
 
-    std::string pythonHelper() const override {
+    std::string pythonHelperCode() const override {
         return R"(
 def hardmax(z):
     """1 at the first largest score, 0 elsewhere."""

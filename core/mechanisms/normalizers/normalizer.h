@@ -73,7 +73,7 @@ class Normalizer {
     virtual Message fullyMaskedRowNote(const AttentionConfig& config) const;
 
     /// A Python definition that pythonWeightsExpression() needs, if any.
-    virtual std::string pythonHelper() const { return {}; }
+    virtual std::string pythonHelperCode() const { return {}; }
     /// The weights, as a Python expression of z.
     virtual std::string pythonWeightsExpression(const std::string& z,
                                                 const NormalizerSettings& settings) const = 0;

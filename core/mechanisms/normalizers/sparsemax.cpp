@@ -40,7 +40,7 @@ class Sparsemax : public Normalizer {
         return std::sqrt(std::max(0.0, static_cast<double>(support) - 1));
     }
 
-    std::string pythonHelper() const override {
+    std::string pythonHelperCode() const override {
         return R"(
 def sparsemax(z):
     """The nearest point of the probability simplex (Martins and Astudillo 2016)."""
