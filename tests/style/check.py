@@ -57,7 +57,7 @@ RULES = [
     Rule("becomes of", r"\b(?:become|becomes|became|come|comes|came)\s+of\b", "the result of",
          "What comes of an edit.", "The result of an edit."),
     Rule("for instead of because", r", for (?:it|they|this|that|these|those|there|no|none|only)\b", "because",
-         "It is copied, for the caller may change it.", "It is copied because the caller may change it."),
+         "It is copied, for it may change.", "It is copied because the caller may change it."),
     Rule("takes over",
          r"\b(?:take|takes|took|taken|taking) (?:over|along|the place)\b|\b(?:bring|brings|brought)\b"
          r"|\b(?:hold|holds) (?:for|of|good)\b",
