@@ -44,7 +44,7 @@ RULES = [
          r"\b(?:is|are|was|were|be|been)\s+(?:said|told|asked)\b|\b(?:say|says|said|tell|tells|told|speaks?)\b(?! \")",
          "files and functions contain, specify, return, report or require",
          "The file says how many layers there are.", "The file specifies the number of layers."),
-    Rule("knowing program", r"\b(?:knows?|knew|wants?|wanted|looks? at|sees?|looked at)\b",
+    Rule("knowing program", r"\b(?:knows|knew|wants|wanted|sees|looks? at|looked at)\b",
          "use the technical verb: depends on, supports, attends to, reads",
          "The kernel knows nothing of masks.", "The kernel does not depend on masks."),
     Rule("stands", r"\b(?:stand|stands|stood|standing)\b(?! for )", "is, is stored, is written",
