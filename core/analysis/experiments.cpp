@@ -5,7 +5,8 @@ namespace attention {
 namespace {
 
 std::vector<SweepPanel> ofDraws() {
-    const Message drawn = Message("attention", "n keys drawn");  // lupdate reads no declaration
+    // lupdate finds this text only in an expression, not in the declaration `Message drawn("…", "…")`.
+    const Message drawn = Message("attention", "n keys drawn");
     return {{.metric = "distance",
              .title = Message("attention", "Distance of their mean value from the context"),
              .curves = {{drawn, {}}, {Message("attention", "deviation of one draw ÷ √n"), {}, true}}},

@@ -15,7 +15,8 @@ namespace {
 
 using Eigen::VectorXd;
 
-/// A row of weights to draw keys by.
+/// Samples keys with one row of weights (n_k) as probabilities, and compares the sampled values with their
+/// expectation, the context vector Σ aⱼ vⱼ.
 class SampledRow {
  public:
     SampledRow(std::span<const float> weights, ConstMatrixView values)
@@ -24,21 +25,23 @@ class SampledRow {
           m_upTo(weights.size()),
           m_expectation(m_values.transpose() * m_weights) {
         std::partial_sum(m_weights.begin(), m_weights.end(), m_upTo.begin());
-        // Rounding must leave no gap where all weight is shared out; what a sink keeps is a gap.
+        // A cumulative sum below 1 means that a sink gets the rest. Rounding must not look like a sink.
         if (m_upTo.back() > 1 - 1e-4) m_upTo.back() = 1;
     }
 
-    /// ‖v − expectation‖² of one draw, on average.
+    /// Returns the expectation of ‖v − context‖² for one sample. For the share of a sink, v is 0.
     double variance() const {
         const VectorXd squares = (m_values.rowwise() - m_expectation.transpose()).rowwise().squaredNorm();
         return m_weights.dot(squares) + std::max(0.0, 1 - m_weights.sum()) * m_expectation.squaredNorm();
     }
 
+    /// Removes all samples.
     void begin() {
         m_sum.setZero(m_expectation.size());
         m_counts.setZero(m_weights.size());
         m_draws = 0;
     }
+    /// Adds samples until there are `draws`, counting samples that fall into the sink.
     void drawUpTo(double draws, TorchGenerator& generator) {
         for (; m_draws < draws; ++m_draws) {
             const auto key = std::ranges::upper_bound(m_upTo, generator.uniformDouble()) - m_upTo.begin();
@@ -47,19 +50,22 @@ class SampledRow {
             m_sum += m_values.row(key).transpose();
         }
     }
+    /// Returns ‖mean of the sampled values − context‖².
     double squaredDistance() const { return (m_sum / m_draws - m_expectation).squaredNorm(); }
+    /// Returns the largest |share of a key in the samples − its weight|.
     double largestDifference() const { return (m_counts / m_draws - m_weights).cwiseAbs().maxCoeff(); }
 
  private:
     Eigen::MatrixXd m_values;
     VectorXd m_weights;
-    std::vector<double> m_upTo;
+    std::vector<double> m_upTo;  ///< cumulative sums of the weights
     VectorXd m_expectation, m_sum, m_counts;
     double m_draws = 0;
 };
 
-/// Calls `use` with the rows of all heads and sequences, but those of padding and those without a weight,
-/// until it returns false. One is there at a time: together they would be larger than the trace.
+/// Calls use(SampledRow) for each row of all heads and sequences until it returns false. Skips queries that
+/// are padding and rows that are NaN. Creates one row at a time, because all rows together would need more
+/// memory than the trace. Returns false if `use` has returned false.
 bool forEachSampledRow(const Trace& trace, auto use) {
     for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
         const auto queries = std::ssize(trace.tokens->queries[static_cast<std::size_t>(sequence)]);
@@ -76,10 +82,10 @@ bool forEachSampledRow(const Trace& trace, auto use) {
     return true;
 }
 
-/// What the rows of one seed add up to, at each number of draws.
+/// Statistics over the rows for one seed. The vectors have one entry per number of samples.
 struct OneSeed {
     TorchGenerator generator;
-    std::vector<RunningStatistics> squares, largest;
+    std::vector<RunningStatistics> squares, largest;  ///< of squaredDistance() and largestDifference()
 };
 
 }  // namespace

@@ -9,7 +9,8 @@
 namespace attention {
 namespace {
 
-/// Some rows of a head’s stage. The trace keeps what they look at.
+/// Returns the rows of `stage` at `positions`, from the head that serves choice.head. The spans point into
+/// the trace.
 PlaneVectors vectorsOf(const Trace& trace, Stage stage, const VectorChoice& choice,
                        const std::vector<int>& positions) {
     const ConstMatrixView rows =
@@ -66,7 +67,7 @@ double totalWeight(std::span<const float> weights, const std::vector<int>& keys)
 }
 
 bool isConvexCombination(std::span<const float> weights, const std::vector<int>& keys) {
-    constexpr double rounding = 1e-5;  // of sums of floats
+    constexpr double rounding = 1e-5;  // float weights that should add up to 1 miss it by less
     const bool hasNegative =
         std::ranges::any_of(keys, [&](int key) { return weights[static_cast<std::size_t>(key)] < 0; });
     return !hasNegative && std::abs(totalWeight(weights, keys) - 1) <= rounding;

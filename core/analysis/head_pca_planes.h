@@ -9,37 +9,44 @@
 
 namespace attention {
 
-/// Whose vectors to look at.
+/// Selects the vectors that are projected: some queries and keys of one query head in one sequence.
 struct VectorChoice {
-    Index sequence = 0;
-    Index head = 0;
-    std::vector<int> queries;  ///< positions
-    std::vector<int> keys;
+    Index sequence = 0;        ///< index of the sequence, from 0
+    Index head = 0;            ///< index of the query head, from 0
+    std::vector<int> queries;  ///< token positions of the queries, from 0
+    std::vector<int> keys;     ///< token positions of the keys and values, from 0
     bool operator==(const VectorChoice&) const = default;
 };
 
-/// What one head makes of a sequence, in two planes. Points are in the order of the positions chosen.
+/// The vectors of one head projected to two planes: queries and keys in one, values and contexts in the
+/// other. Lists of points have the order of the positions in `choice`. Points of vectors with NaN or infinity
+/// are not defined.
 struct HeadPcaPlanes {
-    VectorChoice choice;
-    std::array<Shared<Tensor>, 3> vectors;  ///< queries, keys and values, of all heads
-    PcaPlane scoredPlane;                   ///< of queries and keys, as the score function takes them
-    std::vector<PlanePoint> queries;
-    std::vector<PlanePoint> keys;
-    PcaPlane valuePlane;  ///< of the values; contexts lie in it too, and move alone when only weights change
-    std::vector<PlanePoint> values;
-    std::vector<PlanePoint> contexts;
-    std::vector<PlanePoint> valueHull;  ///< of the values
+    VectorChoice choice;  ///< the projected vectors
+    /// The tensors of queries, keys and values of all heads. If another trace has the same tensors,
+    /// headPcaPlanes() can reuse this object.
+    std::array<Shared<Tensor>, 3> vectors;
+    PcaPlane scoredPlane;             ///< the plane of the queries and keys that the score function uses
+    std::vector<PlanePoint> queries;  ///< in scoredPlane, one per position in choice.queries
+    std::vector<PlanePoint> keys;     ///< in scoredPlane, one per position in choice.keys
+    /// The plane of the values. It does not depend on the weights, so a change of weights moves only the
+    /// contexts.
+    PcaPlane valuePlane;
+    std::vector<PlanePoint> values;     ///< in valuePlane, one per position in choice.keys
+    std::vector<PlanePoint> contexts;   ///< in valuePlane, one per position in choice.queries
+    std::vector<PlanePoint> valueHull;  ///< the corners of the convex hull of `values`, see convexHull()
 };
 
-/// `before`, if any: what is of the same queries, keys and values is taken from there.
+/// Returns the projections of the vectors in `choice`. If `before` has the same choice and the same tensors
+/// of queries, keys and values, everything but the contexts is copied from it. `before` may be nullptr.
 HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice,
                             const HeadPcaPlanes* before = nullptr);
 
-/// Whether a context is the weighted mean of the values of these keys, and so lies in their hull: no weight
-/// is below 0, and they add up to 1.
+/// True if the weights of `keys` in the row `weights` (n_k) are not negative and add up to 1. The context is
+/// then the weighted mean of the values of `keys` and lies within their convex hull.
 bool isConvexCombination(std::span<const float> weights, const std::vector<int>& keys);
 
-/// What a row gives to these keys.
+/// Returns the sum of the weights of `keys` in the row `weights` (n_k).
 double totalWeight(std::span<const float> weights, const std::vector<int>& keys);
 
 }  // namespace attention

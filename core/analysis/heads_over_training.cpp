@@ -12,6 +12,8 @@ namespace {
 
 using Habit = HeadsOverTraining::Behavior;
 
+/// Returns Behavior::Target of `head`: the mean weight on tokens that are equal to the target, over the
+/// positions with loss weight 1. Returns 0 if no position has loss weight 1.
 float rightShare(const Trace& layer, Index head, const Batch& answers) {
     const ConstMatrixView weights = layer.tensor(Stage::Weights)->matrix(head);
     double sum = 0;
@@ -27,6 +29,7 @@ float rightShare(const Trace& layer, Index head, const Batch& answers) {
     return places > 0 ? static_cast<float>(sum / places) : 0;
 }
 
+/// Adds the point of training step `step`. `trace` was computed with the parameters after this step.
 void append(HeadsOverTraining& all, const Trace& trace, Index step) {
     const ModelTrace& model = *trace.modelTrace;
     const auto answers = targetsForTrace(trace);
@@ -45,7 +48,7 @@ void append(HeadsOverTraining& all, const Trace& trace, Index step) {
     }
 }
 
-/// Returns the smallest power of two which, as stride, gives at most about HeadsOverTraining::maxPointCount
+/// Returns the smallest power of two that, as stride, results in at most HeadsOverTraining::maxPointCount
 /// points for `steps` training steps.
 Index strideFor(Index steps) {
     Index stride = 1;
@@ -54,14 +57,14 @@ Index strideFor(Index steps) {
 }
 
 /// Returns the largest stride at which points computed for a longer training run may be reused for `steps`
-/// training steps: 1 if strideFor(steps) is 1, otherwise twice that. So at least about maxPointCount / 4
-/// points are left.
+/// training steps: 1 if strideFor(steps) is 1, otherwise 2 · strideFor(steps). So at least about
+/// maxPointCount / 4 points are left.
 Index coarsestFor(Index steps) {
     const Index finest = strideFor(steps);
     return finest == 1 ? 1 : 2 * finest;
 }
 
-/// Those at every second of the steps.
+/// Removes every second point and doubles the stride. The point of step 0 stays.
 void thin(HeadsOverTraining& all) {
     const auto drop = [&](auto& list) {
         for (std::size_t i = 0; 2 * i < list.size(); ++i) list[i] = list[2 * i];

@@ -17,13 +17,15 @@ namespace {
 
 using Row = std::span<const float>;
 
-/// The population's standard deviation: divided by n, so that one key deviates by 0.
+/// Returns the population standard deviation, which is 0 for a single key. Returns std::nullopt if it is not
+/// finite.
 std::optional<double> deviation(Row scores) {
     const double result = std::sqrt(kernels::variance(scores.data(), std::ssize(scores)));
     return std::isfinite(result) ? std::optional(result) : std::nullopt;
 }
 
-/// The mean of one measure over the rows that define it.
+/// Returns the mean of one metric over the rows in which it is defined, or std::nullopt if there is no such
+/// row.
 template <class Measure>
 std::optional<double> averageOf(const std::vector<RowMetrics>& rows, Measure measure) {
     RunningStatistics sums;
@@ -32,12 +34,15 @@ std::optional<double> averageOf(const std::vector<RowMetrics>& rows, Measure mea
     return sums.count() > 0 ? std::optional(sums.mean()) : std::nullopt;
 }
 
+/// Returns HeadMetrics::asymmetry of the first n rows and columns of `scores`, or std::nullopt if these are
+/// all 0 or not finite.
 std::optional<double> asymmetryOf(ConstMatrixView scores, Index n) {
     double total = 0;
     const double difference = kernels::squaredAsymmetry({scores.data(), n, n, scores.outerStride()}, &total);
     return total > 0 && std::isfinite(total) ? std::optional(std::sqrt(difference / total)) : std::nullopt;
 }
 
+/// Returns the metrics that depend on the weights (n_k) of one row, whose entropy is already computed.
 RowMetrics measureWeights(const Trace& trace, Row weights, Index query, double entropy) {
     RowMetrics measures;
     if (std::isnan(entropy)) return measures;

@@ -9,42 +9,50 @@
 
 namespace attention {
 
-/// What one query's row of weights and scores is like. What a setting does not define is empty: everything of
-/// a row that is NaN, distances in cross-attention, the number of keys where weights need not sum to 1.
+/// The metrics of one query's row of weights a and scores s. A metric that is not defined is std::nullopt.
+/// Metrics of weights are not defined if the row is NaN. Metrics of scores are not defined if the trace has
+/// no scores or if the standard deviation is not finite.
 struct RowMetrics {
-    std::optional<double> entropy;        ///< H = −Σ a ln a, nats (Shannon 1948)
-    std::optional<double> effectiveKeys;  ///< exp(H): as many equal weights would have this entropy
-    std::optional<double> weightSum;      ///< Σ a, where that need not be 1
-    std::optional<double> largestWeight;
-    /// The position of the largest weight, the first of equals. Set for rows only, not for averages.
+    std::optional<double> entropy;  ///< H = −Σ a ln a, in nats (Shannon 1948)
+    /// The effective number of keys exp(H). A row of this number of equal weights has the entropy H. Not
+    /// defined if the weights need not add up to 1.
+    std::optional<double> effectiveKeys;
+    /// Σ a. Only defined if the weights need not add up to 1, and only for rows, not for averages.
+    std::optional<double> weightSum;
+    std::optional<double> largestWeight;  ///< the largest weight of the row
+    /// The position of the key with the largest weight, from 0. Of several equal weights the first counts.
+    /// Only defined for rows, not for averages.
     std::optional<Index> largestWeightKey;
-    std::optional<double> meanDistance;  ///< Σ a |query − key| / Σ a, in tokens
-    /// √(mean (s − mean s)²) of the raw scores of all keys but padding.
+    /// Σ a |query − key| / Σ a, in tokens. Not defined in cross-attention or if Σ a is 0.
+    std::optional<double> meanDistance;
+    /// Population standard deviation, √(mean (s − mean s)²), of the raw scores of all keys except padding.
     std::optional<double> rawScoreStdDev;
-    std::optional<double> scaledScoreStdDev;  ///< the same of the scaled scores
-    std::optional<double> jacobianNorm;       ///< Frobenius norm of ∂weights/∂masked scores, 1/T included
+    /// Population standard deviation, √(mean (s − mean s)²), of the scaled scores of all keys except padding.
+    std::optional<double> scaledScoreStdDev;
+    /// Frobenius norm of ∂weights/∂(masked scores), the factor 1/temperature included.
+    std::optional<double> jacobianNorm;
 };
 
-/// One head of one sequence: its rows, their averages (each over the rows that define it; padding queries
-/// left out) and what belongs to the matrix as a whole.
+/// The metrics of one head in one sequence.
 struct HeadMetrics {
     std::vector<RowMetrics> rows;  ///< one per query of the sequence, without padding
-    RowMetrics average;
-    std::optional<double> asymmetry;  ///< ‖S − Sᵀ‖ / ‖S‖ of the raw scores, Frobenius; self-attention only
+    RowMetrics average;            ///< the mean of each metric over the rows in which it is defined
+    std::optional<double> asymmetry;  ///< Frobenius ‖S − Sᵀ‖ / ‖S‖ of the raw scores S; self-attention only
 };
 
-/// `sameScores`, if any, are the measures of the same head over the same raw scores: what depends on these
-/// alone is taken from there.
+/// Returns the metrics of head `head` in sequence `sequence`, both counted from 0. `sameScores` may be
+/// nullptr or the metrics of the same head over the same raw scores. Metrics that depend on the raw scores
+/// alone are copied from it.
 HeadMetrics headMetrics(const Trace& trace, Index sequence, Index head,
                         const HeadMetrics* sameScores = nullptr);
 
-/// What the score function costs for one sequence, all heads: multiply-adds of its products (tanh, square
-/// roots and additions alone not counted), and how many numbers it learns.
+/// The cost of a score function for one sequence and all heads.
 struct ScoreFunctionCost {
-    double multiplyAdds = 0;
-    double parameterCount = 0;
+    double multiplyAdds = 0;  ///< multiply-adds of products; tanh, square roots and lone additions count as 0
+    double parameterCount = 0;  ///< the number of trainable parameters
 };
 
+/// Returns the cost of the score function in `config` for `queries` queries and `keys` keys.
 ScoreFunctionCost scoreFunctionCost(const AttentionConfig& config, Index queries, Index keys);
 
 }  // namespace attention

@@ -11,13 +11,15 @@
 namespace attention {
 namespace {
 
-/// What the stage's vectors are mapped by; none for those that nothing maps.
+/// Returns the projection that `stage` results from, or nullptr if it results from no projection. For
+/// contexts it is the projection of the values.
 const Projection* projectionTo(const Trace& trace, Stage stage) {
     const bool isOfValues = stage == Stage::Context || stage == Stage::Concat;
     return trace.parameters->projectionProducing(isOfValues ? Stage::Values : stage);
 }
 
-/// Why the vectors of a stage are not those of words, whatever the head; empty: they are.
+/// Returns the reason if the vectors of `stage` are not in the space of word vectors in any head, otherwise
+/// an empty message.
 Message whyNoWords(const Trace& trace, Stage stage) {
     if (!trace.wordVectors || !trace.session || trace.modelTrace)
         return Message("NearestWords", "These vectors were not made from vectors of words.");
@@ -36,7 +38,8 @@ Message whyNoWords(const Trace& trace, Stage stage) {
     return {};
 }
 
-/// Whose vector a row is, as long as nothing else was added to it.
+/// Returns the token whose vector the row is. Returns nullptr for contexts, which are mixtures of several
+/// vectors, and for padding.
 const std::string* tokenOf(const Trace& trace, int sequence, const CellRef& row) {
     const auto at = [&](const std::vector<std::string>& tokens) {
         const auto i = static_cast<std::size_t>(row.row);
@@ -48,6 +51,7 @@ const std::string* tokenOf(const Trace& trace, int sequence, const CellRef& row)
     return at(stageInfo(row.stage).rowAxis == Axis::Query ? trace.tokens->queries[s] : trace.tokens->keys[s]);
 }
 
+/// Returns the ids of the word vectors of all tokens in the sequence.
 std::set<Index> wordsOf(const Trace& trace, int sequence) {
     std::set<Index> ids;
     for (const TokenLists* lists : {&trace.tokens->queries, &trace.tokens->keys}) {
@@ -59,10 +63,11 @@ std::set<Index> wordsOf(const Trace& trace, int sequence) {
 }
 
 struct RankedWord {
-    Index id = 0;
+    Index id = 0;  ///< index of the word vector
     double cosine = 0;
 };
 
+/// Returns the cosine between a and b in double precision, or 0 if b is 0. `a` must not be 0.
 double cosineOf(std::span<const float> a, std::span<const float> b) {
     using Vector = Eigen::Map<const Eigen::VectorXf>;
     const Eigen::VectorXd x = Vector(a.data(), std::ssize(a)).cast<double>();
@@ -70,8 +75,9 @@ double cosineOf(std::span<const float> a, std::span<const float> b) {
     return y.isZero(0) ? 0 : x.dot(y) / x.norm() / y.norm();
 }
 
-/// Those first that are first by cosines that may be rounded, among them more than are wanted; these by their
-/// own.
+/// Returns the words with the largest cosines, largest first: at least `count` if there are as many words.
+/// `vector` has the components from `first` on. Candidates are selected by cosines that may be rounded. A
+/// margin of further candidates makes up for that, because the exact cosines then decide the order.
 std::vector<RankedWord> rankedWords(const WordVectors& vectors, std::span<const float> vector, Index first,
                                     std::size_t count) {
     constexpr std::size_t margin = 32;
@@ -96,7 +102,8 @@ std::vector<RankedWord> rankedWords(const WordVectors& vectors, std::span<const 
     return ranked;
 }
 
-/// The same direction, with numbers whose squares float can hold; empty: it has none.
+/// Returns `vector` divided by its largest magnitude, so that squares of entries do not overflow. Returns an
+/// empty list if the vector is 0 or not finite.
 std::vector<float> directionOf(std::span<const float> vector) {
     float largest = 0;
     for (const float x : vector) {
@@ -109,6 +116,8 @@ std::vector<float> directionOf(std::span<const float> vector) {
     return direction;
 }
 
+/// Returns the reason why directionOf() is empty. `unknown` is the row's token if it has no word vector,
+/// otherwise nullptr.
 Message whyNoDirection(std::span<const float> vector, const std::string* unknown) {
     if (!std::ranges::all_of(vector, [](float x) { return std::isfinite(x); }))
         return Message("NearestWords", "Not every number is finite: this vector points nowhere.");

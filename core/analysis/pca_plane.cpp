@@ -16,12 +16,12 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Whose eigenvectors are found at once; larger ones by iteration.
+/// The largest size of a matrix whose eigenvectors are computed directly. Larger matrices use iterated().
 constexpr Eigen::Index largestSolved = 512;
-/// Less than this of the first direction's variance is rounding.
+/// A variance below this share of the variance along the first direction is regarded as rounding.
 constexpr double least = 1e-12;
 
-/// (n, d), of the vectors that are finite, their mean taken away.
+/// Returns the n finite vectors minus their mean, as rows (n, size).
 MatrixXd centred(const PlaneVectors& vectors, std::size_t size) {
     PlaneVectors finite;
     std::ranges::copy_if(vectors, std::back_inserter(finite), allFinite);
@@ -33,15 +33,17 @@ MatrixXd centred(const PlaneVectors& vectors, std::size_t size) {
     return x;
 }
 
-/// Those of the two largest eigenvalues, the largest first.
+/// Returns the eigenvectors (n, 2) with the two largest eigenvalues as columns, the largest first. A matrix
+/// (1, 1) has one.
 MatrixXd lastTwo(const MatrixXd& symmetric) {
     const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(symmetric);
     MatrixXd two = solver.eigenvectors().rightCols(std::min<Eigen::Index>(2, symmetric.cols()));
     return two.rowwise().reverse();
 }
 
-/// Directions of which a few more than two are turned towards the first ones step by step (orthogonal
-/// iteration), then the best within the space that they span.
+/// Returns the two directions (d, 2) in which the rows of x (n, d) vary most, by orthogonal iteration. It
+/// iterates on a few more directions than two because then it converges faster. At the end it selects the
+/// best two directions within the space that they span.
 MatrixXd iterated(const MatrixXd& x) {
     constexpr Eigen::Index width = 10;
     constexpr int mostSteps = 40;
@@ -59,16 +61,18 @@ MatrixXd iterated(const MatrixXd& x) {
     return space * lastTwo(mapped.transpose() * mapped);
 }
 
-/// The directions in which the rows of x (n, d) vary most, as columns, of any length: from the smaller of the
-/// two products of x with itself.
+/// Returns the two directions (d, 2) in which the rows of x (n, d) vary most, or one if n or d is 1. The
+/// columns are not normalized. Uses xᵀx (d, d) or xxᵀ (n, n), depending on which is smaller.
 MatrixXd strongestDirections(const MatrixXd& x) {
     if (std::min(x.rows(), x.cols()) > largestSolved) return iterated(x);
     if (x.cols() <= x.rows()) return lastTwo(x.transpose() * x);
     return x.transpose() * lastTwo(x * x.transpose());
 }
 
-/// Vectors that come later in the list tend to lie further along, as a text is read; where none do, the
-/// largest component is positive. An edit that leaves the vectors alike leaves the picture’s sides alike.
+/// Chooses the sign of `direction`, because the sign of a principal component is arbitrary. Vectors later in
+/// the list then tend to have larger coordinates, in the reading direction of a text. If the coordinates
+/// `along` have no such tendency, the component with the largest magnitude becomes positive. So a plot is
+/// not mirrored by an edit that hardly changes the vectors.
 void chooseSide(VectorXd& direction, const VectorXd& along) {
     const VectorXd places = VectorXd::LinSpaced(along.size(), -1, 1);
     double side = places.dot(along);
@@ -80,7 +84,8 @@ void chooseSide(VectorXd& direction, const VectorXd& along) {
     if (side < 0) direction = -direction;
 }
 
-/// One of length 1 at a right angle to another: that to which its smallest component leads.
+/// Returns a unit vector that is orthogonal to the unit vector `direction`. It is derived from the unit
+/// vector of the component of `direction` with the smallest magnitude.
 VectorXd across(const VectorXd& direction) {
     Eigen::Index smallest = 0;
     direction.cwiseAbs().minCoeff(&smallest);
@@ -104,7 +109,7 @@ PcaPlane::PcaPlane(const PlaneVectors& vectors) : m_size(vectors.empty() ? 1 : v
     } else {
         const MatrixXd strongest = strongestDirections(x);
         directions[0] = strongest.col(0).normalized();
-        // What is left of the second without the first: rounding, where all vectors lie on a line.
+        // If all vectors are on a line, only rounding remains of the second direction without the first.
         VectorXd second = strongest.cols() > 1 ? VectorXd(strongest.col(1).normalized()) : directions[0];
         second -= second.dot(directions[0]) * directions[0];
         const bool isLine = (x * second).squaredNorm() <= least * (x * directions[0]).squaredNorm();
@@ -125,8 +130,8 @@ PlanePoint PcaPlane::project(std::span<const float> vector) const {
     return {point.x(), point.y()};
 }
 
-/// Lower and upper edge, each from left to right and back (Andrew 1979, "Another efficient algorithm for
-/// convex hulls in two dimensions").
+/// Builds the lower edge from left to right, then the upper edge from right to left (Andrew 1979, "Another
+/// efficient algorithm for convex hulls in two dimensions").
 std::vector<PlanePoint> convexHull(std::vector<PlanePoint> points) {
     std::erase_if(points, [](const PlanePoint& p) { return !p.isDefined(); });
     const auto isBefore = [](const PlanePoint& a, const PlanePoint& b) {
@@ -145,7 +150,7 @@ std::vector<PlanePoint> convexHull(std::vector<PlanePoint> points) {
             while (hull.size() >= first + 2 && turn(hull.end()[-2], hull.back(), p) <= 0) hull.pop_back();
             hull.push_back(p);
         }
-        hull.pop_back();  // where the other edge begins
+        hull.pop_back();  // the first point of the other edge
         std::ranges::reverse(points);
     }
     return hull;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Vectors of any size as points in two dimensions.
+// Projection of vectors of any size to two dimensions.
 #pragma once
 
 #include <Eigen/Core>
@@ -12,43 +12,50 @@
 namespace attention {
 
 struct PlanePoint {
-    double x = 0;
-    double y = 0;
+    double x = 0;  ///< coordinate along the first direction of the plane, NaN if the point is not defined
+    double y = 0;  ///< coordinate along the second direction of the plane, NaN if the point is not defined
     bool operator==(const PlanePoint&) const = default;
 
-    /// A vector that holds NaN or infinity lies nowhere.
+    /// False for the point of a vector that contains NaN or infinity.
     bool isDefined() const { return std::isfinite(x) && std::isfinite(y); }
 };
 
+/// Views of vectors with the same number of components. The caller keeps the entries alive.
 using PlaneVectors = std::vector<std::span<const float>>;
 
-/// The plane in which some vectors lie farthest apart: that of their first two principal components (Pearson
-/// 1901, "On lines and planes of closest fit"). Of at most two dimensions, or where all vectors are the same,
-/// these dimensions themselves. A point’s coordinates are products with two directions of length 1 at right
-/// angles, so the zero vector lies at (0, 0), and means stay means.
+/// The plane of the first two principal components of some vectors (Pearson 1901, "On lines and planes of
+/// closest fit"), in which their variance is largest. If the vectors have at most two components, or if all
+/// are equal, the plane is the plane of their first two components. Coordinates are products with two
+/// orthogonal directions of length 1. Therefore the zero vector is at (0, 0), and a mean of vectors is at the
+/// mean of their points.
 class PcaPlane {
  public:
-    /// Of vectors of one size. Those that are not finite do not count.
+    /// Computes the plane of `vectors`, which must have the same size. Vectors with NaN or infinity are
+    /// ignored.
     explicit PcaPlane(const PlaneVectors& vectors);
 
-    /// Whether the coordinates are the vectors’ first components as they are.
+    /// True if the coordinates are the first components of a vector, unchanged.
     bool usesRawComponents() const { return m_isOfComponents; }
-    /// 1 where vectors have no second component.
+    /// Returns 2, or 1 if the vectors have only one component. Then every y is 0.
     int dimensionCount() const { return m_size > 1 ? 2 : 1; }
-    /// Which part of the variance of the vectors lies along each direction; both 0 where there is none.
+    /// Returns the share (0 … 1) of the variance of the vectors along each direction, or 0 for both if the
+    /// variance is 0.
     const std::array<double, 2>& explainedVarianceRatios() const { return m_shares; }
 
+    /// Returns the point of `vector`, which must have the size of the constructor's vectors. The point is not
+    /// defined if the vector contains NaN or infinity.
     PlanePoint project(std::span<const float> vector) const;
 
  private:
     std::size_t m_size = 0;
     bool m_isOfComponents = true;
     std::array<double, 2> m_shares{};
-    Eigen::Matrix<double, 2, Eigen::Dynamic> m_directions;  ///< a row each
+    Eigen::Matrix<double, 2, Eigen::Dynamic> m_directions;  ///< (2, size): one direction per row
 };
 
-/// The corners of the smallest convex region around some points, in one direction round. Points on an edge
-/// are no corners. Undefined points do not count.
+/// Returns the corners of the convex hull of `points`, counterclockwise if y points up. Points on an edge are
+/// not corners. Points that are not defined are ignored. One or two different points are returned as they
+/// are.
 std::vector<PlanePoint> convexHull(std::vector<PlanePoint> points);
 
 }  // namespace attention

@@ -12,21 +12,23 @@
 namespace attention {
 namespace {
 
-constexpr Index words = 50;
+constexpr Index words = 50;  ///< the size of the vocabulary
 
 using Vectors = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
+/// Returns `rows` vectors (rows, size) with entries sampled from N(0, 1).
 Vectors drawn(Index rows, Index size, TorchGenerator& generator) {
     Vectors vectors(rows, size);
     generator.sampleNormal({vectors.data(), static_cast<std::size_t>(vectors.size())}, 0, 1);
     return vectors;
 }
 
+/// Returns a random integer from 0 to count − 1.
 Index below(Index count, TorchGenerator& generator) {
     return static_cast<Index>(generator.uniformDouble() * static_cast<double>(count));
 }
 
-/// A permutation of the components with signs: an orthogonal matrix that costs nothing to apply.
+/// A random orthogonal matrix R that permutes the components and flips signs. Applying it takes linear time.
 class Turn {
  public:
     Turn(Index size, TorchGenerator& generator) : m_to(static_cast<std::size_t>(size)), m_sign(size) {
@@ -37,10 +39,12 @@ class Turn {
         for (Index i = 0; i < size; ++i) m_sign[i] = generator.uniformDouble() < 0.5 ? -1.0f : 1.0f;
     }
 
+    /// Adds R · vector to `sum`.
     void addTurned(const auto& vector, Eigen::RowVectorXf& sum) const {
         for (Index i = 0; i < m_sign.size(); ++i)
             sum[m_to[static_cast<std::size_t>(i)]] += m_sign[i] * vector[i];
     }
+    /// Returns Rᵀ · vector.
     Eigen::RowVectorXf turnedBack(const Eigen::RowVectorXf& vector) const {
         Eigen::RowVectorXf result(m_sign.size());
         for (Index i = 0; i < m_sign.size(); ++i)
@@ -49,17 +53,19 @@ class Turn {
     }
 
  private:
-    std::vector<Index> m_to;
-    Eigen::RowVectorXf m_sign;
+    std::vector<Index> m_to;    ///< the index that each component moves to
+    Eigen::RowVectorXf m_sign;  ///< 1 or −1 for each component
 };
 
-/// The word whose vector, of length 1, has the largest cosine with this one.
+/// Returns the word (row of `directions`) whose vector has the largest cosine with `vector`. The rows of
+/// `directions` have length 1.
 Index nearestWord(const Vectors& directions, const Eigen::RowVectorXf& vector) {
     Index nearest = 0;
     (directions * vector.transpose()).maxCoeff(&nearest);
     return nearest;
 }
 
+/// Returns `length` random words, as indices into the vocabulary.
 std::vector<Index> sampledSentence(Index length, TorchGenerator& generator) {
     std::vector<Index> sentence;
     for (Index i = 0; i < length; ++i) sentence.push_back(below(words, generator));
@@ -88,7 +94,7 @@ double attentionRecall(Index length, Index size, std::uint32_t seed) {
     const Vectors vocabulary = drawn(words, size, generator);
     const Vectors directions = vocabulary.rowwise().normalized();
     const std::vector<Index> sentence = sampledSentence(length, generator);
-    const Vectors keys = drawn(length, size, generator);  // of positions; each is asked for by itself
+    const Vectors keys = drawn(length, size, generator);  // the query at a position is its own key
     Index right = 0;
     for (Index i = 0; i < length; ++i) {
         Eigen::RowVectorXf weights =

@@ -25,7 +25,8 @@ Session withFunction(const Trace& trace, ScoreFunction function) {
 
 using Grid = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// The cells that a mean counts: 1 for the finite scores of allowed keys and queries that are no padding.
+/// Returns 1 for each cell that ScoreFunctionResult::mean includes and 0 for the others. The mean excludes
+/// masked keys, padding queries and scores that are not finite.
 Grid countedCells(const Trace& trace, const HeadRowsStart& place, ConstMatrixView scores) {
     const ScorePipeline rules(trace);
     Grid counted = Grid::Zero(scores.rows(), scores.cols());
@@ -38,13 +39,14 @@ Grid countedCells(const Trace& trace, const HeadRowsStart& place, ConstMatrixVie
     return counted;
 }
 
+/// Sets `mean`, `scoreStdDev` and `standardized` from `scores`. `counted` is the result of countedCells().
 void standardise(ScoreFunctionResult& result, const Grid& counted) {
     const Grid scores = std::as_const(result.scores).matrix().array().cast<double>();
     const auto meanOf = [&](const Grid& x) { return (counted > 0).select(x, 0.0).sum() / counted.sum(); };
     if ((counted > 0).any()) {
         result.mean = meanOf(scores);
         const double deviation = std::sqrt(meanOf((scores - result.mean).square()));
-        // Equal scores differ from their mean by a rounding at most.
+        // A smaller standard deviation is rounding, because all scores are equal.
         result.scoreStdDev = deviation > 1e-9 * std::abs(result.mean) ? deviation : 0;
     }
     result.standardized = Tensor(result.scores.shape());
@@ -53,14 +55,15 @@ void standardise(ScoreFunctionResult& result, const Grid& counted) {
     result.standardized.matrix() = scores.isFinite().select(standard, scores).matrix().cast<float>();
 }
 
+/// Sets `meanEntropy` from the first `queries` entries of `entropy`.
 void measureEntropy(ScoreFunctionResult& result, std::size_t queries) {
     RunningStatistics sums;
     for (std::size_t query = 0; query < queries; ++query)
         if (!std::isnan(result.entropy[query])) sums.add(result.entropy[query]);
-    result.meanEntropy = sums.mean();  // NaN for none
+    result.meanEntropy = sums.mean();  // NaN if every entropy is NaN
 }
 
-/// One function's numbers from scores that are not yet scaled.
+/// Sets all fields of `result` from its score function and the raw scores (n_q, n_k) of that function.
 void fill(ScoreFunctionResult& result, const Trace& trace, const HeadRowsStart& place, ConstMatrixView raw) {
     const Session session = withFunction(trace, result.function);
     const ScorePipeline rules(session, trace);
@@ -75,7 +78,8 @@ void fill(ScoreFunctionResult& result, const Trace& trace, const HeadRowsStart& 
     measureEntropy(result, trace.tokens->queries[static_cast<std::size_t>(place.sequence)].size());
 }
 
-/// What the functions learn, by function; only those that have no problem.
+/// Returns the initial trainable parameters of each score function, indexed by ScoreFunction. An entry is
+/// empty if its function has no parameters, has a problem or is the function of the trace.
 std::vector<ScoreParameters> parametersOf(const Trace& trace, const std::vector<ScoreFunctionResult>& results,
                                           const ProgressMonitor& monitor) {
     std::vector<ScoreFunction> learned;

@@ -67,7 +67,7 @@ std::vector<float> sumOverQueries(ConstMatrixView weights, const std::vector<int
 
 double largestWeight(const std::vector<HeadWeights>& heads) {
     float largest = 0;
-    for (const HeadWeights& head : heads)  // NaN is never larger
+    for (const HeadWeights& head : heads)  // std::max() keeps `largest` if a head has only NaN
         largest = std::max(largest, head.matrix.values.maxCoeff<Eigen::PropagateNumbers>());
     return largest;
 }

@@ -10,47 +10,52 @@
 
 namespace attention {
 
-/// The positions, from 0 to below `count`, of a sequence's tokens to look at: all, or all but the special
-/// ones. All as well where there is no other.
+/// Returns the token positions in 0 … count − 1 that are shown, ascending. If `hidesSpecialTokens` is true,
+/// [CLS], [SEP], [PAD] and padding are left out. If nothing else is in the sequence, all positions are
+/// returned.
 std::vector<int> shownPositions(const TokenLists& lists, Index sequence, Index count,
                                 bool hidesSpecialTokens);
 
-/// What to look at of a trace's weights.
+/// Selects the attention weights of a trace that are shown.
 struct WeightChoice {
-    int sequence = 0;
-    std::vector<int> heads;      ///< as chosenHeads() takes them
-    bool averagesHeads = false;  ///< the heads' mean in place of each
-    bool hidesSpecialTokens = false;
+    int sequence = 0;            ///< index of the sequence, from 0
+    std::vector<int> heads;      ///< indices of heads, from 0; chosenHeads() replaces an empty list by all
+    bool averagesHeads = false;  ///< true: shows the mean over the heads instead of each head
+    bool hidesSpecialTokens = false;  ///< see shownPositions()
 };
 
 struct HeadWeights {
-    int head = 0;        ///< meanOfHeads for the mean
-    StageMatrix matrix;  ///< (n_q, n_k), all tokens
+    int head = 0;        ///< index of the head, or meanOfHeads for the mean over several heads
+    StageMatrix matrix;  ///< (n_q, n_k), with the tokens that are not shown
 };
 
 struct ShownWeights {
-    std::vector<int> queries;  ///< positions, ascending
-    std::vector<int> keys;
-    std::vector<HeadWeights> heads;
+    std::vector<int> queries;        ///< positions of the shown queries, ascending, from 0
+    std::vector<int> keys;           ///< positions of the shown keys, ascending, from 0
+    std::vector<HeadWeights> heads;  ///< one per shown head, or only the mean
 };
 
+/// Returns the positions and weights that `choice` selects. Without averaging, the matrices are views into
+/// `trace`, and they keep their memory alive.
 ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice);
 
-/// What some queries give the keys together: the sum of their rows (n_k), in double, rounded once.
+/// Returns the sum (n_k) of the rows `queries` of `weights` (n_q, n_k): the total weight that these queries
+/// give to each key. Sums are computed in double and rounded once.
 std::vector<float> sumOverQueries(ConstMatrixView weights, const std::vector<int>& queries);
 
-/// The largest weight of all rows and columns of these heads; 0 when there is none but NaN.
+/// Returns the largest weight in the matrices of `heads`. Ignores NaN, and returns 0 if all weights are NaN.
 double largestWeight(const std::vector<HeadWeights>& heads);
 
-/// Which keys the mask forbids to a query (n_k): 1 where forbidden, in every one of the heads.
+/// Returns a flag for each key (n_k): 1 if the key is masked for `query` in all `heads`, otherwise 0.
 std::vector<std::uint8_t> maskedKeyFlags(const Trace& trace, Index sequence, const std::vector<int>& heads,
                                          Index query);
 
-/// The mean over some heads of a stage whose columns are keys: (n_q, n_k), summed in double, rounded once.
-/// Of at least one head.
+/// Returns the mean (n_q, n_k) of the matrices of `stage` over `heads`. It is computed in double and rounded
+/// once. The columns of `stage` must be keys, and `heads` must not be empty.
 StageMatrix meanStageMatrix(const Trace& trace, Stage stage, Index sequence, const std::vector<int>& heads);
 
-/// The heads that are meant by a choice of heads: those of it that the trace has; all when none are left.
+/// Returns the heads in `choice` that exist in the trace. If this leaves no head, returns all heads of the
+/// trace.
 std::vector<int> chosenHeads(const Trace& trace, const std::vector<int>& choice);
 
 }  // namespace attention

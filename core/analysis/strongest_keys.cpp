@@ -16,13 +16,13 @@ std::vector<TopWeight> strongestKeys(std::span<const float> row, const std::vect
         kept.push_back({key, weight});
         mass += weight;
     }
-    // A heap: mostly a few of many keys hold the share, and the others need no order.
+    // A heap, because mostly few of many keys have the share, and the other keys need no order.
     const auto isWeaker = [](const TopWeight& a, const TopWeight& b) {
         return a.weight < b.weight || (a.weight == b.weight && a.key > b.key);
     };
     std::ranges::make_heap(kept, isWeaker);
     auto rest = kept.end();
-    // Sums in another order differ in their last digits, which must not make one more key of none.
+    // Sums in another order differ in their last digits. This difference must not add a key.
     const double wanted = share >= 1 ? HUGE_VAL : share * mass * (1 - 1e-12);
     for (double sum = 0; rest != kept.begin() && sum < wanted;) {
         std::ranges::pop_heap(kept.begin(), rest, isWeaker);

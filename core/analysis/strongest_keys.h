@@ -9,30 +9,32 @@
 namespace attention {
 
 struct TopWeight {
-    int key = 0;
-    float weight = 0;
+    int key = 0;       ///< position of the key, from 0
+    float weight = 0;  ///< the query's attention weight on the key
     bool operator==(const TopWeight&) const = default;
 };
 
-/// The strongest of some keys of one query's row (n_k), the strongest first, until they hold this share (0 …
-/// 1) of what the row gives to all of these keys. Equal weights in the order of their keys; weights of 0
-/// never; a row with NaN has none.
+/// Returns the fewest `keys` whose weights in `row` (n_k) add up to at least `share` (0 … 1) of the total
+/// weight of `keys`. The largest weight comes first, and equal weights are in the order of their positions.
+/// Keys with weight 0 are left out. Returns an empty list if the weight of any of `keys` is NaN.
 std::vector<TopWeight> strongestKeys(std::span<const float> row, const std::vector<int>& keys, double share);
 
-/// The strongest keys of every query that somebody asks for, each found once.
+/// Caches the strongest keys of shown queries. Each query is computed when first requested. Not thread-safe.
 class TopWeightCache {
  public:
+    /// Creates an empty cache for the queries in `shown`. See strongestKeys() for `share`.
     TopWeightCache(ShownWeights shown, double share);
 
     const ShownWeights& shownWeights() const { return m_shown; }
 
-    /// `head` counts in shown().heads, `query` in shown().queries.
+    /// Returns the strongest keys of a query. `head` is an index into shownWeights().heads, and `query` is an
+    /// index into shownWeights().queries. The reference is valid while the cache exists.
     const std::vector<TopWeight>& topWeights(std::size_t head, std::size_t query);
 
  private:
     ShownWeights m_shown;
     double m_share;
-    std::vector<std::optional<std::vector<TopWeight>>> m_found;  // head by head
+    std::vector<std::optional<std::vector<TopWeight>>> m_found;  // index: head · number of queries + query
 };
 
 }  // namespace attention

@@ -23,7 +23,8 @@ namespace {
 constexpr std::array<std::string_view, 9> fieldNames = {"d_k",   "heads",  "temperature", "d_model", "tokens",
                                                         "draws", "length", "distance",    "layers"};
 
-/// The first `count` tokens; beyond the list's end its words again, as words of their own where `areNew`.
+/// Returns `count` tokens: the tokens of the list, repeated from the start as often as needed. If `areNew`,
+/// the repetitions become new words, such as "is·2". An empty list stays empty.
 std::vector<std::string> resized(const std::vector<std::string>& tokens, std::size_t count, bool areNew) {
     std::vector<std::string> result;
     for (std::size_t i = 0; i < count && !tokens.empty(); ++i) {
@@ -35,7 +36,8 @@ std::vector<std::string> resized(const std::vector<std::string>& tokens, std::si
     return result;
 }
 
-/// Both axes of the input with `count` tokens in every sequence, the special ones of BERT among them.
+/// Changes the input to `count` tokens in every sequence of queries and keys. BERT's special tokens are
+/// counted as tokens.
 void setTokens(Session& session, std::size_t count) {
     const EmbeddingSource source = session.embedding.source;
     const bool areNew = source != EmbeddingSource::Custom && source != EmbeddingSource::WordVectors;
@@ -44,12 +46,14 @@ void setTokens(Session& session, std::size_t count) {
     for (TokenLists* lists : {&tokens.queries, &tokens.keys}) {
         for (auto& list : *lists) list = resized(list, count, areNew);
     }
-    session.input.specialTokens = SpecialTokens::None;  // they are in the lists now, as far as they have room
+    session.input.specialTokens =
+        SpecialTokens::None;  // the lists already contain them, unless `count` is too small
     session.input.queryTokens = tokens.queries;
     if (!isSelf) session.input.keyTokens = tokens.keys;
 }
 
-/// The field of a session that is swept, where it is a number.
+/// Calls use(member) with the member of `session` that `field` varies. Does nothing for Tokens and
+/// experiments.
 void visitSwept(auto& session, SweepField field, const auto& use) {
     if (field == SweepField::KeySize) use(session.dK);
     if (field == SweepField::Heads) use(session.heads);
@@ -58,7 +62,8 @@ void visitSwept(auto& session, SweepField field, const auto& use) {
     if (field == SweepField::Layers) use(session.training.layerCount);
 }
 
-/// The variance of a stage's scores over all that is no padding, in two passes: about their mean.
+/// Returns the variance of the scores of `stage` over all heads and sequences without padding, about their
+/// common mean. It is computed in two passes.
 double variance(const Trace& trace, Stage stage) {
     const auto forEachHead = [&](auto use) {
         for (Index matrixIndex = 0; matrixIndex < trace.sequenceCount() * trace.headCount(); ++matrixIndex) {
@@ -80,12 +85,13 @@ double variance(const Trace& trace, Stage stage) {
     return squares / count;
 }
 
-constexpr std::array deviations = {Stage::RawScores, Stage::ScaledScores};  // the first panels
+constexpr std::array deviations = {Stage::RawScores, Stage::ScaledScores};  // panels 0 and 1
 constexpr std::array metricsOfRows = {&RowMetrics::largestWeight, &RowMetrics::entropy,
                                       &RowMetrics::jacobianNorm};
 constexpr std::size_t panelCount = deviations.size() + metricsOfRows.size();
 
-/// All functions that give the session's raw scores have a curve: what scaling does is seen beside them.
+/// Returns the panels of a sweep of a setting, without points. All score functions with the same raw scores
+/// as `function` have a curve, so that the effect of scaling is visible.
 std::vector<SweepPanel> panelsOf(ScoreFunction function) {
     std::vector<SweepPanel::Curve> curves;
     for (const Scorer* scorer : scorers())
@@ -98,11 +104,12 @@ std::vector<SweepPanel> panelsOf(ScoreFunction function) {
              curves}};
 }
 
-/// What all seeds of one value and function add up to, in the order of the panels.
+/// The statistics over the seeds for one value and score function.
 struct PointSums {
-    std::array<RunningStatistics, panelCount> measures;
-    std::array<RunningStatistics, deviations.size()> variances;
+    std::array<RunningStatistics, panelCount> measures;          ///< in the order of the panels
+    std::array<RunningStatistics, deviations.size()> variances;  ///< of the stages in `deviations`
 
+    /// Adds the metrics of one seed.
     void add(const Trace& trace) {
         for (std::size_t i = 0; i < deviations.size(); ++i) {
             const double squares = variance(trace, deviations[i]);
@@ -120,6 +127,7 @@ struct PointSums {
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (rows[i].count() > 0) measures[deviations.size() + i].add(rows[i].mean());
     }
+    /// Returns the point in the panel with index `panel`.
     SweepPoint band(std::size_t panel) const {
         const double mean =
             panel < variances.size() ? std::sqrt(variances[panel].mean()) : measures[panel].mean();
@@ -127,13 +135,14 @@ struct PointSums {
     }
 };
 
-/// Adds one value, over all seeds, to every curve; false when stopped.
+/// Adds the point of `value`, over all seeds, to every curve. Returns false when stopped, and then adds no
+/// points.
 bool measureValue(SweepResult& result, double value, const ProgressMonitor& monitor) {
     const Session session = withSweptValue(result.session, result.settings.field, value);
     const double work = estimatedWork(session, tokenizeInput(session.input)).total();
     std::vector<PointSums> sums(result.panels.front().curves.size());
     for (int seed = 0; seed < result.settings.seedCount; ++seed) {
-        std::shared_ptr<const Trace> trace;  // the next function's takes over what it shares with this one
+        std::shared_ptr<const Trace> trace;  // so that the next function reuses its unchanged stages
         for (std::size_t i = 0; i < sums.size(); ++i) {
             Session one = withSeedOffset(session, seed);
             one.score.function = *result.panels.front().curves[i].function;
@@ -149,7 +158,8 @@ bool measureValue(SweepResult& result, double value, const ProgressMonitor& moni
     return true;
 }
 
-/// What is no setting can be measured at every value or at none.
+/// Returns the reason if an experiment cannot be measured for the session, otherwise std::nullopt. The reason
+/// applies to every value.
 std::optional<Problem> reasonAgainst(const SweepResult& result) {
     const Session& s = result.session;
     const SweepField field = result.settings.field;
@@ -165,6 +175,7 @@ std::optional<Problem> reasonAgainst(const SweepResult& result) {
     return std::nullopt;
 }
 
+/// Returns `result` with the points of its experiment, or with all values skipped if it cannot be measured.
 SweepResult measured(SweepResult result, const ProgressMonitor& monitor) {
     if (const auto reason = reasonAgainst(result)) {
         for (const double value : result.settings.values) result.skipped.push_back({value, *reason});
@@ -215,7 +226,7 @@ bool sharesRandomStream(const Session& session) {
 
 Session withSeedOffset(const Session& session, int index) {
     Session next = session;
-    next.embedding.seed += static_cast<std::uint32_t>(index);  // the largest is followed by 0
+    next.embedding.seed += static_cast<std::uint32_t>(index);  // the largest seed + 1 is 0
     next.projection.seed += static_cast<std::uint32_t>(index);
     if (hasTrainingTask(session)) {
         next.training.seed += static_cast<std::uint32_t>(index);
@@ -252,7 +263,7 @@ bool sweepAppliesTo(const SweepResult& result, const Session& session) {
         } else {
             s = withSweptValue(s, field, 1);
         }
-        if (hasTrainingTask(s)) {  // whatever was learnt of it here
+        if (hasTrainingTask(s)) {  // the sweep depends on neither its steps nor its text nor edits of layers
             s.training.stepCount = 0;
             s.model = {};
             s.input.queryText.clear();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What becomes of scores and weights as one setting grows, over many random seeds: why scores are divided by
-// √d_k (Vaswani et al. 2017, section 3.2.1).
+// Sweeps: statistics of scores and weights for each value of one setting, over many random seeds. They show
+// why scores are divided by √d_k (Vaswani et al. 2017, section 3.2.1).
 #pragma once
 
 #include "engine/problems.h"
@@ -16,108 +16,121 @@
 
 namespace attention {
 
-/// Settings of a session; behind them what experiments.h measures, which vary none; and last the layers of
-/// one that learns.
+/// The quantity that a sweep varies. KeySize to Tokens are settings of a session. Draws, Length and Distance
+/// are the experiments in experiments.h, which vary no setting. Layers is the number of layers of a session
+/// with a training task.
 enum class SweepField { KeySize, Heads, Temperature, ModelSize, Tokens, Draws, Length, Distance, Layers };
 
-/// Whether the field is a setting of a session.
+/// True if `field` is a setting of a session. False for the experiments Draws, Length and Distance.
 bool isSessionSetting(SweepField field);
 
 struct SweepSettings {
-    SweepField field = SweepField::KeySize;
-    /// Ascending; whole numbers except for the temperature, above 0 except for distances.
+    SweepField field = SweepField::KeySize;  ///< the quantity that is varied
+    /// The values of `field`, ascending. Only temperatures may be fractions, and only distances may be 0 or
+    /// negative.
     std::vector<double> values;
-    int seedCount = 20;  ///< of random vectors and weights, as withSeedOffset() counts them
+    int seedCount = 20;  ///< the number of seeds per value: offsets 0 … seedCount − 1 of withSeedOffset()
     bool operator==(const SweepSettings&) const = default;
 };
 
-/// The field's name in csv files: "d_k".
+/// Returns the name of `field` in CSV files, such as "d_k".
 std::string_view nameOf(SweepField field);
-/// Of all fields, in the order of the enumerators.
+/// Returns the names of all fields in CSV files, in the order of the enumerators.
 std::vector<std::string_view> sweepFieldNames();
 
-/// The value of a setting in a session. Of several sequences the longest one's number of query tokens.
+/// Returns the value of `field` in `session`. The value of Tokens is the number of query tokens in the
+/// longest sequence. Returns 0 if `field` is not a setting.
 double sweptValue(const Session& session, SweepField field);
 
-/// The session with another value of a setting. `Tokens` takes the first tokens of each text; a text that is
-/// too short goes on with its own words again, each a new word ("is·2", "is·3") with a vector of its own, or
-/// the same word where vectors are typed by hand.
+/// Returns a copy of `session` in which `field` is `value`, rounded for fields that are integers. Returns an
+/// unchanged copy if `field` is not a setting.
+/// Tokens shortens each text to its first tokens, special tokens included. A text that is too short is
+/// continued with its own tokens. These repetitions are new words ("is·2", "is·3") with their own vectors,
+/// but the same words if vectors are custom or word vectors. Layers also resets `model`, which contains edits
+/// of layers.
 Session withSweptValue(const Session& session, SweepField field, double value);
 
-/// Whether a session's vectors and weights are drawn from the same stream: with one seed as PyTorch draws,
-/// the first token's vector and the first row of W_Q are the same normal numbers, so that q · k is far from
-/// what independent numbers give.
+/// True if vectors and parameters of `session` are sampled from the same random numbers. This happens if both
+/// have the same seed and are sampled as in PyTorch. The vector of the first token and the first row of W_Q
+/// are then the same normal numbers. Therefore q · k differs much from a product of independent numbers.
 bool sharesRandomStream(const Session& session);
 
-/// The session of one of the seeds; of one that learns all three are larger by `index`. Else `embedding.seed`
-/// and `projection.seed` are larger by `index`, and `projection.seed` by another `projectionSeedOffset` where
-/// the session shares its stream.
+/// Returns a copy of `session` with `index` added to `embedding.seed` and `projection.seed`. With a training
+/// task, `index` is also added to `training.seed`. Otherwise projectionSeedOffset is added to
+/// `projection.seed` if sharesRandomStream(). Seeds are modulo 2³².
 Session withSeedOffset(const Session& session, int index);
+/// The offset that makes vectors and parameters independent in withSeedOffset().
 inline constexpr std::uint32_t projectionSeedOffset = 1'000'000;
 
-/// from, 2 · from, 4 · from … and last `to`; both are positive and `from` is the smaller one.
+/// Returns `from`, 2 · `from`, 4 · `from` … below `to`, and `to` at the end. Requires 0 < `from` ≤ `to`.
 std::vector<double> doublingValues(double from, double to);
 
-/// √d_k: how far dot products of independent numbers with mean 0 and variance 1 spread.
+/// Returns √d_k. If all entries of q and k are independent with mean 0 and variance 1, q · k has this
+/// standard deviation.
 double theoreticalScoreStdDev(const Session& session);
 
-/// A mean over seeds and how far the seeds lie apart (the population's standard deviation). Not a number
-/// where no seed defines the measure.
+/// A metric at one value of a sweep, over the seeds. NaN if the metric is not defined for any seed.
 struct SweepPoint {
-    double mean = 0;
-    double stdDev = 0;
-    std::vector<double> seedValues = {};  ///< of learning: each seed's
+    double mean = 0;    ///< mean over the seeds; see SweepPanel for raw and scaled deviations
+    double stdDev = 0;  ///< population standard deviation over the seeds
+    std::vector<double> seedValues = {};  ///< one per seed in sweeps with a training task, otherwise empty
 };
 
-/// One measure's curves over the values that are done. Of a setting, the panels are, by these names,
-/// raw_deviation, scaled_deviation, largest_weight, entropy and gradient, with a curve for each score
-/// function: dot and scaled_dot for either, else the session's. A deviation of scores is taken over all
-/// queries, keys, heads and sequences of a seed together, padding left out, masked or not, about their common
-/// mean; its `mean` over the seeds is the root of the mean variance, since variances are what the statement
-/// var(q · k) = d_k adds up: averaging roots, or rows on their own, would come out too small. The other
-/// measures are means over rows, as RowMetrics has them. For a session with a training task, see
-/// training_sweep.h.
+/// The curves of one metric over the completed values of a sweep.
+///
+/// A sweep of a setting has the panels raw_deviation, scaled_deviation, largest_weight, entropy and gradient.
+/// They have one curve per score function with the session's raw scores: dot and scaled_dot for either of
+/// the two functions, otherwise one. For a session with a training task, see training_sweep.h. For the other
+/// fields, see experiments.h.
+///
+/// The deviations are standard deviations of raw and scaled scores. Each includes all queries, keys, heads
+/// and sequences of a seed, masked cells included, without padding, about their common mean. SweepPoint::mean
+/// is the root of the mean variance over the seeds, because var(q · k) = d_k is a statement about variances.
+/// A mean of roots, or of standard deviations of single rows, would be too small.
+///
+/// The other metrics are means over rows of RowMetrics::largestWeight, entropy and jacobianNorm.
 struct SweepPanel {
     struct Curve {
-        Message name = {};
-        std::vector<SweepPoint> points = {};         ///< one a value
-        bool isReference = false;                    ///< what theory says; it has no deviation
-        std::optional<ScoreFunction> function = {};  ///< instead of a name
+        Message name = {};                           ///< empty if `function` is set
+        std::vector<SweepPoint> points = {};         ///< one per completed value, see completedValues()
+        bool isReference = false;                    ///< true: a theoretical curve, whose stdDev is 0
+        std::optional<ScoreFunction> function = {};  ///< the score function that names the curve, if any
     };
-    std::string_view metric;  ///< its name in csv files
-    Message title;            ///< empty where csv files alone have it
-    std::vector<Curve> curves;
+    std::string_view metric;    ///< name of the metric in CSV files
+    Message title;              ///< empty if the panel appears only in CSV files
+    std::vector<Curve> curves;  ///< all with the same number of points
 };
 
 struct SweepResult {
-    Session session;
-    SweepSettings settings;
-    std::vector<SweepPanel> panels;
+    Session session;                 ///< the session whose setting is varied
+    SweepSettings settings;          ///< the field, its values and the number of seeds
+    std::vector<SweepPanel> panels;  ///< one per metric
     struct SkippedValue {
-        double value;
-        Problem reason;
+        double value;    ///< one of settings.values
+        Problem reason;  ///< the reason why it has no point
     };
     std::vector<SkippedValue> skipped = {};  ///< values that the session cannot have
-    bool isComplete = true;                  ///< false: stopped; the values before the stop are there
+    bool isComplete = true;                  ///< false if stopped or impossible; completed values have points
 };
 
-/// The values that have a point in every curve.
+/// Returns the values that have a point in every curve, ascending.
 std::vector<double> completedValues(const SweepResult& result);
 
-/// What a sweep begins with: its curves without a point.
+/// Returns the result of a sweep before its first value, with panels whose curves have no points.
 SweepResult emptySweep(const Session& session, const SweepSettings& settings);
 
-/// The panel of a measure; none where the result has no such measure.
+/// Returns the panel whose SweepPanel::metric is `measure`, or nullptr. It belongs to `result`.
 const SweepPanel* findPanel(const SweepResult& result, std::string_view measure);
 
-/// Whether a result says something about this session: it differs by the swept value at most, or in what a
-/// sweep replaces anyway.
+/// True if `result` is valid for `session`. It may differ from the result's session in the swept field, in
+/// settings that the sweep replaces, such as the score function, and in title, notes, lesson steps and view.
 bool sweepAppliesTo(const SweepResult& result, const Session& session);
 
-/// Computes every value in turn. A stop leaves out the value it interrupts and those after it; of a trained
-/// model, and of attention that a file brings, which no seed changes, there is none. Throws std::bad_alloc
-/// when memory runs out.
-/// What is there so far is handed on behind each value of a setting.
+/// Computes the points of all values, in order. Values that the session cannot have are skipped. When
+/// stopped, the interrupted value and later values have no points. If the session uses a trained model from a
+/// folder or imported attention, the result has no points, because no seed changes their numbers. It also has
+/// no points if canSweep() is false. In these cases isComplete is false. Throws std::bad_alloc. Calls
+/// `soFar`, if set, with the result after each value of a setting, on the calling thread.
 SweepResult computeSweep(const Session& session, const SweepSettings& settings,
                          const ProgressMonitor& monitor = {},
                          const std::function<void(const SweepResult&)>& soFar = {});

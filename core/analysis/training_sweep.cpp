@@ -8,7 +8,8 @@
 namespace attention {
 namespace {
 
-/// Of one session, by its own batches. Throws StoppedException.
+/// Trains `session` from the start and returns the number of training steps until the three last batches show
+/// convergence, see convergenceStep(). Returns at most maxStepsToConvergence. Throws StoppedException.
 Index stepsUntilConvergence(const Session& session, const ExecutionContext& execution) {
     const Trainer trainer(session);
     TrainingState state = trainer.initialState(execution.monitor());

@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many steps learning takes as one setting grows, over seeds.
+// Sweeps of sessions with a training task: the number of training steps until convergence for each value of
+// one setting, over several seeds.
 #pragma once
 
 #include "analysis/sweep.h"
 
 namespace attention {
 
-/// Whether a field can be swept of this session: of one that learns d_k, heads and layers, of others all but
-/// the layers.
+/// True if `field` can be swept for `session`. With a training task, only d_k, heads and layers can be
+/// swept. Without a training task, all fields except the layers can be swept.
 bool canSweep(const Session& session, SweepField field);
 
-/// One panel, steps_until_learnt: by d_k a curve each of dot, scaled_dot and additive, by heads and layers
-/// one of the session's own function.
+/// Returns one panel, "steps_until_learnt", without points. A sweep of d_k has one curve each for the score
+/// functions dot, scaled_dot and additive. A sweep of heads or layers has one curve for the score function of
+/// `session`.
 std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField field);
 
-/// How many steps are taken at most: who has learnt nothing until then counts so many.
+/// The largest number of training steps of a run. A run that has not converged after this number counts with
+/// this number.
 inline constexpr Index maxStepsToConvergence = 400;
 
-/// What is swept unless somebody says otherwise: d_k.
+/// The default smallest and largest d_k of a sweep with a training task.
 inline constexpr double defaultMinKeySize = 4, defaultMaxKeySize = 256;
+/// The default number of seeds of a sweep with a training task.
 inline constexpr int defaultTrainingSeeds = 5;
 
-/// Adds one value, over all seeds, to every curve; false when stopped. Progress is counted in runs.
+/// Adds the point of `value`, over all seeds, to every curve of `result`. Returns false when stopped, and
+/// then adds no points. Progress advances by 1 per training run.
 bool measureStepsToConvergence(SweepResult& result, double value, const ProgressMonitor& monitor);
 
 }  // namespace attention

@@ -10,7 +10,8 @@
 namespace attention {
 namespace {
 
-/// The mean weight over the pairs of a distance in every sequence; NaN where there is none.
+/// Returns the mean weight of all pairs in all sequences whose query position − key position is `distance`.
+/// Returns NaN if there is no such pair with a weight that is not NaN.
 double meanWeight(const Trace& trace, Index head, Index distance) {
     RunningStatistics sums;
     for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {

@@ -10,7 +10,7 @@ namespace {
 
 using Ids = std::span<const int>;
 
-/// Equal tokens get equal numbers, and numbers are in the tokens' order.
+/// Returns an id for each different token of a and b. Ids ascend in the lexicographic order of the tokens.
 std::map<std::string, int> numbersOf(const std::vector<std::string>& a, const std::vector<std::string>& b) {
     std::map<std::string, int> numbers;
     for (const auto* tokens : {&a, &b}) {
@@ -21,13 +21,15 @@ std::map<std::string, int> numbersOf(const std::vector<std::string>& a, const st
     return numbers;
 }
 
-/// For each (i, j) whether a[i] is left out before b[j] where they differ. Ties are decided by the tokens
-/// alone, so that exchanging A and B exchanges nothing else.
+/// Returns a flag for each (i, j), at index i · b.size() + j. For a[i] ≠ b[j], true means that a longest
+/// common subsequence of a[i …] and b[j …] skips a[i], and false means that it skips b[j]. If both are
+/// possible, the smaller id is skipped. This rule does not depend on the side, so the pairs stay the same if
+/// a and b are exchanged.
 std::vector<bool> leavesOutA(Ids a, Ids b) {
     const std::size_t columns = b.size();
     std::vector<bool> choice(a.size() * columns);
-    std::vector<int> below(columns + 1, 0);  // length of what a[i + 1 …] and b[j …] have in common
-    std::vector<int> here(columns + 1, 0);
+    std::vector<int> below(columns + 1, 0);  // length of the subsequence of a[i + 1 …] and b[j …]
+    std::vector<int> here(columns + 1, 0);   // length of the subsequence of a[i …] and b[j …]
     for (std::size_t i = a.size(); i-- > 0;) {
         for (std::size_t j = columns; j-- > 0;) {
             if (a[i] == b[j]) {
@@ -43,7 +45,7 @@ std::vector<bool> leavesOutA(Ids a, Ids b) {
     return choice;
 }
 
-/// The pairs of a longest common subsequence, ascending.
+/// Returns the index pairs (i, j) of a longest common subsequence of a and b, ascending.
 std::vector<std::pair<Index, Index>> pairsOf(Ids a, Ids b) {
     const std::vector<bool> leavesA = leavesOutA(a, b);
     std::vector<std::pair<Index, Index>> pairs;
@@ -59,6 +61,7 @@ std::vector<std::pair<Index, Index>> pairsOf(Ids a, Ids b) {
     return pairs;
 }
 
+/// Returns the positions on `side` of the entries that have no position on the side `other`.
 std::vector<Index> alone(const Alignment& alignment, std::optional<Index> AlignedPair::*side,
                          std::optional<Index> AlignedPair::*other) {
     std::vector<Index> positions;

@@ -9,27 +9,31 @@
 
 namespace attention {
 
-/// One entry of two lists laid side by side: its position in A, in B, or in both.
+/// One entry of an alignment of the lists A and B: a position in A, in B, or in both. It always has at least
+/// one position.
 struct AlignedPair {
-    std::optional<Index> a;
-    std::optional<Index> b;
+    std::optional<Index> a;  ///< position in A, from 0; std::nullopt if the entry is only in B
+    std::optional<Index> b;  ///< position in B, from 0; std::nullopt if the entry is only in A
     bool operator==(const AlignedPair&) const = default;
 };
 
-/// Every position of both lists once, each list in its own order.
+/// An alignment of two lists. Each position of each list occurs once, and the positions of a list ascend.
 using Alignment = std::vector<AlignedPair>;
 
-/// Pairs as many equal tokens as keep their order: a longest common subsequence (Wagner and Fischer 1974).
-/// What stands on one side only comes between the pairs around it, A's before B's. The pairs are the same
-/// with A and B exchanged. O(n · m) time, n · m bits for what differs between a common beginning and a common
-/// end.
+/// Aligns the tokens of `a` and `b` by a longest common subsequence (Wagner and Fischer 1974), which pairs as
+/// many equal tokens as possible in their order. Tokens without a partner are between the pairs around them,
+/// first the tokens of A, then the tokens of B. The pairs are the same if `a` and `b` are exchanged.
+/// A common beginning and a common end are paired first. The remaining n and m tokens need O(n · m) time and
+/// n · m bits of memory.
 Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::string>& b);
 
-/// Lists of numbers: 0 beside 0, 1 beside 1; the longer one goes on alone.
+/// Aligns two lists of `a` and `b` entries by index: 0 with 0, 1 with 1 … The remaining entries of the longer
+/// list have no partner.
 Alignment alignByIndex(Index a, Index b);
 
-/// The positions that stand on one side only, in order.
+/// Returns the positions in A that have no partner in B, ascending.
 std::vector<Index> positionsOnlyInA(const Alignment& alignment);
+/// Returns the positions in B that have no partner in A, ascending.
 std::vector<Index> positionsOnlyInB(const Alignment& alignment);
 
 }  // namespace attention

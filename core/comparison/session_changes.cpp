@@ -10,14 +10,15 @@
 namespace attention {
 namespace {
 
-/// Where a field lies, and what its type can do.
+/// A field of a session, with operations of its type.
 struct Field {
     std::string path;
-    void* address;
-    bool (*isEqual)(const void*, const void*);
-    void (*assign)(void*, const void*);
+    void* address;                              ///< of the member, in the session passed to fieldsOf()
+    bool (*isEqual)(const void*, const void*);  ///< compares the members at two addresses
+    void (*assign)(void*, const void*);         ///< copies the second member to the first
 };
 
+/// Returns all fields of `session`, in the order of session files. They point into `session`.
 std::vector<Field> fieldsOf(Session& session) {
     std::vector<Field> fields;
     forEachField(session, [&]<class Value>(const std::string& path, Value& value, const auto&...) {
@@ -32,7 +33,7 @@ std::vector<Field> fieldsOf(Session& session) {
     return fields;
 }
 
-/// Copies the fields that are wanted.
+/// Returns `session` with the values of `other` in the fields for which isWanted(path) is true.
 Session withFields(Session session, Session other, const auto& isWanted) {
     const auto mine = fieldsOf(session);
     const auto others = fieldsOf(other);
@@ -53,7 +54,7 @@ std::vector<FieldChange> sessionChanges(const Session& a, const Session& b) {
     for (std::size_t i = 0; i < fieldsA.size(); ++i) {
         const std::string& path = fieldsA[i].path;
         if (!affectsResults(path) || fieldsA[i].isEqual(fieldsA[i].address, fieldsB[i].address)) continue;
-        // What a model or a file settles, the session does not tell.
+        // A field that a trained model or imported attention replaces has no effect in that session.
         if (!replacementReason(a, path).isEmpty() || !replacementReason(b, path).isEmpty()) continue;
         changes.push_back({path, serializeField(a, path), serializeField(b, path)});
     }

@@ -9,26 +9,29 @@
 
 namespace attention {
 
-/// A field in which two sessions differ, with both values as the command line's --set takes them.
+/// A field in which the sessions A and B differ. Values are formatted as for --set on the command line.
 struct FieldChange {
-    std::string path;
-    std::string a;
-    std::string b;
+    std::string path;  ///< path of the field in a session file, such as "input.key_text"
+    std::string a;     ///< value in A
+    std::string b;     ///< value in B
     bool operator==(const FieldChange&) const = default;
 };
 
-/// The fields that may change a number in both and differ, in the session file's order. Title, notes, steps
-/// and view are none: sessions without a difference compute the same.
+/// Returns the differing fields that can affect results in both sessions, in the order of session files.
+/// Omits title, notes, lesson steps and view, and fields that a trained model or imported attention replaces
+/// in `a` or `b`. Sessions without such a difference have the same results.
 std::vector<FieldChange> sessionChanges(const Session& a, const Session& b);
 
-/// Whether both have the same numbers, whatever they say of themselves.
+/// True if `a` and `b` are equal in all fields that can affect results. Title, notes, lesson steps and view
+/// may differ.
 bool haveSameResults(const Session& a, const Session& b);
 
-/// The session with one field as the other has it. The path must name a field; whether the fields then fit
-/// each other is for problems() to say.
+/// Returns a copy of `session` in which the field at `path` has the value of `other`. `path` must be the path
+/// of a field. The fields of the copy may be incompatible, which problems() reports.
 Session withFieldFrom(const Session& session, std::string_view path, const Session& other);
 
-/// The session with every field that may change a number as the other has it.
+/// Returns a copy of `session` in which all fields that can affect results have the values of `other`. Title,
+/// notes, lesson steps and view stay as in `session`.
 Session withResultFieldsFrom(const Session& session, const Session& other);
 
 }  // namespace attention

@@ -14,10 +14,10 @@ Index countAlong(const StageMatrixSize& size, const StageInfo& info, Axis axis) 
     return info.rowAxis == axis ? size.rows : size.columns;
 }
 
-/// The tokens of an axis that are looked at, and where they stand. Padding counts as a token.
+/// The compared tokens of an axis. Padding counts as the token "[PAD]".
 struct Named {
     std::vector<std::string> names;
-    std::vector<int> positions;
+    std::vector<int> positions;  ///< positions of the tokens in their sequence, from 0
 };
 
 Named namedTokens(const ComparedSide& side, Axis axis, Index count) {
@@ -31,6 +31,7 @@ Named namedTokens(const ComparedSide& side, Axis axis, Index count) {
     return named;
 }
 
+/// Returns the alignment of the tokens, as positions in their sequences.
 Alignment alignNamed(const Named& a, const Named& b) {
     Alignment alignment = alignTokens(a.names, b.names);
     for (AlignedPair& pair : alignment) {
@@ -40,11 +41,13 @@ Alignment alignNamed(const Named& a, const Named& b) {
     return alignment;
 }
 
+/// Returns the matrix of the selected head, or the mean over the selected heads. It has all tokens.
 StageMatrix wholeMatrix(const ComparedSide& side, Stage stage) {
     if (side.head != meanOfHeads) return stageMatrix(side.trace, stage, side.sequence, side.head);
     return meanStageMatrix(side.trace, stage, side.sequence, chosenHeads(side.trace, side.heads));
 }
 
+/// True if the alignment contains exactly the positions 0 … count − 1 of `side`.
 bool isIdentity(const Alignment& alignment, Side side, Index count) {
     if (static_cast<Index>(alignment.size()) != count) return false;
     for (Index i = 0; i < count; ++i) {
@@ -53,7 +56,8 @@ bool isIdentity(const Alignment& alignment, Side side, Index count) {
     return true;
 }
 
-/// Calls for every cell that the side has: its index in the union, in C order, and its place in the matrix.
+/// Calls call(i, row, column) for every cell that `side` has. `i` is the index of the cell in the union, in C
+/// order. `row` and `column` are its position in the matrix of the side.
 void forEachCell(const StageDifference& difference, Side side, const auto& call) {
     std::size_t i = 0;
     for (const AlignedPair& row : difference.rows) {
@@ -64,12 +68,14 @@ void forEachCell(const StageDifference& difference, Side side, const auto& call)
     }
 }
 
+/// Returns a tensor (rows, columns) of the union, filled with 0.
 std::shared_ptr<Tensor> emptyTensor(const StageDifference& difference) {
     return std::make_shared<Tensor>(
         Shape{static_cast<Index>(difference.rows.size()), static_cast<Index>(difference.columns.size())});
 }
 
-/// The side's numbers in the places of the union; the stored ones themselves where those are the same.
+/// Returns the numbers of the side's matrix `whole` in the rows and columns of the union, with 0 in other
+/// cells. Returns `whole` itself if it already has exactly these rows and columns.
 StageMatrix placed(const StageDifference& difference, Side side, const StageMatrix& whole) {
     if (isIdentity(difference.rows, side, whole.values.rows()) &&
         isIdentity(difference.columns, side, whole.values.cols()))
@@ -81,7 +87,8 @@ StageMatrix placed(const StageDifference& difference, Side side, const StageMatr
     return {tensor->matrix(), tensor};
 }
 
-/// Forbidden in every head that is looked at.
+/// Returns a flag for each cell of the union, in C order: 1 if the cell is masked in every compared head,
+/// otherwise 0. Cells that the side does not have are 0.
 std::vector<std::uint8_t> placedMask(const StageDifference& difference, Side side,
                                      const ComparedSide& compared) {
     const auto heads = compared.head == meanOfHeads ? chosenHeads(compared.trace, compared.heads)
@@ -152,7 +159,8 @@ StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage
     StageDifference result;
     result.hasA = a.hasMatrix(stage);
     result.hasB = b.hasMatrix(stage);
-    // Of a matrix of parameters both axes are dimensions of different lengths: each is asked for by itself.
+    // Both axes of a parameter matrix are dimensions, and their lengths may differ. alignAxis() cannot
+    // distinguish them.
     const bool areBothDimensions = info.rowAxis == Axis::Dimension && info.columnAxis == Axis::Dimension;
     result.rows = alignAxis(a, b, stage, info.rowAxis);
     if (areBothDimensions) {

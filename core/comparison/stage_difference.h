@@ -10,54 +10,66 @@
 
 namespace attention {
 
-/// Which matrix of a trace is compared.
+/// One side of a comparison: a trace, and the sequence and head whose matrix is compared.
 struct ComparedSide {
-    const Trace& trace;
-    Index sequence = 0;
-    int head = 0;            ///< 0 for stages that all heads share; meanOfHeads for the mean over `heads`
-    std::vector<int> heads;  ///< as chosenHeads() takes them
-    bool hidesSpecialTokens = false;
+    const Trace& trace;               ///< must outlive this object
+    Index sequence = 0;               ///< index of the sequence, from 0
+    int head = 0;                     ///< index, or meanOfHeads; 0 for stages that all heads share
+    std::vector<int> heads;           ///< the heads averaged for meanOfHeads; see chosenHeads()
+    bool hidesSpecialTokens = false;  ///< true: leaves out special tokens and padding, see shownPositions()
 
-    /// Whether the trace has such a matrix at all.
+    /// True if the trace has `stage`, and the stage has the selected head.
     bool hasMatrix(Stage stage) const;
 };
 
-/// What a cell of a comparison stands for.
+/// The sides of a comparison that have a cell.
 enum class CellPresence : std::uint8_t {
     Both,
     OnlyA,
     OnlyB,
-    Neither,  ///< the row is A's alone and the column B's, or the other way round
+    Neither,  ///< the row is only in A and the column only in B, or vice versa
 };
 
-/// One stage of two traces over the union of their rows and columns, so that A, B and B − A have the same
-/// places: a token that both have stands in one row, one that only A or only B has in a row of its own.
-/// Tokens are aligned by alignTokens(), dimensions by number. A trace without the matrix has no row and no
-/// column.
+/// The difference of one stage between two traces A and B. All matrices cover the union of the rows and
+/// columns of A and B, so a cell has the same position in A, B and B − A. A token that is in both traces has
+/// one row. A token in only one trace has a row without a partner. Tokens are aligned by alignTokens(),
+/// dimensions by index. A side without the matrix has no rows and no columns.
 struct StageDifference {
-    Alignment rows;     ///< positions in the stage's matrix of A and of B
-    Alignment columns;  ///< likewise
-    bool hasA = true;
-    bool hasB = true;
+    Alignment rows;     ///< union of the rows, as row positions in the matrices of A and B
+    Alignment columns;  ///< union of the columns, as column positions in the matrices of A and B
+    bool hasA = true;   ///< true if A has the matrix
+    bool hasB = true;   ///< true if B has the matrix
 
-    StageMatrix a;  ///< (rows, columns); 0 where A has no such cell
-    StageMatrix b;  ///< (rows, columns); 0 where B has no such cell
-    /// (rows, columns): float B − float A where both have the cell, otherwise 0. NaN is kept.
+    StageMatrix a;  ///< (rows, columns): A, with 0 in cells that A does not have
+    StageMatrix b;  ///< (rows, columns): B, with 0 in cells that B does not have
+    /// (rows, columns): B − A in float32 in cells that both have, otherwise 0. NaN is kept.
     StageMatrix change;
-    std::vector<std::uint8_t> maskedA;  ///< 1 where A's mask forbids the cell, in C order; empty for
-    std::vector<std::uint8_t> maskedB;  ///< stages before the mask
+    /// Flags of rows × columns cells in C order: 1 if A has the cell and masks it, otherwise 0. If several
+    /// heads are averaged, all must mask it. Empty if A has no matrix, and for all stages but masked scores,
+    /// weights and dropped weights.
+    std::vector<std::uint8_t> maskedA;
+    /// Flags of rows × columns cells in C order: 1 if B has the cell and masks it, otherwise 0. If several
+    /// heads are averaged, all must mask it. Empty if B has no matrix, and for all stages but masked scores,
+    /// weights and dropped weights.
+    std::vector<std::uint8_t> maskedB;
 
+    /// Returns the sides that have the cell. `row` and `column` are indices into `rows` and `columns`.
     CellPresence presenceAt(Index row, Index column) const;
+    /// Returns the number of cells with this presence.
     Index cellCount(CellPresence presence) const;
+    /// True if both sides have the cell, so that `change` is their difference.
     bool isComparable(Index row, Index column) const { return presenceAt(row, column) == CellPresence::Both; }
 };
 
+/// Returns the difference of `stage` between the matrices that `a` and `b` select.
 StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stage);
 
-/// The rows or columns of a stage that stand for `axis`, side by side.
+/// Returns the alignment of the rows of `stage`, or of its columns, depending on which of them are the axis
+/// `axis`. If both are, it is the alignment of the rows. Positions refer to the matrices of `a` and `b`.
 Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, Axis axis);
 
-/// Where a row or column of the second side stands in the union; nothing where it has none.
+/// Returns the index in `alignment` of the row or column `position` of B, or std::nullopt if B has no such
+/// position in the alignment.
 std::optional<Index> alignmentIndexOfB(const Alignment& alignment, Index position);
 
 }  // namespace attention

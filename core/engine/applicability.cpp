@@ -17,23 +17,24 @@
 namespace attention {
 namespace {
 
-/// What brings numbers of its own, and which fields it leaves something to say. A field in nobody's list is
-/// replaced by both.
+/// A source of numbers that replaces fields of the session: a trained model, or imported attention. It
+/// replaces all fields that affect results, except the fields that `leaves` accepts.
 struct Source {
-    bool (*isIn)(const Session&);
-    bool (*leaves)(const Session&, std::string_view path);
-    Message reason;
-    Message remark;  ///< of a file that holds such a field
+    bool (*isIn)(const Session&);                           ///< true if the session uses this source
+    bool (*leaves)(const Session&, std::string_view path);  ///< true if the field keeps its effect
+    Message reason;                                         ///< sentence: why a field is replaced
+    Message remark;  ///< sentence about a file that contains replaced fields, with their names at %1
 };
 
-/// Whether a path is listed, or its group, written with its dot.
+/// True if `list` contains the path or its group, which is written with a dot at its end.
 bool isAmong(std::string_view path, std::initializer_list<std::string_view> list) {
     return std::ranges::any_of(list, [&](std::string_view listed) {
         return listed.ends_with('.') ? path.starts_with(listed) : path == listed;
     });
 }
 
-/// What a file says; of one that cannot be opened nobody knows: problems() tells of that.
+/// Returns the result of `says`, which opens a file. Returns true if the file cannot be opened, which
+/// problems() reports.
 bool unlessUnknown(const auto& says) {
     try {
         return says();
@@ -42,24 +43,26 @@ bool unlessUnknown(const auto& says) {
     }
 }
 
+/// True if a field keeps its effect with a trained model.
 bool modelLeaves(const Session& s, std::string_view path) {
     return isAmong(path, {"input.query_text", "multiplier", "mask.cells", "mask.diagonal",
                           "normalizer.temperature", "model."}) ||
            (isAmong(path, {"input.tokenizer", "input.special", "input.query_tokens"}) &&
-            // Asked wherever a control is shown: opening it is not for here.
+            // Called for every control that is shown, so this must not open a model, which may take long.
             unlessUnknown([&] {
                 return !isModelOpen(*s.model.folder) || openModel(*s.model.folder)->hasPlaceholderTokens();
             }));
 }
 
-/// Where queries and keys were captured as well, their scores can be scaled.
+/// True if a field keeps its effect with imported attention. If the file also contains queries and keys,
+/// their scores can be scaled.
 bool attentionLeaves(const Session& s, std::string_view path) {
     return isAmong(path, {"input.", "given.", "model."}) ||
            (isAmong(path, {"score.scale", "score.softcap", "score.bias"}) &&
             unlessUnknown([&] { return ImportedAttention(*s.importedAttention.file).dK().has_value(); }));
 }
 
-/// The first that is there counts.
+/// Returns all sources. If a session uses several, the first one applies.
 const std::array<Source, 2>& sources() {
     static const std::array<Source, 2> table = {{
         {[](const Session& s) { return s.model.folder.has_value(); }, &modelLeaves,
@@ -72,29 +75,31 @@ const std::array<Source, 2>& sources() {
     return table;
 }
 
+/// Returns the source that the session uses, or nullptr if it uses no source.
 const Source* sourceIn(const Session& session) {
     const auto found = std::ranges::find_if(sources(), [&](const Source& one) { return one.isIn(session); });
     return found == sources().end() ? nullptr : &*found;
 }
 
+/// Returns the source that replaces the field `path`, or nullptr if the field keeps its effect.
 const Source* sourceReplacing(const Session& session, std::string_view path) {
     if (!affectsResults(path)) return nullptr;
     const Source* const source = sourceIn(session);
     return source && !source->leaves(session, path) ? source : nullptr;
 }
 
-/// When a field is looked at, and what to say when it is not.
+/// The condition under which a field has an effect.
 struct Rule {
-    bool (*applies)(const Session&);
-    Message otherwise;
+    bool (*applies)(const Session&);  ///< true if the field has an effect
+    Message otherwise;                ///< the reason why it has no effect otherwise
 };
 
-/// Whether a task makes its sequences of symbols, as many as the session says.
+/// True if the sequences of a task consist of symbols whose number the session specifies.
 bool ofSymbols(TrainingTask task) {
     return task != TrainingTask::None && task != TrainingTask::Custom && task != TrainingTask::Pronouns;
 }
 
-/// Whether the sequences that are learnt from may differ in length.
+/// True if the training sequences may differ in length.
 bool learnsSentences(const Session& s) {
     return hasTrainingTask(s) && !ofSymbols(s.training.task);
 }
@@ -103,6 +108,8 @@ const ProjectionInitializer& schemeIn(const Session& s) {
     return projectionInitializer(s.projection.initScheme);
 }
 
+/// Returns the rules by the path of the field. A field without a rule has an effect unless a source replaces
+/// it.
 const std::map<std::string_view, Rule>& rules() {
     static const Rule givenAttention{
         [](const Session& s) { return s.importedAttention.file.has_value(); },

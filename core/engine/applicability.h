@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which fields of a session say something, and why the others do not.
+// Determines the fields of a session that have an effect, and the reasons why other fields have no effect.
 #pragma once
 
 #include "session/session_json.h"
 
 namespace attention {
 
-/// What stands in the place of a field, whatever it holds: a trained model, or attention that a file brings.
-/// Empty: nothing does.
+/// Returns the reason why a trained model or imported attention replaces the field `path`, regardless of its
+/// value. Empty if the field is not replaced.
 Message replacementReason(const Session& session, std::string_view path);
 
-/// Why a field changes nothing here: it is replaced, or not looked at beside the others. Empty: it may.
+/// Returns the reason why the field `path` has no effect in this session: it is replaced, or other fields
+/// make it irrelevant. Empty if it may have an effect.
 Message unusedReason(const Session& session, std::string_view path);
 
-/// The replaced fields that hold something else than at first, with what they held then.
+/// Returns the replaced fields whose values differ from the default, each with its default value. With this
+/// result, sessionWithFields() resets them.
 std::vector<FieldValue> replacedFields(const Session& session);
-/// One sentence that names them; empty: there are none.
+/// Returns one sentence that names the replacedFields(), or an empty message if no field is replaced or all
+/// have their defaults.
 Message replacedFieldsRemark(const Session& session);
 
 }  // namespace attention

@@ -10,6 +10,7 @@
 namespace attention {
 namespace {
 
+/// Returns the trace of the layer and training step at `place`: `shown` itself, or a computed trace.
 std::shared_ptr<const Trace> layerOf(const std::shared_ptr<const Trace>& shown, const HeadOfLayer& place,
                                      const ExecutionContext& execution) {
     Session session = sessionWithShownLayer(*shown->session, place.layer);
@@ -20,7 +21,7 @@ std::shared_ptr<const Trace> layerOf(const std::shared_ptr<const Trace>& shown, 
     return trace;
 }
 
-/// As cells of one head, whatever rule forbids them.
+/// Adds each cell that a rule of `layer` masks in its head `head` to `mask`, as a masked cell of head `as`.
 void addMasked(MaskSettings& mask, const Trace& layer, Index head, Index as) {
     const std::vector<std::uint8_t> forbidden = maskedScoreCells(layer, 0, head);
     for (std::size_t i = 0; i < forbidden.size(); ++i) {

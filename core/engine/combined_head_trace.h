@@ -9,10 +9,11 @@
 
 namespace attention {
 
-/// The weights of heads of several layers, or of several steps of learning, as one trace, heads of it in the
-/// order of `places`: (b, h, n_q, n_k), with their entropy and the cells that each layer's mask forbids;
-/// every number is its layer's own. The layers are those of the session of `shown`, which is taken over where
-/// it is one of them. Throws StoppedException.
+/// Returns a trace with the heads at `places`, in this order; `places` must not be empty. The heads may
+/// belong to several layers or several training steps of the session of `shown`. The trace contains their
+/// weights (b, h, n_q, n_k), the entropy, and the cells that the masks of their layers exclude. All numbers
+/// are equal to those in the layers themselves. `shown` is used for the layer that it contains, and other
+/// layers are computed. Throws StoppedException.
 std::shared_ptr<const Trace> combinedHeadTrace(const std::shared_ptr<const Trace>& shown,
                                                std::span<const HeadOfLayer> places,
                                                const ExecutionContext& execution);

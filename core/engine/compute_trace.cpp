@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a session to a trace: its text is cut, its vectors looked up, its weights drawn; the rest is one
-// layer.
+// Computes the trace of a session: splits its text into tokens, looks up the embeddings, samples the
+// parameters, and computes one layer.
 #include "engine/compute_trace.h"
 
 #include "files/file_read_error.h"
@@ -33,7 +33,8 @@ bool areEqual(const ScoreParameters& a, const ScoreParameters& b) {
                               [](const Tensor& one, const Tensor& other) { return areEqual(one, other); });
 }
 
-/// Replaces a resampled piece by the old one when it came out the same, so that what follows can be kept.
+/// Replaces `fresh` by `old` if their entries are equal. Stages are compared by the identity of their
+/// operands, so later stages can then be reused.
 template <class T>
 void keepIfEqual(Shared<T>& fresh, const Shared<T>& old) {
     if (fresh && old && areEqual(*fresh, *old)) fresh = old;
@@ -43,7 +44,8 @@ void keepIfEqual(Projection& fresh, const Projection& old) {
     keepIfEqual(fresh.linear, old.linear);
 }
 
-// What is taken over from the previous trace where the same session fields, or pieces, made it.
+// Each of these functions returns the session fields and objects on which a result depends. If they are
+// unchanged, the result of the previous trace is reused.
 auto embeddingInputs(const Session& s, const Shared<Tokens>& tokens) {
     return std::tie(tokens, s.embedding, s.seeding);
 }
@@ -62,7 +64,7 @@ auto scoreInputs(const Session& s) {
                       scorer.hasParameters() ? std::optional(s.score.initDistribution) : std::nullopt);
 }
 
-/// Makes what a session's layer is computed from; `m_old` is the previous trace, or none.
+/// Computes the input of a session's layer. m_old is the previous trace, or nullptr if nothing can be reused.
 class SessionInput {
  public:
     SessionInput(const Session& session, const Trace* previous, const ProgressMonitor& monitor)
@@ -70,25 +72,27 @@ class SessionInput {
           m_old(previous && previous->session && !previous->modelTrace ? previous : nullptr),
           m_monitor(monitor) {}
 
+    /// Returns the tokens of the session's text. Reuses the tokens of the previous trace if the input is
+    /// unchanged, or `tokens` unless it is nullptr.
     Shared<Tokens> cutText(Shared<Tokens> tokens) const {
         if (m_old && m_old->session->input == m_session.input) return m_old->tokens;
         if (tokens) return tokens;
         return std::make_shared<const Tokens>(tokenizeInput(m_session.input));
     }
 
-    /// The vectors of the vocabulary, and those of both axes.
+    /// The embeddings of the vocabulary and of both axes.
     struct Embeddings {
-        Shared<WordVectors> words;
-        Shared<KeyPositions> unknown;
-        Shared<Tensor> table;
-        Shared<Tensor> queries;
-        Shared<Tensor> keys;
+        Shared<WordVectors> words;     ///< source of word vectors; nullptr for other embeddings
+        Shared<KeyPositions> unknown;  ///< keys without a word vector; nullptr for other embeddings
+        Shared<Tensor> table;          ///< vectors of the vocabulary; nullptr for imported embeddings
+        Shared<Tensor> queries;        ///< X_q (b, n_q, d_model)
+        Shared<Tensor> keys;           ///< X_k (b, n_k, d_model); may be the same object as X_q
     };
     Embeddings lookUpEmbeddings(const Shared<Tokens>& tokens) const {
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
         Embeddings made;
         if (m_session.embedding.source == EmbeddingSource::Imported) return giveEmbeddings(*tokens);
-        // The same setting means other vectors once their file has changed.
+        // The file may have changed, so equal settings can mean different vectors.
         if (m_session.embedding.source == EmbeddingSource::WordVectors) {
             made.words = wordVectorsOf(m_session.embedding);
             made.words->loadWords(m_monitor);
@@ -158,7 +162,8 @@ class SessionInput {
     const ProgressMonitor& m_monitor;
 };
 
-/// The layer that is shown, and behind it the whole model.
+/// Returns the trace of the shown layer of a model, with a reference to the traces of all layers. Returns
+/// nullptr if stopped.
 std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace* previous,
                                             const ExecutionContext& execution) {
     const ModelTrace* const old = previous ? previous->modelTrace.get() : nullptr;
@@ -175,6 +180,8 @@ std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace*
     return all ? shownLayerTrace(all, session, execution) : nullptr;
 }
 
+/// Returns the trace of a session, or nullptr if stopped. `given` has the meaning of `tokens` in
+/// computeTrace().
 std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous,
                                      const ExecutionContext& execution, const Shared<Tokens>& given) {
     const ProgressMonitor& monitor = execution.monitor();
@@ -182,7 +189,8 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     const Shared<Tokens> tokens = SessionInput(session, previous, monitor).cutText(given);
     if (session.importedAttention.file)
         return ImportedAttention(*session.importedAttention.file).trace(session, tokens);
-    // Nothing of these was computed from a session.
+    // Stages of imported attention and of models were not computed from session fields, so they are not
+    // reused.
     if (previous && (previous->provenance.imported || previous->provenance.model)) previous = nullptr;
     const SessionInput input(session, previous, monitor);
     const WorkEstimate work = monitor.hasProgress() ? estimatedWork(session, *tokens) : WorkEstimate();

@@ -11,19 +11,21 @@
 
 namespace attention {
 
-/// The tokens of a session's text: as its own tokenizer cuts it, or as its trained model does. None where the
-/// model cannot be opened, or has no vector for one: problems() tells.
+/// Returns the tokens of the session's text, from the tokenizer of the session or of its trained model.
+/// Returns empty Tokens, never nullptr, if the model cannot be opened or has no vector for a token, or if the
+/// training task cannot be sampled. problems() reports the reason.
 Shared<Tokens> tokensOf(const Session& session);
 
-/// The files that are read when it is computed, whether they are there or not.
+/// Returns the paths of all files that computing the session reads. The files need not exist.
 std::vector<std::string> requiredFiles(const Session& session);
 
-/// Computes every stage of a session without problems(). Stages whose operands are those of `previous` are
-/// taken over from it; those that `previous` lacks are computed. Returns nothing when stopped; throws
-/// std::bad_alloc when memory runs out. Another thread may look at the watch's progress meanwhile; stages
-/// that are taken over count as done. A workspace that is kept from call to call saves starting threads and
-/// asking for memory. The numbers are the same with any number of threads. Whoever has cut the session's text
-/// already hands over its tokens.
+/// Computes all stages of a session, which must have no problems(). Reuses each stage of `previous` whose
+/// operands and settings are unchanged, and computes all others. Returns nullptr if stopped. Throws
+/// std::bad_alloc if memory runs out, and FileReadError if a file cannot be read. Another thread may read the
+/// progress of `monitor` during the call. Reused stages count as completed. The result does not depend on the
+/// number of threads. A `workspace` that is kept between calls saves the start of threads and allocations of
+/// memory; with nullptr the call creates its own. `tokens` are the tokens of the session's text, or nullptr
+/// if they have yet to be computed.
 std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* previous = nullptr,
                                           const ProgressMonitor& monitor = {}, Workspace* workspace = nullptr,
                                           Shared<Tokens> tokens = nullptr);

@@ -15,13 +15,15 @@
 namespace attention {
 namespace {
 
+/// Returns x, rounded to two decimals.
 double rounded(float x) {
     const double result = std::round(100.0 * static_cast<double>(x)) / 100.0;
-    return result == 0 ? 0.0 : result;  // never −0
+    return result == 0 ? 0.0 : result;  // avoids −0
 }
 
-/// What a projection does to vectors as one matrix, whatever it is made of: (h · width, d_model), from what
-/// becomes of the unit vectors and of zero.
+/// Returns a projection without its bias as one (h · width, d_model) matrix with rounded entries, in C order
+/// and with shape `shape`. The matrix is computed from the images of the unit vectors and of zero, so this
+/// works for the identity and for a product of two matrices, too.
 CustomTensor matrixOf(const Projection& projection, Index dModel, const Shape& shape) {
     auto unit = std::make_shared<Tensor>(Shape{1, dModel + 1, dModel});  // the last row is zero
     unit->matrix().setIdentity();

@@ -25,7 +25,7 @@ namespace {
 
 using std::to_string;
 
-/// Reports every number outside its range.
+/// Reports each number that is out of its range. A callback for forEachField().
 class RangeCheck {
  public:
     explicit RangeCheck(ProblemCollector& report) : m_report(report) {}
@@ -76,7 +76,7 @@ class RangeCheck {
         for (std::size_t i = 0; i < list.size(); ++i)
             (*this)(path + '[' + to_string(i) + ']', list[i], allowed...);
     }
-    void operator()(const std::string&, const auto&...) const {}  // holds nothing that has a range
+    void operator()(const std::string&, const auto&...) const {}  // ignores values without a range
 
  private:
     ProblemCollector& m_report;
@@ -154,7 +154,7 @@ void checkImportedEmbeddings(const Session& s, const Tokens& tokens, ProblemColl
     }
 }
 
-/// Of a layer that a file gives nothing else is looked at.
+/// Checks a session with imported attention, where no other settings need a check.
 void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     try {
         const ImportedAttention imported(*s.importedAttention.file);
@@ -182,12 +182,13 @@ void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemColle
     }
 }
 
-/// LastObject, and only of a session that could be computed otherwise.
+/// Reports a session that needs `needed` bytes if this is more than memoryLimit(). Called last, and only if
+/// no other problem was found.
 void checkBytes(double needed, ProblemCollector& report) {
     report.require(needed <= memoryLimit(), "", memoryProblem(needed));
 }
 
-/// Which layer is shown, and what is changed in others.
+/// Checks the shown layer and the edits of the layers of a model, which has `layers` layers of `heads` heads.
 void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& report) {
     const Message none =
         Message("Session", "there is none such; the model has %1 layers, counted from 0").arg(layers);
@@ -202,7 +203,7 @@ void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& r
     }
 }
 
-/// Of a trained model, which has vectors and weights of its own.
+/// Checks a session with a trained model from a folder, which has its own embeddings and parameters.
 void checkModel(const Session& s, ProblemCollector& report) {
     const auto none = Message("Session", "a trained model has one text of its own tokens; allowed is null");
     report.require(!s.input.keyText, "input.key_text", none);
@@ -225,7 +226,7 @@ void checkModel(const Session& s, ProblemCollector& report) {
     }
 }
 
-/// "a, b, c", or the first of many.
+/// Returns the words separated by commas. More than 12 words are shortened to the first 12 and the last one.
 std::string firstOf(const std::vector<std::string>& words) {
     constexpr std::size_t most = 12;
     std::string text;
@@ -233,9 +234,9 @@ std::string firstOf(const std::vector<std::string>& words) {
     return words.size() > most ? text + " … " + words.back() : text;
 }
 
-/// Of a session that learns: whether its text can be shown.
+/// Checks the text of a session with a training task, and its edits of layers.
 void checkTrainedText(const Session& s, ProblemCollector& report) {
-    if (s.training.task == TrainingTask::Pronouns && !s.embedding.file) {  // a file is not read for this
+    if (s.training.task == TrainingTask::Pronouns && !s.embedding.file) {  // a vector file is not read here
         const auto vectors = wordVectorsOf(s.embedding);
         vectors->loadWords();
         const SequenceTask task(s);

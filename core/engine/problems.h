@@ -10,12 +10,14 @@
 
 namespace attention {
 
-/// Everything that is wrong with the session, in the order of its fields; empty when it can be computed.
-/// `tokens` are those of the session's input. Nothing is corrected here or anywhere else.
+/// Returns all problems that prevent computing the session, in the order of its fields. Empty if the session
+/// can be computed. `tokens` are the tokens of the session's input, see tokensOf(). Wrong values are only
+/// reported, and no code corrects them silently.
 std::vector<Problem> problems(const Session& session, const Tokens& tokens);
+/// Overload that computes the tokens with tokensOf().
 std::vector<Problem> problems(const Session& session);
 
-/// What is wrong with a session that takes so many bytes, where more than memoryLimit().
+/// Returns the message for a session that needs `bytes` bytes of memory, more than memoryLimit().
 Message memoryProblem(double bytes);
 
 }  // namespace attention

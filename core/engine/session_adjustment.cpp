@@ -22,14 +22,15 @@ bool isOneOf(std::string_view edited, std::initializer_list<std::string_view> fi
     return std::ranges::find(fields, edited) != fields.end();
 }
 
+/// True if heads, d_k, d_v and d_model are in their ranges.
 bool hasSizes(const Session& s) {
     const auto isSize = [](Index n) { return ranges::size.contains(static_cast<double>(n)); };
     return ranges::heads.contains(static_cast<double>(s.heads)) && isSize(s.dK) && isSize(s.dV) &&
            isSize(s.embedding.dModel);
 }
 
-/// What a person has not typed is 0: words that are new, components that are. Rows of zeros go with their
-/// word, or each beginning of a word that is being typed would leave one.
+/// Adds missing custom vectors and components as zeros. Removes vectors of zeros whose word is not in the
+/// text, because a word that is being typed would otherwise leave a vector for each of its beginnings.
 void fitCustomVectors(Session& s) {
     EmbeddingSettings& embedding = s.embedding;
     if (embedding.source != EmbeddingSource::Custom) return;
@@ -45,8 +46,10 @@ void fitCustomVectors(Session& s) {
             embedding.customVectors[word].mutableValues().resize(size);
 }
 
+/// Specifies if a custom matrix may lose entries other than 0 when it is resized.
 enum class Cutting { No, Yes };
 
+/// Adjusts the custom matrices to the sizes of the session, as far as `cutting` allows.
 void fitCustomWeights(Session& s, Cutting cutting) {
     if (s.projection.initScheme != InitScheme::Custom) return;
     for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
@@ -62,7 +65,8 @@ void fitCustomWeights(Session& s, Cutting cutting) {
     }
 }
 
-/// d_model as the source of the vectors has it.
+/// Adjusts d_model to the source of the vectors: to the vocabulary for one-hot vectors, or down to
+/// maxEmbeddingSize() unless a size was edited. Then adjusts the custom vectors.
 void fitVectors(Session& s, std::string_view edited) {
     EmbeddingSettings& embedding = s.embedding;
     const auto vocabulary = [&] { return std::ssize(tokenizeInput(s.input).vocabulary); };
@@ -75,7 +79,9 @@ void fitVectors(Session& s, std::string_view edited) {
     fitCustomVectors(s);
 }
 
-/// Heads that are pieces of a vector: the vector becomes as long as they need, or they as it allows.
+/// Adjusts the sizes of heads that are parts of one vector of d_model components. If d_k or d_v was edited,
+/// d_model becomes heads · d_k. Otherwise d_k and d_v become d_model / heads, and d_model is first rounded to
+/// a multiple of heads. d_model stays unchanged if the vectors themselves determine it.
 void fitPieces(Session& s, std::string_view edited) {
     Index& dModel = s.embedding.dModel;
     const auto most = maxEmbeddingSize(s);
@@ -91,6 +97,7 @@ void fitPieces(Session& s, std::string_view edited) {
     if (dModel > 0 && dModel % s.heads == 0) s.dK = s.dV = dModel / s.heads;
 }
 
+/// Adjusts d_k, d_v, d_model and the custom matrices to the initialization scheme.
 void fitHeads(Session& s, std::string_view edited) {
     const ProjectionInitializer& initializer = projectionInitializer(s.projection.initScheme);
     if (initializer.splitsModelWidth()) fitPieces(s, edited);
@@ -101,10 +108,11 @@ void fitHeads(Session& s, std::string_view edited) {
     fitCustomWeights(s, Cutting::No);
 }
 
-/// What belongs to no other remedy: every number that is out of its range becomes the nearest one in it.
+/// Replaces every number that is out of its range by the nearest number in it. Handles the problems for which
+/// there is no other fix. A callback for forEachField().
 struct Nearest {
-    std::optional<double> value;  ///< of the last that was
-    std::string path;
+    std::optional<double> value;  ///< the last replacement; std::nullopt if nothing was replaced
+    std::string path;             ///< field of the last replacement
 
     template <class Number>
     requires std::is_arithmetic_v<Number>
@@ -157,7 +165,7 @@ std::vector<SuggestedFix> suggestedFixes(const Session& session) {
         try {
             how(next);
             offer(name, next);
-        } catch (const FileReadError&) {  // no way there
+        } catch (const FileReadError&) {  // this fix is not available
         }
     };
     Session next = session;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a session stays, or becomes again, one that can be computed.
+// Adjusts a session after an edit, so that it can still be computed, and suggests fixes for sessions with
+// problems.
 #pragma once
 
 #include "session/session.h"
@@ -11,21 +12,24 @@
 
 namespace attention {
 
-/// The session after a person edited the field `edited`: what must fit it follows, as long as nothing that a
-/// person typed is lost by it. The field itself stays as it is; where it then cannot be computed, problems()
-/// says so.
+/// Returns `session` after an edit of the field `edited`, with the fields that depend on it adjusted. Numbers
+/// that the user has typed are never lost, and the edited field keeps its value. If the session still cannot
+/// be computed, problems() reports the reason. Sessions with a model folder, imported attention or sizes out
+/// of their ranges are returned unchanged.
 Session adjustedSession(Session session, std::string_view edited);
 
-/// How many components a word's vector can have; nothing where that is not for the settings to say.
+/// Returns the largest d_model that the source of the vectors allows. Returns std::nullopt if the vectors
+/// themselves determine d_model, because they are one-hot, custom or imported.
 std::optional<Index> maxEmbeddingSize(const Session& session);
 
-/// A session that can be computed, and what making it of another one would be called on a button.
+/// A session without problems(), which fixes the problems of another session.
 struct SuggestedFix {
-    Message name;
-    Session session;
+    Message name;     ///< label of the button that applies the fix
+    Session session;  ///< the session with the fix applied
 };
 
-/// Ways out of the problems of a session, the one that changes least first; none is known for many of them.
+/// Returns at most two fixes for the problems of `session`. The first one changes least. Empty if no fix is
+/// available, as for many problems.
 std::vector<SuggestedFix> suggestedFixes(const Session& session);
 
 }  // namespace attention

@@ -10,14 +10,14 @@
 namespace attention {
 namespace {
 
-/// What a task is known to be learnt well with.
+/// Settings with which a task is known to be learned well.
 struct Needs {
     TrainingTask task;
-    Index symbols;
-    Index length;
-    Index layers;
+    Index symbols;  ///< number of symbols
+    Index length;   ///< tokens of a sequence
+    Index layers;   ///< number of layers
     Index dModel;
-    bool isCausal;  ///< and with rotary positions; otherwise positions are learned
+    bool isCausal;  ///< if true, causal mask and rotary positions, otherwise learned positions
 };
 
 constexpr Needs needs[] = {
@@ -32,6 +32,7 @@ constexpr const char* ownOfWords =
     "The cat slept because it was tired | it=cat\nThe street was full because it was narrow | it=street";
 constexpr const char* ownOfChineseWords = "猫睡觉，因为它累了 | 它=猫\n街道拥挤，因为它太窄了 | 它=街道";
 
+/// Replaces all settings with which a session cannot be trained, or with which training is not supported.
 void makeLearnable(Session& s) {
     InputSettings text;
     text.queryText = s.input.queryText;
@@ -50,15 +51,17 @@ void makeLearnable(Session& s) {
         s.normalizer.function = NormalizerFunction::Softmax;
 }
 
+/// Sets the mask and the positions that the task needs.
 void setPositions(Session& s, const Needs& task) {
     s.mask = {};
     s.mask.causal = task.isCausal ? CausalMask::Causal : CausalMask::None;
     s.embedding.positionEncoding = task.isCausal ? PositionEncoding::None : PositionEncoding::Learned;
     s.score.rotary = task.isCausal ? RotaryPairing::Halves : RotaryPairing::None;
-    if (task.isCausal) s.dK += s.dK % 2;  // turned in pairs
+    if (task.isCausal) s.dK += s.dK % 2;  // rotary positions rotate pairs of components
 }
 
-/// One of the task's own where the text is of other words.
+/// Replaces a text that does not fit the task. For TrainingTask::Pronouns it becomes a sentence of the task,
+/// otherwise an empty text, which stands for the first training sequence.
 void setText(Session& s) {
     std::string& text = s.input.queryText;
     const SequenceTask task(s);

@@ -7,13 +7,16 @@
 
 namespace attention {
 
-/// Which tasks a session's vectors can be put to, in the order of TrainingTask; none where nothing is drawn
-/// or looked up here, or where it is settled elsewhere.
+/// Returns the training tasks that the session's vectors allow, in the order of TrainingTask. Contains only
+/// TrainingTask::None if a model folder or imported attention replaces the vectors. The same applies if the
+/// session has a training task, but neither random vectors nor word vectors.
 std::vector<TrainingTask> availableTasks(const Session& session);
 
-/// The session with a task, nothing learnt yet, and all that it needs as it is known to learn well: sizes of
-/// the task, positions and mask, whatever learning cannot be done with. Heads, d_k, d_v, the score function
-/// and seeds stay. None: what was there only for a task goes.
+/// Returns a copy of `session` with a training task, before the first training step. Sets the sizes,
+/// positions and mask with which the task is known to be learned well. Replaces settings with which nothing
+/// can be trained. Heads, d_k, d_v, the score function, and the seeds of embeddings and parameters are kept,
+/// but an odd d_k is increased by 1 for rotary positions. TrainingTask::None removes the settings that exist
+/// only for a task.
 Session withTask(Session session, TrainingTask task);
 
 }  // namespace attention

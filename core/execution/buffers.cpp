@@ -16,22 +16,23 @@ namespace attention {
 namespace {
 
 constexpr std::size_t cacheLine = 64;
-constexpr std::size_t pooledCount = 4096;  // less is not worth a look into the pool
+constexpr std::size_t pooledCount = 4096;  // smaller arrays are not worth a search in the pool
 
 constexpr bool isLarge(std::size_t count) {
     return count * sizeof(float) >= largePageSize;
 }
 
-/// Large pieces come in few sizes, a sixteenth apart at most, so that a text with one more word finds those
-/// of the text before.
+/// Returns the size in floats with which a block for `count` floats is allocated. Sizes of large blocks are
+/// rounded up by at most a sixteenth. A text with one more token can therefore reuse the blocks of the
+/// previous text.
 std::size_t sizeFor(std::size_t count) {
     if (!isLarge(count)) return count;
     const std::size_t step = std::bit_floor(count) / 16;
     return (count + step - 1) / step * step;
 }
 
-/// The size of the largest free piece that is used for `count` floats. Small pieces may be half as large
-/// again: the batches of a training differ in length from step to step.
+/// Returns the size in floats of the largest free block that may be used for `count` floats. Small blocks may
+/// be up to half larger because batches of a training differ in length from step to step.
 std::size_t mostFor(std::size_t count) {
     return isLarge(count) ? sizeFor(count) : count + count / 2;
 }
@@ -98,7 +99,7 @@ void BufferPool::release(Block piece) noexcept {
     const std::lock_guard lock(m_mutex);
     try {
         m_free.push_back({piece, m_computation});
-    } catch (const std::bad_alloc&) {  // no room even for the note that the piece is there
+    } catch (const std::bad_alloc&) {  // no memory for the entry in the list
         deallocate(piece.data, piece.count);
     }
 }

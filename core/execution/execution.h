@@ -10,15 +10,20 @@
 
 namespace attention {
 
-/// Threads and memory, to be kept from one computation to the next; one computation at a time.
+/// Owns the threads and the buffer pool of computations. Keep it from one computation to the next to reuse
+/// both. Only one computation at a time may use it.
 struct Workspace {
+    /// Creates a pool of `threadCount` threads, the calling thread included. 0 means the number of hardware
+    /// threads.
     explicit Workspace(int threadCount = 0) : threads(threadCount) {}
-    ThreadPool threads;
+    ThreadPool threads;  ///< share the iterations of loops
+    /// The pool for the memory of tensors. Each tensor that uses it keeps it alive.
     std::shared_ptr<BufferPool> buffers = std::make_shared<BufferPool>();
 };
 
-/// How something is computed: what stops it and hears of it, and with which threads and memory. Without a
-/// workspace it runs on the calling thread.
+/// Bundles the resources of a computation: stop token, progress, threads and memory. Copies refer to the same
+/// resources. The Workspace and the Progress object must outlive the computation. Without a workspace, loops
+/// run on the calling thread and there is no buffer pool.
 class ExecutionContext {
  public:
     ExecutionContext(ProgressMonitor monitor = {}, Workspace* workspace = nullptr)
@@ -27,19 +32,20 @@ class ExecutionContext {
           m_buffers(workspace ? workspace->buffers : nullptr) {}
     ExecutionContext(std::stop_token stop) : ExecutionContext(ProgressMonitor(std::move(stop))) {}
 
-    /// The same, of which nobody hears how far it is.
+    /// Returns a copy that reports no progress. The stop token stays the same.
     ExecutionContext withoutProgress() const {
         ExecutionContext execution = *this;
         execution.m_monitor = ProgressMonitor(m_monitor.stopToken());
         return execution;
     }
-    /// The same on the calling thread only, unfollowed.
+    /// Returns a copy that runs loops on the calling thread only and reports no progress. The stop token
+    /// stays the same.
     ExecutionContext withSingleThread() const {
         ExecutionContext execution = withoutProgress();
         execution.m_threads = nullptr;
         return execution;
     }
-    /// The same with memory from another pool.
+    /// Returns a copy that takes memory from `buffers`.
     ExecutionContext withBufferPool(std::shared_ptr<BufferPool> buffers) const {
         ExecutionContext execution = *this;
         execution.m_buffers = std::move(buffers);
@@ -48,10 +54,15 @@ class ExecutionContext {
 
     const ProgressMonitor& monitor() const { return m_monitor; }
     bool isStopped() const { return m_monitor.isStopped(); }
+    /// Returns the number of threads that share a loop, the calling thread included.
     int threadCount() const { return m_threads ? m_threads->threadCount() : 1; }
+    /// Returns the pool for the memory of new tensors, or nullptr if there is no pool.
     const std::shared_ptr<BufferPool>& bufferPool() const { return m_buffers; }
 
-    /// As ThreadPool::forEach(); once stopped, turns do nothing.
+    /// Calls body(0) … body(count − 1), each at most once and in any order, on the threads of the workspace.
+    /// Without a workspace, calls them in order on the calling thread. Skips the remaining calls once the
+    /// computation is stopped. `work` is the estimated cost of the loop in multiply-adds. Exceptions are
+    /// handled as by ThreadPool::forEach().
     template <class Body>
     void forEach(std::ptrdiff_t count, double work, const Body& body) const {
         const auto turn = [&](std::ptrdiff_t i) {

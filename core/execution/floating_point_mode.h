@@ -6,14 +6,17 @@
 
 namespace attention {
 
-/// The settings of a thread that decide how its floating-point operations round.
+/// The settings of a thread that determine the rounding of its floating-point operations.
 struct FloatingPointMode {
-    bool flushesDenormals = false;
+    bool flushesDenormals = false;  ///< true: denormal operands and results are replaced by 0
+    /// True if products on processors without fused multiply-adds emulate them, see kernels::emulatesFma().
     bool emulatesFma = false;
 
+    /// Returns the mode of the calling thread.
     static FloatingPointMode currentThreadMode() {
         return {attention::flushesDenormals(), kernels::emulatesFma()};
     }
+    /// Sets this mode for the calling thread.
     void applyToThisThread() const {
         setFlushDenormals(flushesDenormals);
         kernels::setEmulateFma(emulatesFma);
@@ -36,8 +39,9 @@ class FloatingPointScope {
     FloatingPointMode m_before;
 };
 
-/// While it lives, the results of its thread have the same bits on every processor: for training and whatever
-/// shows its results. Slow on processors without fused multiply-adds.
+/// Gives the results of the calling thread the same bits on every x86-64 processor, as long as the object
+/// exists. Use it for training and for everything that shows training results. Slow on processors without
+/// fused multiply-adds.
 class ReproducibleArithmeticScope : FloatingPointScope {
  public:
     ReproducibleArithmeticScope() : FloatingPointScope({true, true}) {}

@@ -17,37 +17,44 @@
 
 namespace attention {
 
-/// Runs one job at a time on a thread of its own; of the jobs that come in meanwhile only the latest is kept.
+/// Runs one job at a time on a worker thread. While a job runs, only the latest submitted job is kept.
 ///
 ///     idle ── submit ──► running ── submit ──► running, one pending (overwritten by the next submit)
 ///
-/// All bookkeeping happens on the owner's thread: submit() is called there, and finished jobs come back
-/// through `post`, which must run a function on that thread later. A burst of edits so costs two runs, and
-/// each run that ends is shown. A job that is no longer wanted is stopped once it has taken longer than the
-/// budget.
+/// All bookkeeping happens on the owner's thread. Call submit() on that thread. Results return to it through
+/// `post`, which must run a function on that thread later. A burst of edits therefore costs two runs. The
+/// result of each job that is not stopped is delivered. A running job is stopped if it has taken longer than
+/// the time budget and a newer job is pending.
 template <class Job, class Result>
 class LatestWinsScheduler {
  public:
     using Clock = std::chrono::steady_clock;
     using Task = std::function<void()>;
 
+    /// The callbacks of the scheduler. All of them must be set.
     struct Hooks {
-        /// On the worker; touches its arguments only.
+        /// Computes the result of a job. Called on the worker thread, so it must use only its arguments.
         std::function<Result(const Job&, std::stop_token)> compute;
-        std::function<void(Task)> post;  ///< from any thread to the owner's
-        /// From the owner's thread to itself.
+        std::function<void(Task)> post;  ///< runs a task on the owner's thread later; called on any thread
+        /// Runs a task on the owner's thread after a delay. Called on the owner's thread.
         std::function<void(std::chrono::milliseconds, Task)> postLater;
-        std::function<void(Result, Clock::duration)> finished;  ///< on the owner's thread; not when stopped
-        std::function<void(std::exception_ptr)> failed;         ///< on the owner's thread
+        /// Called on the owner's thread with the result of a job and its running time. Not called for a
+        /// stopped job.
+        std::function<void(Result, Clock::duration)> finished;
+        /// Called on the owner's thread with an exception from `compute`. Called even if the job was stopped
+        /// because its budget was spent.
+        std::function<void(std::exception_ptr)> failed;
     };
 
+    /// Starts the worker thread. A job that has run longer than `budget` is stopped if a newer job is
+    /// pending.
     explicit LatestWinsScheduler(Hooks hooks,
                                  std::chrono::milliseconds budget = std::chrono::milliseconds(100))
         : m_hooks(std::move(hooks)),
           m_budget(budget),
           m_thread([this](std::stop_token stop) { runWorkerLoop(stop); }) {}
 
-    /// Stops the running job and waits for it; nothing is delivered any more.
+    /// Stops the running job and waits for its end. Neither finished() nor failed() is called afterwards.
     ~LatestWinsScheduler() {
         m_alive.reset();
         m_jobStop.request_stop();
@@ -56,15 +63,17 @@ class LatestWinsScheduler {
     LatestWinsScheduler(const LatestWinsScheduler&) = delete;
     LatestWinsScheduler& operator=(const LatestWinsScheduler&) = delete;
 
+    /// Starts `job` if no job is running. Otherwise makes it the pending job, in place of an older pending
+    /// one. Call it on the owner's thread.
     void submit(Job job) {
         if (!m_isRunning) return startJob(std::move(job));
         m_pending = std::move(job);
         enforceTimeBudget();
     }
 
-    /// Stops the running job and drops the pending one. Neither finished() nor failed() is called for either,
-    /// even when the running one has just ended by itself. A job submitted later runs as usual, once the
-    /// stopped one has noticed.
+    /// Stops the running job and discards the pending one. Calls neither finished() nor failed() for these
+    /// jobs, even if the running one has just ended by itself. A job that is submitted later runs as usual,
+    /// as soon as the stopped job has ended.
     void stopJobs() {
         m_pending.reset();
         if (!m_isRunning) return;
@@ -72,20 +81,21 @@ class LatestWinsScheduler {
         m_jobStop.request_stop();
     }
 
+    /// True from the start of a job until its end has been processed on the owner's thread.
     bool isBusy() const { return m_isRunning; }
-    /// How long the running job has been at it; zero when there is none.
+    /// Returns the time since the start of the running job, or zero if no job is running.
     Clock::duration runningTime() const {
         return m_isRunning ? Clock::now() - m_started : Clock::duration::zero();
     }
 
  private:
     struct Assignment {
-        Job job;
-        std::stop_token stop;
+        Job job;               ///< input of `compute`
+        std::stop_token stop;  ///< requests the end of this job only
     };
 
-    /// Wraps a task so that it does nothing once the scheduler is gone. Created and run on the owner's thread
-    /// or created on the worker while the destructor waits for it.
+    /// Returns a task that does nothing once the scheduler is destroyed. The task must run on the owner's
+    /// thread. Call this on the owner's thread, or on the worker thread, for whose end the destructor waits.
     Task guardedTask(Task task) const {
         return [alive = std::weak_ptr<void>(m_aliveWatch), task = std::move(task)] {
             if (!alive.expired()) task();
@@ -109,7 +119,7 @@ class LatestWinsScheduler {
         const auto elapsed = Clock::now() - m_started;
         if (elapsed >= m_budget) {
             m_jobStop.request_stop();
-        } else if (m_watchedRun != m_run) {  // look again when the budget is spent
+        } else if (m_watchedRun != m_run) {  // check again when the budget is spent
             m_watchedRun = m_run;
             const auto rest = std::chrono::ceil<std::chrono::milliseconds>(m_budget - elapsed);
             m_hooks.postLater(rest, guardedTask([this, run = m_run] {
@@ -131,7 +141,7 @@ class LatestWinsScheduler {
         }
     }
 
-    // On the worker's thread from here.
+    // The functions runWorkerLoop() and run() are executed on the worker thread.
 
     void runWorkerLoop(std::stop_token stop) {
         lowerThreadPriority();
@@ -148,15 +158,15 @@ class LatestWinsScheduler {
 
     void run(const Assignment& assignment) {
         const auto from = Clock::now();
-        auto result = std::make_shared<std::optional<Result>>();  // shared, so that the task can be copied
+        auto result = std::make_shared<std::optional<Result>>();  // std::function requires a copyable task
         std::exception_ptr error;
         try {
             *result = m_hooks.compute(assignment.job, assignment.stop);
-        } catch (...) {  // the one place where exceptions of a computation end
+        } catch (...) {  // passes every exception of a computation to failed()
             error = std::current_exception();
         }
         const bool wasStopped = assignment.stop.stop_requested();
-        // The worker lets go of the exception here, so that its last owner is the thread that reads it.
+        // Moves the exception into the task, so that its last owner is the thread that reads it.
         m_hooks.post(
             guardedTask([this, result, error = std::move(error), elapsed = Clock::now() - from, wasStopped] {
                 finishJob(std::move(*result), error, elapsed, wasStopped);
@@ -166,23 +176,26 @@ class LatestWinsScheduler {
     Hooks m_hooks;
     std::chrono::milliseconds m_budget;
 
-    // Owner's thread only.
+    // Used on the owner's thread only.
     bool m_isRunning = false;
-    bool m_isDropped = false;  ///< nobody wants to hear of the running job
+    bool m_isDropped = false;  ///< true: the result of the running job is ignored because of stopJobs()
     std::optional<Job> m_pending;
     std::stop_source m_jobStop;
     Clock::time_point m_started;
-    int m_run = 0;
-    int m_watchedRun = 0;
+    int m_run = 0;         ///< number of jobs that have been started
+    int m_watchedRun = 0;  ///< value of m_run for which a check of the budget is scheduled
+    /// Is reset by the destructor, so that tasks that run later do nothing.
     std::shared_ptr<void> m_alive = std::make_shared<int>(0);
+    /// Observes m_alive. The worker copies it because the destructor may reset m_alive at the same time.
     const std::weak_ptr<void> m_aliveWatch = m_alive;
 
-    // Shared with the worker.
+    // Shared with the worker thread. m_mutex guards m_assignment.
     std::mutex m_mutex;
     std::condition_variable_any m_assigned;
     std::optional<Assignment> m_assignment;
 
-    std::jthread m_thread;  // last: it uses all of the above, and is joined before they go
+    // Declared last, because the thread uses all other members and must be joined before they are destroyed.
+    std::jthread m_thread;
 };
 
 }  // namespace attention

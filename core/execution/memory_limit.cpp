@@ -8,8 +8,8 @@
 namespace attention {
 namespace {
 
-std::atomic<double> importedLimit = 0;  // none
-std::atomic<std::size_t> taken = 0;
+std::atomic<double> importedLimit = 0;  // bytes; 0: the default limit applies
+std::atomic<std::size_t> taken = 0;     // reserved bytes
 
 }  // namespace
 

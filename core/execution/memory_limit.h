@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much memory may be taken for numbers, for files and for what is made of them. It is counted where it is
-// taken, whoever takes it; what is foretold elsewhere only saves beginning in vain.
+// The limit of the memory for tensors, for files and for data created from files. Memory is counted where it
+// is allocated, regardless of the caller. Estimates in other files only avoid computations that would fail
+// later. All functions are thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -8,20 +9,21 @@
 
 namespace attention {
 
-/// Bytes that may be taken: half of this machine's, unless others were set.
+/// Returns the memory limit in bytes: half of this machine's memory, unless setMemoryLimit() was called.
 double memoryLimit();
-/// More than 0.
+/// Sets the memory limit. `bytes` must be greater than 0.
 void setMemoryLimit(double bytes);
+/// True if setMemoryLimit() has replaced the default of memoryLimit().
 bool isMemoryLimitSet();
 
-/// What is taken now, by everybody.
+/// Returns the number of bytes that all threads together have reserved at present.
 std::size_t reservedMemory();
 
-/// Thrown in place of taking more than is allowed.
+/// Thrown instead of reserving more memory than memoryLimit().
 class MemoryLimitReached : public std::bad_alloc {
  public:
     explicit MemoryLimitReached(std::size_t wanted) : m_wanted(wanted) {}
-    /// All that would be taken.
+    /// Returns the number of bytes that would have been reserved in total, including earlier reservations.
     double requiredBytes() const { return static_cast<double>(m_wanted); }
     const char* what() const noexcept override { return "needs more memory than is allowed"; }
 
@@ -29,11 +31,14 @@ class MemoryLimitReached : public std::bad_alloc {
     std::size_t m_wanted;
 };
 
-/// Counts bytes as taken. Throws MemoryLimitReached, and counts nothing then.
+/// Adds `bytes` to the reserved memory. If this would exceed memoryLimit(), throws MemoryLimitReached and
+/// reserves nothing.
 void reserveMemory(std::size_t bytes);
+/// Subtracts `bytes` from the reserved memory. Call it once for each successful reserveMemory().
 void releaseMemory(std::size_t bytes) noexcept;
 
-/// Memory that something else is about to take, as long as the object lives.
+/// Reserves memory that other code is about to allocate, as long as the object exists. The constructor throws
+/// MemoryLimitReached.
 class MemoryReservation {
  public:
     explicit MemoryReservation(std::size_t bytes) : m_bytes(bytes) { reserveMemory(bytes); }
@@ -45,7 +50,8 @@ class MemoryReservation {
     std::size_t m_bytes;
 };
 
-/// For containers whose size a file decides.
+/// An allocator that reserves its memory with reserveMemory(). Use it for containers whose size depends on a
+/// file. allocate() throws MemoryLimitReached or std::bad_alloc.
 template <class T>
 struct CountingAllocator {
     using value_type = T;

@@ -9,27 +9,31 @@
 
 namespace attention {
 
-/// How much of a computation is done. Threads that compute count, any other may look without waiting. Work
-/// is counted in multiply-adds, stage by stage: an estimate that is off moves the share within its stage,
-/// never past its end, and the share never falls while one computation runs.
+/// The progress of a computation. The computing threads report their work, and any other thread can read
+/// fraction() without waiting. Work is counted in multiply-adds, one stage of work after the other. A wrong
+/// estimate changes the fraction only within its stage, never past the end of the stage. The fraction never
+/// decreases while a computation runs.
 class Progress {
  public:
-    /// 0 … 1.
+    /// Returns the completed share of the work, from 0 to 1.
     double fraction() const { return m_share.load(std::memory_order_relaxed); }
 
+    /// Resets the progress to 0 for a computation of `total` multiply-adds.
     void begin(double total) {
         const std::lock_guard lock(m_mutex);
         m_total = std::max(total, 1.0);
         m_done = m_stageEnd = 0;
         updateFraction();
     }
-    /// The next stage takes this much of the total.
+    /// Completes the current stage of work and starts the next one, which takes `work` multiply-adds of the
+    /// total.
     void beginStage(double work) {
         const std::lock_guard lock(m_mutex);
         m_done = m_stageEnd;
         m_stageEnd += work;
         updateFraction();
     }
+    /// Adds `work` completed multiply-adds, at most up to the end of the current stage of work.
     void advance(double work) {
         const std::lock_guard lock(m_mutex);
         m_done = std::min(m_done + work, m_stageEnd);
@@ -42,37 +46,43 @@ class Progress {
     }
 
     std::atomic<float> m_share = 0;
-    std::mutex m_mutex;  // guards the rest
-    double m_total = 1;
-    double m_done = 0;
-    double m_stageEnd = 0;
+    std::mutex m_mutex;     // guards the members below
+    double m_total = 1;     ///< multiply-adds of the computation
+    double m_done = 0;      ///< completed multiply-adds
+    double m_stageEnd = 0;  ///< value of m_done at the end of the current stage
 };
 
-/// What else is done, in multiply-adds of a large product, about.
+/// Estimated costs of operations that are not products. The unit is a multiply-add of a large matrix product.
 namespace work {
-inline constexpr double perSampledNumber = 75;  ///< drawn, read from text, or taken through an exponential
-inline constexpr double perCopiedEntry = 25;    ///< read, changed a little and written
+/// Sampling a number, reading it from text, or taking an exponential.
+inline constexpr double perSampledNumber = 75;
+inline constexpr double perCopiedEntry = 25;  ///< reading an entry, changing it a little and writing it
 }  // namespace work
 
-/// Thrown inside of a computation that was stopped; whoever started it turns it into no result.
+/// Thrown inside a computation that was stopped. The code that started the computation catches it and returns
+/// no result.
 struct StoppedException {};
 
-/// What a long computation looks at and reports to; either may be missing.
+/// Gives a long computation its stop token and the Progress object to report to. Either may be missing.
 class ProgressMonitor {
  public:
+    /// Creates a monitor of `stop` and `progress`. `progress` is not owned and may be nullptr.
     ProgressMonitor(std::stop_token stop = {}, Progress* progress = nullptr)
         : m_stop(std::move(stop)), m_progress(progress) {}
 
     const std::stop_token& stopToken() const { return m_stop; }
     bool isStopped() const { return m_stop.stop_requested(); }
-    /// Whether somebody looks how far it is.
+    /// True if progress is reported to a Progress object.
     bool hasProgress() const { return m_progress != nullptr; }
+    /// Calls Progress::advance(). Does nothing without a Progress object.
     void advance(double work) const {
         if (m_progress) m_progress->advance(work);
     }
+    /// Calls Progress::begin(). Does nothing without a Progress object.
     void begin(double total) const {
         if (m_progress) m_progress->begin(total);
     }
+    /// Calls Progress::beginStage(). Does nothing without a Progress object.
     void beginStage(double work) const {
         if (m_progress) m_progress->beginStage(work);
     }

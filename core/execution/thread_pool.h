@@ -14,23 +14,26 @@
 
 namespace attention {
 
-/// Threads that share the turns of a loop. They start with the first loop that is worth it and inherit the
-/// priority of the thread that runs it; between loops they sleep. One thread at a time may use a pool.
+/// A pool of threads that share the iterations of a loop. The threads start with the first loop that is large
+/// enough, and inherit the priority of the thread that runs this loop. Between loops they sleep. Only one
+/// thread at a time may use a pool.
 class ThreadPool {
  public:
     using Index = std::ptrdiff_t;
 
-    /// `threads` counts the calling one; 0 stands for as many as the machine runs at once.
+    /// Creates a pool of `threads` threads, the calling thread included. 0 means the number of threads that
+    /// the machine can run at once.
     explicit ThreadPool(int threads = 0);
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
+    /// Returns the number of threads, the calling thread included.
     int threadCount() const { return m_threads; }
 
-    /// Calls body(0) … body(count − 1), each once, in any order and on any of the threads, and returns when
-    /// all are done. All threads use the floating-point mode of the calling one. `work` is what the loop
-    /// takes, about, in multiply-adds: short ones stay on the calling thread. What a turn throws is thrown
-    /// here; turns that have not begun by then are left out.
+    /// Calls body(0) … body(count − 1) once each, in any order and on any thread of the pool. Returns after
+    /// all calls have ended. All threads use the floating-point mode of the calling thread. `work` is the
+    /// estimated cost of the loop in multiply-adds. Short loops run on the calling thread only. If an
+    /// iteration throws, its exception is rethrown here, and iterations that have not started are skipped.
     template <class Body>
     void forEach(Index count, double work, const Body& body) {
         if (count <= 1 || m_threads <= 1 || work < worthwhile) {
@@ -42,31 +45,36 @@ class ThreadPool {
     }
 
  private:
-    static constexpr double worthwhile = 2.5e6;
+    static constexpr double worthwhile = 2.5e6;  ///< multiply-adds from which a loop is shared by the threads
 
     struct Loop {
-        void (*turn)(const void* body, Index i) = nullptr;
-        const void* body = nullptr;
-        Index count = 0;
-        FloatingPointMode mode;
+        void (*turn)(const void* body, Index i) = nullptr;  ///< calls `body` with index i
+        const void* body = nullptr;  ///< callable that was passed to forEach(); not owned
+        Index count = 0;             ///< number of iterations
+        FloatingPointMode mode;      ///< mode of the thread that called forEach()
     };
 
+    /// Runs a loop on all threads, and starts the helper threads if they do not exist yet.
     void runLoop(const Loop& loop);
+    /// Runs iterations until none is left. Stores the first exception and skips the iterations that have not
+    /// started.
     void runIterations(const Loop& loop);
+    /// Runs on a helper thread: takes part in each loop until `stop` is requested.
     void runHelperLoop(const std::stop_token& stop);
 
     int m_threads;
-    std::atomic<Index> m_next = 0;
+    std::atomic<Index> m_next = 0;  ///< index of the next iteration
 
-    std::mutex m_mutex;  // guards what follows
+    std::mutex m_mutex;  // guards the members up to m_error
     std::condition_variable_any m_begun;
     std::condition_variable m_left;
     Loop m_loop;
     int m_loopNumber = 0;
-    int m_helping = 0;  ///< how many have not yet come back from the current loop
+    int m_helping = 0;  ///< number of helpers that have not finished the current loop
     std::exception_ptr m_error;
 
-    std::vector<std::jthread> m_helpers;  // last: they use all of the above, and are joined before it goes
+    // Declared last, because the threads use all other members and must be joined before these are destroyed.
+    std::vector<std::jthread> m_helpers;
 };
 
 }  // namespace attention

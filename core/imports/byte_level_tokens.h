@@ -5,10 +5,11 @@
 
 namespace attention {
 
-/// Returns the tokens as they are read, if they are written in the characters that byte-level tokenizers
-/// (those of GPT-2, RoBERTa, Llama 3, Qwen) use for bytes: “ĠcafÃ©” becomes “ café”, as it does in a model's
-/// folder. Other tokens stay as they are. All lists are taken for one vocabulary: tokens count as byte-level
-/// if all of them consist of such characters and one of them has “Ġ” or “Ċ”, a space or a line break.
+/// Returns `lists` with byte-level tokens decoded to readable text: “ĠcafÃ©” becomes “ café”, as it does for
+/// the tokens of a model folder. Byte-level tokenizers (GPT-2, RoBERTa, Llama 3, Qwen) represent each byte by
+/// one character. All lists are treated as one vocabulary. They are decoded if every token consists of byte
+/// characters and at least one contains “Ġ” (space) or “Ċ” (line break). Otherwise `lists` is returned
+/// unchanged.
 TokenLists decodeByteLevelTokens(TokenLists lists);
 
 }  // namespace attention

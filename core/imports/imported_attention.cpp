@@ -16,7 +16,7 @@ Shared<Tensor> shared(Tensor tensor) {
     return std::make_shared<const Tensor>(std::move(tensor));
 }
 
-/// The columns of one head in rows where heads stand side by side.
+/// Returns the columns of one head in rows in which `heads` heads are side by side.
 template <class Rows>
 auto headOf(Rows rows, Index head, Index heads) {
     const Index width = rows.cols() / heads;
@@ -62,7 +62,7 @@ ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string&
     layers.shape = layers.parts.front()->shape;
     for (const FileTensor* const each : layers.parts) {
         if (name == "attentions" && each->hasPythonObjects()) throwPythonObjectsError(each->name);
-        m_file->readValues(*each, 0, {});  // its type
+        m_file->readValues(*each, 0, {});  // throws if the type is not floating point
         if (each->shape != layers.shape)
             m_file->throwReadError(
                 Message("files", "%1 has another shape than %2").arg(each->name, layers.parts.front()->name));
@@ -75,7 +75,7 @@ ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string&
                                    .arg(layers.parts.front()->name, axes));
     if (axes == 2) layers.shape.insert(layers.shape.begin(), 1);
     if (axes <= 3) layers.shape.insert(layers.shape.begin(), 1);
-    // Of four axes the first are layers, in a list sequences.
+    // If there are four axes, the first axis is the layers, but in a list of arrays it is the sequences.
     const auto missing = layers.shape.begin() + (isList ? 0 : 1);
     if (layers.shape.size() == 4) layers.shape.insert(missing, isList ? std::ssize(layers.parts) : 1);
     return layers;
@@ -149,7 +149,7 @@ Tensor ImportedAttention::concatenatedHeads(const LayerArrays& from, Index layer
 }
 
 Tensor ImportedAttention::weights(Index layer) const {
-    constexpr float mostRounding = 1e-3f;  // of 16 bits
+    constexpr float mostRounding = 1e-3f;  // of weights that were computed with 16-bit numbers
     Tensor result = Tensor::uninitialized({m_sequences, m_heads, m_queryCount, m_keyCount});
     const Index size = entryCount(result.shape());
     readEntries(m_attentions, layer * size, result.entries());

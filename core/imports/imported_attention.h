@@ -8,20 +8,21 @@
 
 namespace attention {
 
-/// Attention that something else computed, in a file:
+/// Attention that another program has computed, in a file. Axes in brackets may be missing in its arrays.
 ///
-///   attentions  ([[layers, [sequences,]] heads,] n_q, n_k), or attentions.0, attentions.1 … of the layers,
-///               ([[sequences,] heads,] n_q, n_k)
-///   queries     as attentions, but (…, heads, n_q, d_k)     } what they were made of, if it is there;
-///   keys        (…, heads, n_k, d_k)                        } fewer heads of keys and values serve
-///   values      (…, heads, n_k, d_v)                        } equally many of queries
-///   tokens, or query_tokens and key_tokens: texts ([sequences,] n)
+///   attentions  ([[layers, [sequences,]] heads,] n_q, n_k): The weights. There may be one array per layer
+///               instead: attentions.0, attentions.1 …, each ([[sequences,] heads,] n_q, n_k).
+///   queries     (…, heads, n_q, d_k): Optional. The leading axes are as in attentions.
+///   keys        (…, heads, n_k, d_k): Required if the file contains queries, otherwise not allowed.
+///   values      (…, heads, n_k, d_v): Optional. Keys and values have equal numbers of heads, which
+///               may be below the number for queries. Then each serves equally many query heads.
+///   tokens, or query_tokens and key_tokens: Optional texts ([sequences,] n).
 class ImportedAttention {
  public:
-    /// Reads headers and tokens only. Throws FileReadError.
+    /// Opens the file at `path` and reads its headers. Throws FileReadError.
     explicit ImportedAttention(const std::string& path);
 
-    /// Whether the file at `path` holds attention at all. Throws FileReadError.
+    /// True if `file` contains attention weights, whether or not they are valid.
     static bool isPresentIn(const TensorFile& file) {
         return file.find("attentions") || file.find("attentions.0");
     }
@@ -32,27 +33,37 @@ class ImportedAttention {
     Index headCount() const { return m_heads; }
     Index queryCount() const { return m_queryCount; }
     Index keyCount() const { return m_keyCount; }
-    /// Of keys and values, where there are any.
+    /// Returns the number of heads of keys and values, or headCount() if the file contains neither.
     Index kvHeadCount() const { return m_headsKv; }
+    /// Returns the size of queries and keys per head, or std::nullopt if the file does not contain them.
     std::optional<Index> dK() const { return m_dK; }
+    /// Returns the size of values per head, or std::nullopt if the file does not contain values.
     std::optional<Index> dV() const { return m_dV; }
-    /// What the file calls the positions; positions from 1 where it does not say.
+    /// Returns the tokens of the queries of each sequence. If the file does not contain them, positions
+    /// counted from 1 replace them. Throws FileReadError.
     TokenLists queryTokens() const;
+    /// Returns the tokens of the keys of each sequence. If the file does not contain them, positions counted
+    /// from 1 replace them. Throws FileReadError.
     TokenLists keyTokens() const;
-    /// Whether queries and keys are the same positions, as far as the file tells.
+    /// True if queries and keys have equal tokens. The file contains no other information about
+    /// self-attention. Throws FileReadError.
     bool isSelfAttention() const;
 
-    /// The weights of a layer, scores where queries and keys are there, and context where values are. The
-    /// session is as problems() wants it. Throws FileReadError where something is no number, or no weight.
+    /// Returns a trace of the layer session.importedAttention.layer with weights and entropy. It has raw
+    /// scores if the file contains queries and keys, and context if it contains values. `session` must be
+    /// without problems(). Throws FileReadError if a query, key or value is not finite, or a weight is
+    /// invalid (see weights()).
     std::shared_ptr<Trace> trace(const Session& session, Shared<Tokens> tokens) const;
-    /// (b, h, n_q, n_k) of a layer. Throws FileReadError likewise.
+    /// Returns the weights (b, h, n_q, n_k) of a layer, which counts from 0. Throws FileReadError if a weight
+    /// is not between 0 and 1. A small rounding error above 1 is accepted, and NaN marks rows without an
+    /// allowed key.
     Tensor weights(Index layer) const;
 
  private:
-    /// An array of all layers, or one for each.
+    /// The arrays of one kind: one array of all layers, or one array per layer.
     struct LayerArrays {
-        std::vector<const FileTensor*> parts;
-        Shape shape;  // (layers, b, heads, n, width), whatever axes the file leaves out
+        std::vector<const FileTensor*> parts;  // one entry, or one per layer
+        Shape shape;  // (layers, b, heads, n, width); axes that are missing in the file have size 1
     };
     LayerArrays layerArrays(const std::string& name) const;
     /// Throws FileReadError for weights that are Python objects. Transformers returns None for each layer if
@@ -62,7 +73,8 @@ class ImportedAttention {
                                              std::optional<Index>& width);
     void readEntries(const LayerArrays& from, Index first, std::span<float> out) const;
     TokenLists readTokens(std::string_view own, Index count) const;
-    /// Rows of a layer: (b, n, heads · width).
+    /// Returns the vectors of a layer with the heads side by side, shape (b, n, heads · width). Throws
+    /// FileReadError if an entry is not finite.
     Tensor concatenatedHeads(const LayerArrays& from, Index layer) const;
 
     std::shared_ptr<const TensorFile> m_file;

@@ -38,7 +38,7 @@ const FileTensor* ImportedEmbeddings::checkedTensor(std::string_view name) const
         m_file->throwReadError(
             Message("files", "%1 has %2 axes; allowed are (positions, components), or sequences before them")
                 .arg(name, tensor->shape.size()));
-    m_file->readValues(*tensor, 0, {});  // its type
+    m_file->readValues(*tensor, 0, {});  // throws if the type is not floating point
     if (tensor->size() == 0) m_file->throwReadError(Message("files", "%1 is empty").arg(name));
     const Shape shape = batchedShape(*tensor);
     requirePositionLimit(*m_file, name, shape[0], shape[1]);

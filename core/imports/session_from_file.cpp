@@ -15,7 +15,8 @@
 namespace attention {
 namespace {
 
-/// The text is what the session is called by; the tokens count.
+/// Sets the tokens of the queries, and a text with the same words. The text only serves as a name of the
+/// session, because the tokens replace it.
 void setTokens(InputSettings& input, TokenLists tokens) {
     input.queryText.clear();
     for (const std::string& token : tokens.front())
@@ -25,7 +26,8 @@ void setTokens(InputSettings& input, TokenLists tokens) {
 
 Session ofAttention(const std::string& path) {
     const ImportedAttention imported(path);
-    // That all are weights is looked at here, where that does not take long.
+    // Throws if a weight is invalid, also in layers that are not shown. Checks only as many layers as are
+    // quick to read.
     constexpr Index mostLookedAt = 1 << 26;
     const Index inLayer =
         imported.sequenceCount() * imported.headCount() * imported.queryCount() * imported.keyCount();
@@ -38,7 +40,9 @@ Session ofAttention(const std::string& path) {
     return session;
 }
 
-/// Texts of [b ·] n positions, or the present ones' own.
+/// Returns the tokens of the array `name`, or else of the array “tokens”, for embeddings of `shape` (b, n,
+/// d). Returns std::nullopt if the file has neither array. Throws FileReadError if there are not b · n
+/// tokens.
 std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name, const Shape& shape) {
     auto texts = file.readStrings(name, shape[0] * shape[1]);
     if (!texts) texts = file.readStrings("tokens", shape[0] * shape[1]);
@@ -53,6 +57,7 @@ std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name
     return decodeByteLevelTokens(std::move(lists));
 }
 
+/// Returns the positions 1 … n as tokens of b sequences, for `shape` (b, n, d).
 TokenLists numbered(const Shape& shape) {
     std::vector<std::string> names;
     for (Index i = 0; i < shape[1]; ++i) names.push_back(std::to_string(i + 1));
@@ -71,13 +76,13 @@ Session ofVectors(const std::string& path) {
         const Shape keys = imported.keyShape();
         session.input.keyTokens = tokensOf(imported.file(), "key_tokens", keys).value_or(numbered(keys));
     }
-    // The vectors themselves attend to each other: what else they are multiplied by is not in the file.
+    // The file contains no projection matrices, so the vectors are the queries, keys and values.
     session.projection.initScheme = InitScheme::Identity;
     session.dK = session.dV = session.embedding.dModel;
     return session;
 }
 
-/// Throws FileReadError if the file contains weights of a trained model or of an adapter.
+/// Throws FileReadError if `file` contains the parameters of a trained model or of a LoRA adapter.
 void refuseModelWeights(const TensorFile& file) {
     const bool isAdapter = std::ranges::any_of(file.tensors(), [](const FileTensor& tensor) {
         return tensor.name.find(".lora_A.") != std::string::npos;

@@ -7,9 +7,10 @@
 
 namespace attention {
 
-/// The session that shows what a person brings, by what the file holds. Attention, or vectors of positions
-/// with their tokens, make a new one; word vectors (any other file) are what the words of `present` are
-/// looked up in. Throws FileReadError.
+/// Returns a session that shows the content of a user's file. For attention, or embeddings of positions with
+/// their tokens, the session is a new one. Any other file must contain word vectors. Then the result is
+/// `present` with its words looked up in the file, and with a smaller d_model if the vectors are too short.
+/// Throws FileReadError.
 Session sessionFromFile(const std::string& path, const Session& present);
 
 }  // namespace attention

@@ -9,9 +9,10 @@
 namespace attention {
 namespace {
 
-/// The stages that have a column each, empty where the trace has none.
+/// The stages that have a column each. The column is empty if the trace does not have the stage.
 constexpr std::array columns = {Stage::RawScores, Stage::ScaledScores, Stage::MaskedScores, Stage::Weights};
 
+/// Returns `text` as a quoted CSV field.
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char c : text) {
@@ -21,7 +22,7 @@ std::string quoted(const std::string& text) {
     return result + '"';
 }
 
-/// The tokens of an axis as CSV fields, padding included.
+/// Returns the tokens of an axis as quoted CSV fields, padded to `length` with "[PAD]".
 std::vector<std::string> quotedTokens(const std::vector<std::string>& tokens, Index length) {
     std::vector<std::string> fields;
     for (const std::string& token : tokens) fields.push_back(quoted(token));

@@ -16,7 +16,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "'<f4' below says little-endian");
 
-/// The .npy header, version 1.0: padded with spaces so that the data start at a multiple of 64.
+/// Returns the header of a .npy file, version 1.0. It is padded with spaces so that the data start at a
+/// multiple of 64 bytes. `type` is NumPy's descr.
 std::string npyHeader(const Shape& shape, const char* type = "<f4") {
     std::string tuple;
     for (const Index n : shape) tuple += std::to_string(n) + (shape.size() == 1 ? "," : ", ");
@@ -32,10 +33,12 @@ std::string npyHeader(const Shape& shape, const char* type = "<f4") {
     return header + dict;
 }
 
-/// A zip archive that is written to a sink. What the sink throws travels through libarchive's C frames as a
-/// stored exception.
+/// A zip archive that is written to a sink. An exception of the sink must not pass through libarchive, which
+/// is written in C. Therefore it is stored and thrown again after the call. All functions throw
+/// std::runtime_error or the exception of the sink.
 class ZipWriter {
  public:
+    /// `sink` must outlive the object.
     explicit ZipWriter(const ByteSink& sink)
         : m_sink(sink), m_archive(archive_write_new(), &archive_write_free) {
         check(archive_write_set_format_zip(m_archive.get()));
@@ -44,11 +47,13 @@ class ZipWriter {
         check(archive_write_open2(m_archive.get(), this, nullptr, &ZipWriter::pass, nullptr, nullptr));
     }
 
+    /// Begins a file with `bytes` bytes in the archive. write() then appends its contents.
     void beginMember(const std::string& name, Index bytes) {
         const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
                                                                                   &archive_entry_free);
-        // 1979-12-31: before the first time a zip archive can hold, which is written instead, and which is a
-        // local one. So the same numbers give the same file, whenever and in whatever time zone.
+        // 1979-12-31 is before the first time that a zip archive can represent, so libarchive writes that
+        // first time. Zip archives contain local times, so any later time would depend on the time zone. With
+        // the first time, equal numbers give equal files on any day and in any time zone.
         constexpr time_t beforeZip = 315446400;
         archive_entry_set_pathname(entry.get(), name.c_str());
         archive_entry_set_size(entry.get(), bytes);
@@ -65,6 +70,7 @@ class ZipWriter {
     void close() { check(archive_write_close(m_archive.get())); }
 
  private:
+    /// Passes bytes from libarchive to the sink. Stores an exception of the sink in m_failure and returns −1.
     static la_ssize_t pass(archive* writer, void* self, const void* bytes, std::size_t count) {
         auto* zip = static_cast<ZipWriter*>(self);
         try {
@@ -77,6 +83,7 @@ class ZipWriter {
         return static_cast<la_ssize_t>(count);
     }
 
+    /// Throws the stored exception of the sink, or std::runtime_error if `result` is an error of libarchive.
     void check(int result) {
         if (m_failure) std::rethrow_exception(m_failure);
         if (result >= ARCHIVE_WARN) return;
@@ -93,6 +100,7 @@ void writeRow(ZipWriter& zip, std::span<const float> row) {
     zip.write({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
 }
 
+/// Begins an array in the archive and writes its header. `size` is the number of bytes per entry.
 void beginArray(ZipWriter& zip, const std::string& name, const Shape& shape, const char* type = "<f4",
                 std::size_t size = sizeof(float)) {
     const std::string header = npyHeader(shape, type);
@@ -101,7 +109,7 @@ void beginArray(ZipWriter& zip, const std::string& name, const Shape& shape, con
     zip.write(header);
 }
 
-/// An array of another type than float.
+/// Writes a tensor as an array of `Number`, whose NumPy descr is `type`.
 template <class Number>
 void writeAs(const char* type, ZipWriter& zip, const ExportedTensor& tensor) {
     beginArray(zip, tensor.name, tensor.shape, type, sizeof(Number));
@@ -118,7 +126,7 @@ void writeTensor(ZipWriter& zip, const ExportedTensor& tensor) {
     tensor.writeRows([&](std::span<const float> row) { writeRow(zip, row); });
 }
 
-/// All layers of a trained model, and the numbers of its tokens.
+/// Writes the ids of the tokens and the tensors of all layers of a model.
 void writeModel(const ModelTrace& model, ZipWriter& zip, const ExecutionContext& execution) {
     const std::vector<float> ids(model.text->ids.begin(), model.text->ids.end());
     writeTensor(

@@ -40,7 +40,8 @@ if differs("weights", weights, expected_weights) | differs("context", context, e
 print("The numbers agree with Attention Lab.")
 )";
 
-/// One line of numbers per row of the tensor.
+/// Writes the definition of expected_STAGE, a tensor literal with one line per row. `shape` is a Python
+/// expression.
 void writeExpected(const Trace& trace, Stage stage, const char* shape, const ByteSink& sink) {
     sink("expected_" + std::string(stageInfo(stage).name) + " = torch.tensor([\n");
     forEachRow(trace, stage, [&](std::span<const float> row) {
@@ -55,8 +56,9 @@ void writeExpected(const Trace& trace, Stage stage, const char* shape, const Byt
     sink("]).view(" + std::string(shape) + ")\n");
 }
 
+/// Returns Python code that prints the name and shape of each tensor of the trace.
 std::string shapePrinter(const Trace& trace) {
-    // What the script calls by another name than the exported files.
+    // Tensors whose variable in the script has another name than the tensor in exported files.
     const std::map<Stage, std::string> variables = {
         {Stage::QueryEmbeddings, "X"}, {Stage::KeyEmbeddings, "Y"},
         {Stage::Queries, "Q"},         {Stage::Keys, "K"},

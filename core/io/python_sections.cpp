@@ -18,9 +18,10 @@ namespace attention::python {
 namespace {
 
 std::string tokenLists(const TokenLists& lists) {
-    return nlohmann::json(lists).dump();  // JSON's escapes mean the same in Python
+    return nlohmann::json(lists).dump();  // JSON's escapes are also valid in Python
 }
 
+/// Defines stable_seed(seed, name), which Seeding::PerRow uses.
 const char* const stableHelpers = R"(
 import struct, zlib
 
@@ -30,7 +31,8 @@ def stable_seed(seed, name):
 
 )";
 
-/// How many components a word's own vector has.
+/// Returns the Python expression for the number of components of a token vector, without concatenated
+/// positions.
 std::string wordSize(const Session& s) {
     return s.embedding.positionEncoding == PositionEncoding::Concatenated ? "d_model - d_position"
                                                                           : "d_model";
@@ -49,7 +51,7 @@ std::string rowLiteral(ConstMatrixView matrix, Index row) {
 
 namespace {
 
-/// (b, n, d_model) as a nested list, a position a line.
+/// Returns the tensor (b, n, d_model) as a Python expression with one line per position.
 std::string importedText(const Tensor& vectors) {
     std::string text = "torch.tensor([\n";
     for (Index b = 0; b < vectors.size(0); ++b) {
@@ -70,6 +72,7 @@ ScriptSection importedStep(const Session& s, const Tokens& tokens) {
     return {"Embeddings: the vector of every position, as given", text};
 }
 
+/// Returns Python code that defines the embedding table (V, d). Must not be called for imported embeddings.
 std::string tableText(const Session& s, const Tokens& tokens) {
     const std::string seed = std::to_string(s.embedding.seed);
     switch (s.embedding.source) {
@@ -114,6 +117,7 @@ def positions(n, size):
 
 namespace {
 
+/// Defines rows(matrix, heads, count, width, draw), which Seeding::PerRow uses.
 const char* const rowsHelper = R"(
 def rows(matrix, heads, count, width, draw):
     """(heads, count, width), every row from its own generator."""
@@ -179,7 +183,7 @@ def embed(lines, n):
         case PositionEncoding::None:
             text += "vectors[:len(line)] = " + words;
             break;
-        case PositionEncoding::Learned:  // in scripts of its own
+        case PositionEncoding::Learned:  // only in training scripts, which define embeddings elsewhere
             break;
         case PositionEncoding::Sinusoidal:
             text += "vectors[:len(line)] = " + words + " + positions(len(line), d_model)";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loop that a session's learning is, as a tutorial would write it.
+// Python scripts that train the model of a session with a training task, written in the style of a tutorial.
 #include "files/embedded_file.h"
 #include "io/python_sections.h"
 #include "io/writers.h"
@@ -19,7 +19,7 @@ extern const std::size_t learningScriptSize;
 
 namespace {
 
-/// The lines of resources/scripts/learning.py below "#: name".
+/// Returns the section of resources/scripts/learning.py between the line "#: name" and the next such line.
 std::string section(const std::string& name) {
     const std::string_view all = embeddedFileText(learningScript, learningScriptSize);
     const std::string heading = "#: " + name + "\n";
@@ -34,12 +34,13 @@ std::string indented(const std::string& text) {
     return result;
 }
 
-/// Returns the properties of the sequences in the batches of the task.
+/// Returns the properties of the sequences in the batches of the training task.
 python::SequenceTraits sequencesOf(const Session& s, const Trainer& trainer) {
     const SequenceTask& task = trainer.task();
     python::SequenceTraits sequences;
     sequences.maxQueryCount = sequences.maxKeyCount = task.maxLength();
-    sequences.hasVaryingLength = s.training.task == TrainingTask::Pronouns;  // Own is the same batch always
+    // All batches of Custom are equal, so their length does not vary.
+    sequences.hasVaryingLength = s.training.task == TrainingTask::Pronouns;
     if (!task.hasFixedLength()) {
         TorchGenerator unused(0);
         const Batch batch = task.sampleBatch(unused);
@@ -55,7 +56,7 @@ python::SequenceTraits sequencesOf(const Session& s, const Trainer& trainer) {
     return sequences;
 }
 
-/// The lines of Own: words, what is right, how much it counts.
+/// Returns Python code that defines the custom examples: inputs, targets and loss weights of each.
 std::string exampleList(const SequenceTask& task) {
     TorchGenerator unused(0);
     const Batch all = task.sampleBatch(unused);
@@ -74,7 +75,8 @@ std::string exampleList(const SequenceTask& task) {
     return text + "]\n";
 }
 
-/// Defines batch(g): inputs, targets, how much each counts, and the lengths.
+/// Returns Python code that defines batch(g). It returns the inputs, targets, loss weights and lengths of the
+/// next batch, sampled with the generator g.
 std::string taskText(const Session& s, const SequenceTask& task) {
     const std::string name(nameOf(s.training.task));
     std::string text = "symbols = " + nlohmann::json(task.symbols()).dump() +
@@ -87,7 +89,7 @@ std::string taskText(const Session& s, const SequenceTask& task) {
     return text + (task.hasFixedLength() ? "" : section("lines")) + section(name);
 }
 
-/// The names of a layer's tensors, in the order in which they are drawn.
+/// Returns the names of the trainable tensors of a layer, in the order of their initialization.
 std::vector<std::string> namesOfLayer(const Session& s) {
     std::vector<std::string> names = {"W_Q", "W_K", "W_V"};
     if (s.projection.hasBias) names.insert(names.end(), {"b_Q", "b_K", "b_V"});
@@ -99,6 +101,8 @@ std::vector<std::string> namesOfLayer(const Session& s) {
     return names;
 }
 
+/// Returns `names` with `between` as separator. `areArguments`: each name becomes a keyword argument
+/// "name=name".
 std::string joined(const std::vector<std::string>& names, const std::string& between,
                    bool areArguments = false) {
     std::string text;
@@ -107,6 +111,7 @@ std::string joined(const std::vector<std::string>& names, const std::string& bet
     return text;
 }
 
+/// Returns Python code that initializes all trainable tensors, and defines the word vectors if there are any.
 std::string drawing(const Session& s, const SessionModel& model) {
     const bool areWords = trainsOnWords(s),
                hasPositions = s.embedding.positionEncoding == PositionEncoding::Learned;
@@ -147,6 +152,7 @@ std::string drawing(const Session& s, const SessionModel& model) {
     return text;
 }
 
+/// Returns Python code that defines the function of one attention layer.
 std::string layerFunction(const Session& s, const python::SequenceTraits& sequences) {
     std::string body = "Y = X\nb, n_q = X.shape[:2]\nn_k = n_q\n";
     body += python::projectionLines(s, s.projection.hasBias);
@@ -157,6 +163,7 @@ std::string layerFunction(const Session& s, const python::SequenceTraits& sequen
            indented(body + "return output");
 }
 
+/// Returns Python code that defines logits_of(inputs, lengths, g).
 std::string modelFunction(const Session& s) {
     std::string body =
         "keys = [[symbols[i] for i in line[:length]] for line, length in zip(inputs.tolist(), lengths)]\n"
@@ -175,6 +182,7 @@ std::string modelFunction(const Session& s) {
     return waves + "def logits_of(inputs, lengths, g):\n" + indented(body);
 }
 
+/// Returns Python code of the training loop.
 std::string learning(const TrainingSettings& training) {
     std::string text = "steps = " + std::to_string(training.stepCount) +
                        "\ngenerator = torch.Generator().manual_seed(" + std::to_string(training.seed) +
@@ -188,6 +196,7 @@ std::string learning(const TrainingSettings& training) {
     return text + "    optimizer.step()\n";
 }
 
+/// Returns Python code that compares the first losses with the losses in `scores`.
 std::string expected(const std::vector<BatchMetrics>& scores) {
     constexpr std::size_t compared = 20;
     std::string text = "expected_losses = [";

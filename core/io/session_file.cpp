@@ -8,11 +8,12 @@
 namespace attention {
 namespace {
 
-/// The text of an object with null in place of the values of a field, which are not looked at.
+/// Returns the JSON text `object` with null instead of the value of the top-level member `field`. The value
+/// is skipped without being parsed.
 std::string withoutValue(std::string_view object, std::string_view field) {
     std::string rest;
-    std::size_t kept = 0,
-                begin = 0;  // up to where the text is copied; where a text or the field's value begins
+    // kept: start of the text that is still to be copied. begin: first character of the last string.
+    std::size_t kept = 0, begin = 0;
     int depth = 0;
     bool isInText = false, isAfterField = false, isSkipping = false;
     for (std::size_t i = 0; i < object.size(); ++i) {
@@ -42,6 +43,7 @@ std::string withoutValue(std::string_view object, std::string_view field) {
     return rest.append(object, kept);
 }
 
+/// Returns `session`. Throws SessionError if its lesson steps are not valid.
 Session checked(Session session) {
     requireValidLessonSteps(session.lessonStepsJson);
     return session;
@@ -50,7 +52,7 @@ Session checked(Session session) {
 }  // namespace
 
 Session parseSession(std::string_view text) {
-    // The numbers of an export may be many times the session, and are not looked at.
+    // The tensors of an export may be much larger than the session, and they are not needed.
     const bool hasTensors = text.find("\"tensors\"") != std::string_view::npos;
     const Json root = hasTensors ? parseStrictJson(withoutValue(text, "tensors")) : parseStrictJson(text);
     const bool isExport = root.is_object() && root.contains("tensors") && root.contains("session");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files (*.attn): UTF-8 JSON, the steps of their lessons included.
+// Session files (*.attn): UTF-8 JSON that includes the steps of lessons.
 #pragma once
 
 #include "session/session_json.h"
@@ -8,16 +8,18 @@
 
 namespace attention {
 
-/// Reads the text of a session file, or of the numbers that writeTraceJson() wrote with their session; fields
-/// that are missing take their defaults. Throws SessionError for anything that is not JSON, unknown, of the
-/// wrong type or out of range. Whether the fields fit each other is for problems() to say.
+/// Returns the session in the text of a session file or of an export by writeTraceJson(). Missing fields have
+/// their defaults. Throws SessionError if the text is not JSON, or if a field is unknown, has the wrong type
+/// or is out of range. Paths in errors of an export begin with "session". Incompatible fields do not throw,
+/// because problems() reports them.
 Session parseSession(std::string_view json);
 
-/// The session as a file's text: every field that nothing replaces, in a fixed order, numbers at full
-/// precision. parseSession() of it gives the session back, replaced fields as at first.
+/// Returns the text of a session file, with the fields in a fixed order and numbers at full precision. Fields
+/// that a trained model or imported attention replaces are left out. parseSession() returns an equal session,
+/// except that these fields have their defaults.
 std::string serializeSession(const Session& session);
 
-/// What serializeSession() writes.
+/// Returns the JSON object whose text serializeSession() returns.
 nlohmann::ordered_json sessionFileJson(const Session& session);
 
 }  // namespace attention

@@ -9,6 +9,7 @@
 namespace attention {
 namespace {
 
+/// The exported stages of each layer of a model, in the order of the file.
 constexpr std::array exported = {
     Stage::HiddenIn, Stage::QueryEmbeddings, Stage::Queries,    Stage::Keys,
     Stage::Values,   Stage::ScoredQueries,   Stage::ScoredKeys, Stage::RawScores,
@@ -26,7 +27,7 @@ Shape withoutSequences(Shape shape) {
     return shape;
 }
 
-/// A vector (1, n, d) under a name.
+/// Returns a tensor (1, n, d) for export as (n, d) with the name `name`. `tensor` must outlive the result.
 ExportedTensor whole(std::string name, const Tensor& tensor) {
     return {std::move(name),
             withoutSequences(tensor.shape()),
@@ -37,7 +38,8 @@ ExportedTensor whole(std::string name, const Tensor& tensor) {
 void sendLayer(const Trace& layer, const std::string& prefix,
                const std::function<void(const ExportedTensor&)>& sink) {
     for (const Stage stage : exported) {
-        // The two ends of a layer are there even where they are the same numbers as another stage's.
+        // Both ends of a layer are exported even if they are the tensor of another stage and hasStage() is
+        // false.
         if (stage == Stage::HiddenIn || stage == Stage::HiddenOut) {
             sink(whole(prefix + std::string(stageInfo(stage).name), *layer.tensor(stage)));
         } else if (hasStage(layer, stage)) {
@@ -50,7 +52,7 @@ void sendLayer(const Trace& layer, const std::string& prefix,
     }
 }
 
-/// Some positions at a time: a vocabulary is large.
+/// Computes the logits for 64 positions at a time, because logits of all positions may need much memory.
 void sendLogits(const ModelTrace& trace, const RowSink& sink) {
     constexpr Index together = 64;
     const ConstMatrixView final = trace.finalNormOutput->matrix();

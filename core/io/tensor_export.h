@@ -12,34 +12,42 @@
 
 namespace attention {
 
-/// Takes the bytes of a file in order. Throws when they cannot be written.
+/// A callback that receives the next bytes of a file. It throws if they cannot be written.
 using ByteSink = std::function<void(std::string_view)>;
 
-/// The tensors of an exported file: every stage of the trace, parameters and the steps between included.
+/// Returns the stages whose tensors an exported file contains: all stages of the trace, with parameters and
+/// intermediate steps, in the order of pipelineStageInfos and then auxiliaryStageInfos.
 std::vector<Stage> exportedStages(const Trace& trace);
 
-/// Calls `row` with every row of a stage's tensor, in C order: sequence by sequence, head by head.
+/// Calls `row` with every row of the tensor of `stage`, in C order: sequence by sequence, then head by head.
+/// Parameters have only one sequence. The span is valid during the call only.
 void forEachRow(const Trace& trace, Stage stage, const std::function<void(std::span<const float>)>& row);
 
+/// A callback that receives the next entries of a tensor, in C order. The span is valid during the call only.
 using RowSink = std::function<void(std::span<const float>)>;
 
-/// A tensor of a trained model's layers as files have it, without an axis of sequences.
+/// A tensor of a model in an exported file. It is valid only during the callback that receives it.
 struct ExportedTensor {
-    std::string name;  ///< layer.3.weights
-    Shape shape;
-    std::function<void(const RowSink&)> writeRows;  ///< calls with every row, in C order
+    std::string name;  ///< name in the file, such as "layer.3.weights"
+    Shape shape;       ///< without the axis of sequences, because the model processes one sequence
+    /// Calls its argument with all entries in C order: row by row, or all at once.
+    std::function<void(const RowSink&)> writeRows;
+    /// The type of the array in .npz files: float32, int64 or bool.
     enum class Type { Float, Integer, Bool };
-    Type type = Type::Float;  ///< as which .npz has them
+    Type type = Type::Float;  ///< the entries passed by writeRows are floats for all types
 };
 
-/// All of them in order: each layer's from hidden_in to hidden_out, then final and, where the model has an
-/// output, logits (n, V); of what was learnt all of forEachTrainingTensor(). The token numbers are not among
-/// them: they are whole. Computes layers that the trace does not hold, as `run` says. Throws
+/// Calls `sink` with all tensors of a model. First are the tensors of each layer, from hidden_in to
+/// hidden_out. Then come "final", the output of the final norm, and with a training task the tensors of
+/// forEachTrainingTensor(). Last is "logits" (n, V) if the model has an output. The token ids are left out
+/// because they are integers. Layers that are not stored in the trace are computed with `execution`. Throws
 /// StoppedException.
 void forEachTensor(const ModelTrace& trace, const std::function<void(const ExportedTensor&)>& sink,
                    const ExecutionContext& execution = {});
 
-/// How many numbers they have, of the model that a trace is a layer of.
+/// Returns the approximate number of entries that forEachTensor() exports for the model of `layer`, whose
+/// modelTrace must not be nullptr. It counts the layers, which all have the size of `layer`, and the logits.
+/// Tensors of training and of the final norm are not counted.
 double exportedEntryCount(const Trace& layer);
 
 }  // namespace attention

@@ -16,6 +16,7 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
+/// Returns the positions of the tokens in the vocabulary, as [[id, …], …] with one list per sequence.
 OrderedJson idsOf(const Tokens& tokens, const TokenLists& sequences) {
     OrderedJson lists = OrderedJson::array();
     for (const auto& sequence : sequences) {
@@ -26,6 +27,7 @@ OrderedJson idsOf(const Tokens& tokens, const TokenLists& sequences) {
     return lists;
 }
 
+/// Appends x as a JSON number, or as a string if x is not finite.
 void appendNumber(std::string& text, float x) {
     if (std::isfinite(x)) return appendExactNumber(text, x);
     text += '"';
@@ -33,9 +35,10 @@ void appendNumber(std::string& text, float x) {
     text += '"';
 }
 
-/// A tensor on its way into a file, row by row.
+/// Writes a tensor as {"shape": […], "data": […]}, row by row.
 class NumberList {
  public:
+    /// Writes the beginning of the object. `sink` must outlive this object.
     NumberList(const Shape& shape, const ByteSink& sink) : m_sink(sink) {
         m_sink("{\"shape\": " + OrderedJson(shape).dump() + ", \"data\": [");
     }
@@ -47,6 +50,7 @@ class NumberList {
         }
         m_sink(m_text);
     }
+    /// Writes the end of the object.
     void end() { m_sink("]}"); }
 
  private:
@@ -61,7 +65,8 @@ void writeTensor(const Trace& trace, Stage stage, const ByteSink& sink) {
     numbers.end();
 }
 
-/// [[word, cosine], …] of a row's vector, the nearest first; empty where it points nowhere.
+/// Returns [[word, cosine], …] for the vector in a row, the nearest word first. The list is empty if the
+/// vector is 0 or not finite, or has no components of word vectors.
 OrderedJson nearestJson(const Trace& trace, Index sequence, const CellRef& row) {
     constexpr int most = 10;
     OrderedJson words = OrderedJson::array();
@@ -70,7 +75,7 @@ OrderedJson nearestJson(const Trace& trace, Index sequence, const CellRef& row) 
     return words;
 }
 
-/// [sequence][head][row]
+/// Writes the nearest words of all rows of `stage`, as nested arrays [sequence][head][row].
 void writeNearestWords(const Trace& trace, Stage stage, const ByteSink& sink) {
     const auto rows = static_cast<int>(stageMatrixSize(trace, stage).rows);
     const char* separator = "[";
@@ -81,14 +86,15 @@ void writeNearestWords(const Trace& trace, Stage stage, const ByteSink& sink) {
             for (int row = 0; row < rows; ++row)
                 heads.back().push_back(nearestJson(trace, sequence, {stage, head, row, 0}));
         }
-        // What a file of vectors calls a word need not be text.
+        // Words in a file of word vectors may be invalid UTF-8, which dump() would reject.
         sink(std::exchange(separator, ",\n   ") +
              heads.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
     }
     sink("]");
 }
 
-/// Of the stages that live in the space of words; a head of positions alone has empty lists.
+/// Writes the member "nearest_words" for the stages in the space of word vectors. Lists of heads that consist
+/// of positions only are empty. Writes nothing for models and without word vectors.
 void writeNearestWords(const Trace& trace, const ByteSink& sink) {
     if (!trace.wordVectors || trace.modelTrace) return;
     sink("\"nearest_words\": {");
@@ -101,6 +107,7 @@ void writeNearestWords(const Trace& trace, const ByteSink& sink) {
     sink("},\n ");
 }
 
+/// Writes the tensors of all layers of a model as members of an object.
 void writeModelTensors(const ModelTrace& model, const ByteSink& sink, const ExecutionContext& execution) {
     const char* separator = "\n  ";
     const auto write = [&](const ExportedTensor& tensor) {
@@ -112,7 +119,7 @@ void writeModelTensors(const ModelTrace& model, const ByteSink& sink, const Exec
     forEachTensor(model, write, execution);
 }
 
-/// All layers of a trained model.
+/// Writes the object for a trace that belongs to a model, with the tensors of all layers.
 void writeModel(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution) {
     const ModelText& text = *trace.modelTrace->text;
     sink("{\"model\": " + OrderedJson(trace.modelTrace->model->name()).dump() + ",\n \"tokens\": " +

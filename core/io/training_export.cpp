@@ -9,11 +9,13 @@ namespace {
 using Sink = std::function<void(const ExportedTensor&)>;
 using Type = ExportedTensor::Type;
 
+/// Returns a tensor that is exported in one call. The memory of `numbers` must outlive it.
 ExportedTensor whole(std::string name, Shape shape, std::span<const float> numbers, Type type = Type::Float) {
     return {std::move(name), std::move(shape), [numbers](const RowSink& rows) { rows(numbers); }, type};
 }
 
-/// As PyTorch has them: a matrix for each head, vectors without a last axis.
+/// Returns the shape of `tensor` in exported files. As in PyTorch, parameters of heads have a leading axis of
+/// heads, and vectors have no last axis of size 1.
 Shape fileShape(const TrainableTensor& tensor, const Session& session) {
     if (!tensor.stage) return tensor.shape;
     Shape shape = tensor.shape;
@@ -26,7 +28,8 @@ Shape fileShape(const TrainableTensor& tensor, const Session& session) {
     return shape;
 }
 
-/// The additive score's two matrices, which PyTorch has side by side: W_a (h, d_a, 2 d_k).
+/// Exports the two matrices of the additive score function (h, d_a, d_k) as one matrix W_a (h, d_a, 2 d_k),
+/// because the PyTorch script has them side by side.
 void sendJoined(const std::string& prefix, const TrainableTensor& queries, const TrainableTensor& keys,
                 std::span<const float> numbers, const Sink& sink) {
     const std::size_t width = static_cast<std::size_t>(queries.shape.back());
@@ -40,10 +43,11 @@ void sendJoined(const std::string& prefix, const TrainableTensor& queries, const
     Shape shape = queries.shape;
     shape.back() *= 2;
     std::string name = queries.name;
-    name.pop_back();  // W_aq
+    name.pop_back();  // "W_aq" → "W_a"
     sink(whole(prefix + name, std::move(shape), joined));
 }
 
+/// Exports all trainable tensors, whose entries are in `numbers`, with `prefix` before their names.
 void writeTrainingResult(const std::string& prefix, const Trainer& trainer, std::span<const float> numbers,
                          const Sink& sink) {
     for (const TrainableTensor& tensor : trainer.trainableTensors().list()) {
@@ -59,6 +63,7 @@ void writeTrainingResult(const std::string& prefix, const Trainer& trainer, std:
     }
 }
 
+/// Exports a batch. `isWeighted`: loss weights can be other than 0 and 1, so "counted" is float and not bool.
 void sendBatch(const Batch& batch, bool isWeighted, const Sink& sink) {
     const Shape shape = {batch.count, batch.length};
     const std::vector<float> inputs(batch.inputs.begin(), batch.inputs.end());

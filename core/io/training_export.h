@@ -6,13 +6,16 @@
 
 namespace attention {
 
-/// What files hold of learning: loss and accuracy of each step, parameter.NAME, and of the batch that the
-/// next step would take inputs, targets, counted and gradient.NAME, with layer.L.masked_scores among them.
+/// Calls `sink` with the tensors of training that exported files contain. They are "loss" and "accuracy" of
+/// each training step, and the parameters as "parameter.NAME", fixed word vectors included. For the batch of
+/// the next training step, they are "inputs", "targets", "counted" (loss weights) and the gradients of the
+/// loss. These are "gradient.NAME" for each parameter and "gradient.layer.L.masked_scores" for each layer L.
 /// Throws StoppedException.
 void forEachTrainingTensor(const SessionModel& model, const std::function<void(const ExportedTensor&)>& sink,
                            const ExecutionContext& execution = {});
 
-/// One line per step (RFC 4180, a header first): step, from 1, loss and accuracy of its batch before it.
+/// Writes a CSV file (RFC 4180, with a header) with one line per training step. Its columns are the step,
+/// counted from 1, and loss and accuracy of the step's batch before the parameters are updated.
 void writeTrainingCsv(const TrainingResult& trainingResult, const ByteSink& sink);
 
 }  // namespace attention

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of numbers; those of sessions are in session_file.h.
+// Writers of files with numbers and of Python scripts. For session files, see session_file.h.
 #pragma once
 
 #include "analysis/sweep.h"
@@ -7,38 +7,44 @@
 
 namespace attention {
 
-/// Writes one line per cell of the score matrix (RFC 4180, UTF-8, a header first): sequence, head, query and
-/// key with their tokens, counted from 0, and the cell's raw, scaled and masked score and its weight. Numbers
-/// have the digits that give back the same float32; others are -inf, inf and nan.
+/// Writes a CSV file (RFC 4180, UTF-8, with a header) with one line per cell of the score matrix. Its columns
+/// are sequence, head, query and key, counted from 0, the tokens of query and key, and the cell's raw, scaled
+/// and masked score and weight. A column is empty if the trace does not have its stage. Numbers have enough
+/// digits to be read back as the same float32. Other values are -inf, inf and nan.
 void writeScoresCsv(const Trace& trace, const ByteSink& sink);
 
-/// Writes every tensor of the trace, parameters included, as a NumPy archive (.npz): float32, C order, each
-/// under its stage's name, uncompressed, as numpy.savez does. Of a trained model all layers: ids (int64),
-/// layer.0.hidden_in …, final, logits. Throws std::runtime_error, or what the sink
-/// throws.
-/// Throws StoppedException.
+/// Writes every tensor of the trace, parameters included, as an uncompressed NumPy archive (.npz), as
+/// numpy.savez does. Arrays are float32 in C order, and their names are the names of the stages. If the trace
+/// belongs to a model, the file has the tensors of all layers instead: ids (int64), layer.0.hidden_in …,
+/// final, logits. See forEachTensor() for these. Throws StoppedException, std::runtime_error, and any
+/// exception of `sink`.
 void writeNpz(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution = {});
 
-/// Writes a Python script that needs only PyTorch: it rebuilds the trace's session step by step with
-/// PyTorch's own modules and generator, holding only the steps this session uses, prints each tensor's shape,
-/// compares weights and context with the numbers of the trace, which it carries, and exits with 1 when they
-/// differ by more than float32 explains.
+/// Writes a Python script that needs only PyTorch. The script computes the trace's session step by step with
+/// PyTorch's modules and random generator, and contains only the steps that the session uses. It prints the
+/// shape of each tensor. Then it compares weights and context with those in the trace, which it contains as
+/// literals. It exits with 1 if they differ by more than float32 rounding explains. For a session with a
+/// training task, writes the script of writeTrainingScript(). The trace must not be of a model read from a
+/// folder.
 void writePythonScript(const Trace& trace, const ByteSink& sink);
 
-/// The same of a session that learns: the loop that learns, which compares its losses with those of the
-/// trace.
+/// Writes a Python script that trains the model of the trace's session and needs only PyTorch. The script
+/// exits with 1 if its first 20 losses differ from the losses of the trace by more than rounding explains.
+/// The trace must be of a session with a training task.
 void writeTrainingScript(const Trace& trace, const ByteSink& sink);
 
-/// Writes one line per measure, curve and value (RFC 4180, a header first): the field, its value, the
-/// measure, the curve (of a setting a score function), the number of seeds, then mean and standard deviation
-/// over the seeds. Numbers have the digits that give back the same float64; others are inf and nan.
+/// Writes a CSV file (RFC 4180, with a header) with one line per metric, curve and completed value. Its
+/// columns are the field, its value, the metric ("measure"), the curve, the number of seeds, and mean and
+/// standard deviation over the seeds. In sweeps of a setting, the curve is the name of a score function.
+/// Numbers have enough digits to be read back as the same float64. Other values are inf and nan.
 void writeSweepCsv(const SweepResult& result, const ByteSink& sink);
 
 /// Writes tokens, vocabulary, session and every tensor of the trace, parameters included, as one JSON object.
-/// Numbers have the digits that give back the same float32; those that are not finite are the strings "-inf",
-/// "inf" and "nan". Where tokens have vectors of words, "nearest_words" names the words near embeddings and
-/// contexts: {stage: [sequence][head][row] → [[word, cosine], …]}, up to ten each. Throws FileReadError and
-/// StoppedException.
+/// If the trace belongs to a model, the object contains the name of the model, tokens, ids, session and the
+/// tensors of all layers instead. Numbers have enough digits to be read back as the same float32. Other
+/// values are the strings "-inf", "inf" and "nan". If tokens have word vectors, "nearest_words" contains up
+/// to ten words near each embedding and context: {stage: [sequence][head][row] → [[word, cosine], …]}. Throws
+/// FileReadError and StoppedException.
 void writeTraceJson(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution = {});
 
 }  // namespace attention

@@ -3,11 +3,11 @@
 
 namespace attention {
 
-/// What bends a number between the two products of a model's inner layer.
+/// The activation function of a model's MLP, applied to each entry between the MLP's two matrix products.
 enum class Activation {
     Gelu,      ///< x (1 + erf(x / √2)) / 2 (Hendrycks and Gimpel 2016, section 2)
-    GeluTanh,  ///< x (1 + tanh(√(2/π) (x + 0.044715 x³))) / 2 (the same section’s approximation)
-    Silu,      ///< x / (1 + e⁻ˣ) (there, too; Ramachandran et al. 2017 call it swish)
+    GeluTanh,  ///< x (1 + tanh(√(2/π) (x + 0.044715 x³))) / 2 (approximates Gelu, same section)
+    Silu,      ///< x / (1 + e⁻ˣ) (same section; swish in Ramachandran et al. 2017)
     Relu       ///< max(x, 0)
 };
 

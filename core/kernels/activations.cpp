@@ -1,37 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands between the two products of a model's inner layer. The smooth ones are x · share(x) with a
-// share that grows from 0 to 1 and share(x) = 1 − share(−x), so that
+// Activation functions of a model's MLP. The smooth functions are x · share(x), where the share grows from 0
+// to 1 and share(x) = 1 − share(−x). Therefore
 //
-//     x · share(x) = max(x, 0) − |x| · share(−|x|):
+//     x · share(x) = max(x, 0) − |x| · share(−|x|).
 //
-// the share is needed on the side only where it is small and keeps its digits, and nothing is selected.
+// The right side needs the share only for arguments ≤ 0, where it is small and has all its digits. It also
+// needs no selection between positive and negative x.
 #include "kernels/flush_denormals.h"
 #include "kernels/kernels.h"
 #include "kernels/packet.h"
 
 namespace {
 
-/// e⁻¹⁰⁰⁰ is 0: beyond, no share is left.
+/// Replaces larger |x| in |x| · share(−|x|), so that ∞ · 0 does not become NaN. The share is 0 from there on,
+/// because e⁻¹⁰⁰⁰ is 0 in single precision.
 constexpr float farEnough = 1000;
 
-/// 2 √(2/π): (1 + tanh u) / 2 = 1 / (1 + e^(−2u)).
+/// The factor 2 √(2/π) of GeluTanh, whose share is (1 + tanh u) / 2 = 1 / (1 + e^(−2u)).
 constexpr float twiceRoot = 1.5957691216057308f;
 
-/// max(x, 0) − |x| · share(−|x|). −∞ becomes NaN.
+/// Returns max(x, 0) − |x| · share(−|x|), where shareBelow(z) is share(−z) for z ≥ 0. −∞ becomes NaN.
 Packet rectified(const Packet& x, auto shareBelow) {
     const Packet size = magnitude(x);
     const Packet near = laneMin(farEnough, size);
     return (0.5f * x + 0.5f * size) - near * shareBelow(near);
 }
 
-/// 1 / (1 + eᶻ) for z ≥ 0.
+/// Returns 1 / (1 + eᶻ) for z ≥ 0: the share of Silu.
 Packet logisticBelow(const Packet& z) {
     const Packet e = exp(-z);
     return e / (1.0f + e);
 }
 
-/// Φ(−z) for z ≥ 0: e^(−z²/2) times a polynomial in 1 / (1 + 0.3 z), fitted to 4e-9 of each value up to 14;
-/// beyond, it is 0 in single precision.
+/// Returns Φ(−z) for z ≥ 0, the cumulative normal distribution: the share of Gelu. It is e^(−z²/2) times a
+/// polynomial in 1 / (1 + 0.3 z), fitted with a relative error of 4e-9 up to z = 14. For larger z it is 0 in
+/// single precision.
 Packet normalBelow(const Packet& z) {
     constexpr float coefficients[] = {
         -2.061794661e-02f, 1.124045418e-01f, -2.281377020e-01f, 1.916790968e-01f, -7.933187859e-02f,
@@ -42,7 +45,8 @@ Packet normalBelow(const Packet& z) {
     return exp(-0.5f * z * z) * (sum * t);
 }
 
-/// Replaces x by change(x), times the factor beside it if there are factors.
+/// Replaces each of the `count` values x by change(x), or by change(x) times the factor of the same index
+/// unless `factors` is nullptr.
 void changeAll(float* values, const float* factors, Index count, auto change) {
     const attention::FlushDenormalsScope flush;
     if (!factors) return transformRow(values, values, count, 0, change);

@@ -9,15 +9,17 @@
 
 namespace {
 
-constexpr std::size_t pairs = 8;  ///< of a block of 16
+constexpr std::size_t pairs = 8;  ///< pairs of numbers in a block of 16
 constexpr std::size_t doublesInRegister = registerBytes / sizeof(double);
 
+/// Returns doublesInRegister floats, which need not be aligned, as doubles.
 DoublePacket::DoubleRegister widened(const float* from) {
     HalfRegister half;
     std::memcpy(&half, from, sizeof half);
     return __builtin_convertvector(half, DoublePacket::DoubleRegister);
 }
 
+/// Rounds the doubles to floats and writes them to `to`, which need not be aligned.
 void narrow(const DoublePacket::DoubleRegister& from, float* to) {
     const HalfRegister half = __builtin_convertvector(from, HalfRegister);
     std::memcpy(to, &half, sizeof half);

@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Packets of packet.h in double precision, and the sums that need it.
+// The packets of packet.h in double precision, and the sums and statistics that need this precision.
 #pragma once
 
 #include "kernels/packet.h"
 
 namespace {
 
+/// Sixteen doubles in two, four or eight registers. Operators and functions of packets work lane by lane.
 struct DoublePacket {
     using DoubleRegister = double __attribute__((vector_size(registerBytes)));
-    static constexpr std::size_t registerCount = lanes * sizeof(double) / registerBytes;
-    DoubleRegister registers[registerCount];
+    static constexpr std::size_t registerCount = lanes * sizeof(double) / registerBytes;  ///< 2, 4 or 8
+    DoubleRegister registers[registerCount];  ///< the lanes in order
 
     DoublePacket() : DoublePacket(0.0) {}
-    /// All lanes are x. Implicit, so that numbers and packets can be operands of one operator.
+    /// Creates a packet whose lanes are all x. Implicit, so that an operator accepts numbers and packets.
     DoublePacket(double x) {
 #pragma GCC unroll 8
         for (std::size_t i = 0; i < registerCount; ++i) registers[i] = x - DoubleRegister{};
     }
 };
 
+/// Half a register of floats: the operand and the result of conversions from and to a register of doubles.
 using HalfRegister = float __attribute__((vector_size(registerBytes / 2)));
 
+/// Returns a packet whose register i is f of the registers i of all operands.
 inline DoublePacket mapRegisters(auto f, const DoublePacket& a, const auto&... more) {
     DoublePacket result;
 #pragma GCC unroll 8
@@ -40,6 +43,7 @@ inline DoublePacket operator*(const DoublePacket& a, const DoublePacket& b) {
 inline DoublePacket& operator+=(DoublePacket& a, const DoublePacket& b) {
     return a = a + b;
 }
+/// Returns |a| in each lane.
 [[maybe_unused]] inline DoublePacket magnitude(const DoublePacket& a) {
     return mapRegisters([](auto x) { return x > -x ? x : -x; }, a);
 }
@@ -55,6 +59,7 @@ inline DoublePacket toDoublePacket(const Packet& packet) {
     }
     return result;
 }
+/// Returns the packet with each lane rounded to a float.
 [[maybe_unused]] inline Packet toFloatPacket(const DoublePacket& doubles) {
     Packet result;
 #pragma GCC unroll 8
@@ -66,6 +71,8 @@ inline DoublePacket toDoublePacket(const Packet& packet) {
     return result;
 }
 
+/// Returns the sum of all lanes. The upper half of the lanes is added to the lower half until one lane is
+/// left.
 inline double sumOf(const DoublePacket& doubles) {
     std::array<double, lanes> x;
     std::memcpy(x.data(), doubles.registers, sizeof x);
@@ -76,18 +83,20 @@ inline double sumOf(const DoublePacket& doubles) {
     return x[0];
 }
 
-/// Calls add(packet) for the row's entries in order, in double precision; the lanes behind the last one hold
-/// `rest`.
+/// Calls add(packet) for each packet of the `count` entries of the row, in order and in double precision. In
+/// the last packet, the lanes after the last entry are `rest`.
 [[maybe_unused]] inline void forEachPacket(const float* row, Index count, float rest, auto add) {
     Index i = 0;
     for (; i + lanes <= count; i += lanes) add(toDoublePacket(load(row + i)));
     if (i < count) add(toDoublePacket(load(row + i, count - i, rest)));
 }
 
+/// The mean and the population variance of a row.
 struct MeanAndVariance {
-    double mean, variance;  ///< Σ (x − mean)² / count
+    double mean, variance;  ///< Σ x / count and Σ (x − mean)² / count
 };
 
+/// Returns the mean and the population variance of the `count` entries of the row. NaN if `count` is 0.
 [[maybe_unused]] inline MeanAndVariance meanAndVariance(const float* row, Index count) {
     DoublePacket sum;
     forEachPacket(row, count, 0, [&](const DoublePacket& x) { sum += x; });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Logarithm, sine and cosine in double precision, for single numbers and for vectors of the compiler alike.
-// They use +, − , × and ÷ in a fixed order, so that a number has the same bits as a lane of a vector, at
-// every instruction level. The series are Taylor's.
+// Logarithm, sine and cosine in double precision. The template parameter Number is double or a vector type of
+// the compiler. The functions use +, −, × and ÷ in a fixed order. Therefore a single number has the same bits
+// as a lane of a vector, at every instruction level. The polynomials are Taylor series.
 #pragma once
 
 #include <bit>
@@ -11,7 +11,8 @@
 namespace attention::elementary {
 namespace {
 
-/// The whole numbers that have as many bits as the lanes of a Number.
+/// Defines the integer type that corresponds to Number: std::int64_t, or a vector of these with the lanes of
+/// Number.
 template <class Number>
 struct SameSizeInteger {
     using Type __attribute__((vector_size(sizeof(Number)))) = std::int64_t;
@@ -20,20 +21,22 @@ template <>
 struct SameSizeInteger<double> {
     using Type = std::int64_t;
 };
+/// The integer type of the size of Number, lane by lane.
 template <class Number>
 using IntegerOf = typename SameSizeInteger<Number>::Type;
 
-/// ln 2 in two parts. The product of the first part and a whole number below 2²¹ is exact.
+/// The number ln 2 as a sum of two parts. The product of the first part and a whole number below 2²¹ is
+/// exact.
 constexpr double ln2High = 0x1.62e42feep-1, ln2Low = 0x1.a39ef35793c76p-33;
 
-/// π/2 in four parts, the first three of 33 bits each: their products with a whole number below 2²⁰ are
-/// exact.
+/// The number π/2 as a sum of four parts. The first three have 33 bits each, so that their products with a
+/// whole number below 2²⁰ are exact.
 constexpr double halfPiParts[] = {0x1.921fb544p0, 0x1.0b4611a6p-34, 0x1.3198a2e0p-69, 0x1.b839a252049c1p-104};
 
-/// Adding it rounds |x| < 2⁵¹ to a whole number, which the last bits of the sum hold.
+/// Adding this constant to x, |x| < 2⁵¹, rounds x to a whole number, which is in the last bits of the sum.
 constexpr double roundingShift = 0x1.8p52;
 
-/// The sum of c₀ + c₁ x + c₂ x² …
+/// Returns c₀ + c₁ x + c₂ x² + …, where c are the coefficients.
 template <class Number>
 inline Number polynomial(Number x, const auto& coefficients) {
     Number sum = {};
@@ -61,19 +64,19 @@ inline Number uncheckedLog(Number x) {
     return n * ln2High + (f - (half - (s * (half + rest) + n * ln2Low)));
 }
 
-/// Computes sin x and cos x with errors of less than 1.1 ulp, for |x| ≤ 10⁶.
+/// Computes sin x and cos x with errors of less than 1.1 ulp, for |x| ≤ 10⁶ (radians).
 template <class Number>
 inline void computeSineAndCosine(Number x, Number& sineOfX, Number& cosineOfX) {
     const Number shifted = x * (2 / 3.14159265358979323846) + roundingShift;
     const Number turns = shifted - roundingShift;
-    const Number first = x - turns * halfPiParts[0];  // exact: both are close
+    const Number first = x - turns * halfPiParts[0];  // exact, because the operands are close to each other
     const Number second = turns * halfPiParts[1];
     const Number difference = first - second;
     const Number lost = (first - difference) - second;
     const Number more = turns * halfPiParts[2] + turns * halfPiParts[3];
     const Number angle = difference + (lost - more);
     const Number rest = (difference - angle) + (lost - more);
-    // Of angle + rest, which is at most 0.8.
+    // The coefficients of sin and cos at angle + rest, whose magnitude is at most 0.8.
     constexpr double ofSine[] = {-1.0 / 6,        1.0 / 120,        -1.0 / 5040,         1.0 / 362880,
                                  -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000};
     constexpr double ofCosine[] = {1.0 / 24,        -1.0 / 720,         1.0 / 40320,         -1.0 / 3628800,
@@ -81,12 +84,12 @@ inline void computeSineAndCosine(Number x, Number& sineOfX, Number& cosineOfX) {
     const Number square = angle * angle;
     const Number half = 0.5 * square;
     const Number sine = angle + (angle * square * polynomial(square, ofSine) + rest * (1.0 - half));
-    // 1 − half is rounded; what it lost comes back.
+    // 1 − half is rounded. Its rounding error is added back.
     const Number most = 1.0 - half;
     const Number lostOfMost = (1.0 - most) - half;
     const Number cosine =
         most + (lostOfMost + (square * square * polynomial(square, ofCosine) - angle * rest));
-    const auto quarter = std::bit_cast<IntegerOf<Number>>(shifted);  // its last two bits
+    const auto quarter = std::bit_cast<IntegerOf<Number>>(shifted);  // the last two bits are the quadrant
     const auto isOdd = (quarter & 1) != 0;
     const Number unsignedSine = isOdd ? cosine : sine;
     const Number unsignedCosine = isOdd ? sine : cosine;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exponential, logarithm and hyperbolic tangent of registers. Products and sums are rounded one by one in a
-// fixed order, so that the bits are the same at every instruction level. Functions of libraries differ
-// between processors. The polynomials interpolate at the Chebyshev nodes of their interval.
+// fixed order, so that the bits are the same at every instruction level. Library functions are not used,
+// because their bits differ between processors. The polynomials interpolate at the Chebyshev nodes of their
+// interval.
 #pragma once
 
 #include "kernels/register.h"
@@ -9,14 +10,16 @@
 namespace {
 
 constexpr float log2OfE = 1.44269504f;
-/// ln 2 in two parts. The product of the first part and a whole number below 2¹⁴ is exact.
+/// The number ln 2 as a sum of two parts. The product of the first part and a whole number below 2¹⁴ is
+/// exact.
 constexpr float ln2High = 0.693359375f, ln2Low = -2.12194440e-4f;
 
-/// x = whole · ln 2 + rest with |rest| ≤ 0.35, for |x| < 2¹³.
+/// An argument x as exponent · ln 2 + remainder.
 struct ReducedArgument {
-    Bits exponent;
-    Register remainder;
+    Bits exponent;       ///< whole numbers
+    Register remainder;  ///< at most 0.35 in magnitude
 };
+/// Returns x as exponent · ln 2 + remainder, for |x| < 2¹³.
 inline ReducedArgument reduceArgument(Register x) {
     constexpr float shift = 0x1.8p23f;  // adding it rounds to a whole number
     const Register shifted = x * log2OfE + shift;
@@ -37,7 +40,8 @@ inline Register powerOf2(Bits n) {
     return fromBits((n + 127) << 23);
 }
 
-/// Returns eˣ with an error of less than 1 ulp; 0 for −∞, ∞ where it is too large, NaN for NaN.
+/// Returns eˣ with an error of less than 1 ulp in each lane. It is 0 for −∞, ∞ if it is too large for a
+/// float, and NaN for NaN.
 [[maybe_unused]] inline Register expOf(Register x) {
     constexpr float lowest = -104, highest = 89;  // beyond these the result is 0 or ∞
     const auto [whole, rest] = reduceArgument(laneMin(broadcast(highest), laneMax(broadcast(lowest), x)));
@@ -45,8 +49,8 @@ inline Register powerOf2(Bits n) {
     return (1.0f + expm1Reduced(rest)) * powerOf2(half) * powerOf2(whole - half);
 }
 
-/// Returns tanh x with an error of less than 3 ulp, NaN for NaN. tanh |x| = −m / (2 + m) with m = e^(−2|x|)
-/// − 1.
+/// Returns tanh x with an error of less than 3 ulp in each lane, and NaN for NaN.
+/// Uses tanh |x| = −m / (2 + m) with m = e^(−2|x|) − 1.
 [[maybe_unused]] inline Register tanhOf(Register x) {
     constexpr float farthest = 10;  // beyond it the result is 1
     const auto [whole, rest] = reduceArgument(-2.0f * laneMin(broadcast(farthest), magnitude(x)));
@@ -56,7 +60,7 @@ inline Register powerOf2(Bits n) {
     return fromBits((bitsOf(m / (-2.0f - m)) & 0x7fffffff) | sign);
 }
 
-/// Returns ln x with an error of less than 2 ulp. x is a normal positive number.
+/// Returns ln x with an error of less than 2 ulp in each lane. x must be a normal positive number.
 [[maybe_unused]] inline Register logOf(Register x) {
     constexpr std::int32_t rootOfHalf = 0x3f3504f3;  // the bits of √½: x = 2ⁿ m with √½ ≤ m < √2
     const Bits above = bitsOf(x) - rootOfHalf;

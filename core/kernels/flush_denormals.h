@@ -7,8 +7,8 @@
 
 namespace attention {
 
-/// Whether floats of the calling thread that are too small for a normal one are taken for 0, as operands and
-/// as results. False where the processor has no such mode.
+/// True if the calling thread replaces denormal floats (too small for a normal float) by 0, both in operands
+/// and in results. False if the processor is not x86-64, because then the mode is not available.
 inline bool flushesDenormals() {
 #if defined(__x86_64__)
     constexpr unsigned both = _MM_FLUSH_ZERO_MASK | 0x0040;  // denormals are zero
@@ -18,6 +18,8 @@ inline bool flushesDenormals() {
 #endif
 }
 
+/// Sets whether the calling thread replaces denormal floats by 0, both in operands and in results. Has no
+/// effect if the processor is not x86-64.
 inline void setFlushDenormals([[maybe_unused]] bool flushes) {
 #if defined(__x86_64__)
     constexpr unsigned both = _MM_FLUSH_ZERO_MASK | 0x0040;
@@ -25,8 +27,9 @@ inline void setFlushDenormals([[maybe_unused]] bool flushes) {
 #endif
 }
 
-/// While it lives, its thread takes floats too small for a normal one for 0. A saturated softmax makes many
-/// of them, and each costs what a hundred usual operations do.
+/// Replaces denormal floats by 0 on the calling thread, and restores the previous mode when destroyed. A
+/// saturated softmax produces many denormals, and an operation on one costs as much as a hundred usual
+/// operations.
 class FlushDenormalsScope {
  public:
     FlushDenormalsScope() : m_before(flushesDenormals()) { setFlushDenormals(true); }

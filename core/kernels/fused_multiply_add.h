@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// a · b + c rounded once, on processors without an instruction for it too.
+// Fused multiply-add: a · b + c rounded once. Emulated on x86-64 processors without an instruction for it.
 #pragma once
 
 #include "kernels/register.h"
@@ -12,33 +12,35 @@ namespace {
 #if defined(__x86_64__) && !defined(__FMA__)
 
 /// Returns a · b + c, rounded once to single precision, for any operands. The product of two floats is exact
-/// in double precision. The sum is rounded to odd (Boldo and Melquiond 2008, “Emulation of FMA and
-/// correctly rounded sums”): its last bit is set if the sum is not exact, so that rounding it again to a
-/// float gives what rounding the exact sum would give.
+/// in double precision. The sum is rounded to odd, so its last bit is set if it is not exact. Therefore,
+/// rounding it to a float has the same result as rounding the exact sum.
+/// Source: Boldo and Melquiond 2008, “Emulation of FMA and correctly rounded sums”.
 [[maybe_unused, gnu::noinline]] float fmaByRoundingToOdd(float a, float b, float c) {
     const double product = static_cast<double>(a) * static_cast<double>(b), other = static_cast<double>(c);
     double sum = product + other;
-    // The error of the sum (Knuth's TwoSum). NaN if the sum is not finite, which compares as no error.
+    // The rounding error of the sum (Knuth's TwoSum). It is NaN if the sum is not finite. NaN fails both
+    // comparisons below, as an exact sum does.
     const double part = sum - product;
     const double error = (product - (sum - part)) + (other - part);
     const auto bits = std::bit_cast<std::uint64_t>(sum);
     if ((error > 0 || error < 0) && bits % 2 == 0) {
-        // `sum` is inexact and even. Rounding to odd needs the neighboring double on the side of the exact
-        // sum, which is odd.
+        // Here `sum` is inexact and even. Rounding to odd needs the neighboring double on the side of the
+        // exact sum, which is odd.
         const bool isFarther = (error > 0) == (sum > 0);
         sum = std::bit_cast<double>(isFarther ? bits + 1 : bits - 1);
     }
     return static_cast<float>(sum);
 }
 
-/// Returns a · b + c in each lane, rounded once. Rounding the sum to double precision first matters only if
-/// that lies halfway between two floats, or if the result is smaller than a normal float.
+/// Returns a · b + c in each lane, rounded once. Computes the sum in double precision and rounds it to a
+/// float. Rounding twice can be wrong only if the double lies halfway between two floats or is smaller than a
+/// normal float. If this may be so in any lane, all lanes are computed by fmaByRoundingToOdd().
 inline Register fusedMultiplyAdd(Register a, Register b, Register c) {
     const __m128d lowSum = _mm_add_pd(_mm_mul_pd(_mm_cvtps_pd(a), _mm_cvtps_pd(b)), _mm_cvtps_pd(c));
     const auto upper = [](__m128 x) { return _mm_cvtps_pd(_mm_movehl_ps(x, x)); };
     const __m128d highSum = _mm_add_pd(_mm_mul_pd(upper(a), upper(b)), upper(c));
     const Register rounded = _mm_movelh_ps(_mm_cvtpd_ps(lowSum), _mm_cvtpd_ps(highSum));
-    // The lower 32 bits of each sum, whose last 29 bits are lost when it is rounded to a float, and the
+    // `lower`: the lower 32 bits of each sum, of which rounding to a float discards 29. `upperBits`: the
     // upper 32 bits, which contain the exponent.
     const Bits lower = bitsOf(_mm_shuffle_ps(_mm_castpd_ps(lowSum), _mm_castpd_ps(highSum), 0x88));
     const Bits upperBits = bitsOf(_mm_shuffle_ps(_mm_castpd_ps(lowSum), _mm_castpd_ps(highSum), 0xdd));
@@ -55,7 +57,7 @@ inline Register fusedMultiplyAdd(Register a, Register b, Register c) {
 
 #else
 
-/// Returns a · b + c in each lane, rounded once.
+/// Returns a · b + c in each lane, rounded once, by an instruction or std::fma().
 inline Register fusedMultiplyAdd(Register a, Register b, Register c) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Register>(_mm512_fmadd_ps(a, b, c));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers of 16 bits as floats.
+// Conversion of 16-bit floating-point numbers to floats.
 #include "kernels/kernels.h"
 
 #include <Eigen/Core>
@@ -9,7 +9,8 @@
 
 namespace {
 
-/// Eigen wants them aligned: some at a time are copied to where they are.
+/// Converts `count` numbers of type Half at `bytes` to floats. Copies up to 256 numbers at a time to aligned
+/// memory, because Eigen requires that they are aligned.
 template <class Half>
 void widen(const unsigned char* bytes, attention::Index count, float* to) {
     constexpr attention::Index most = 256;

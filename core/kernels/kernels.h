@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Products, scores and softmax: the loops in which the time goes, in a library of their own. The loader picks
-// the one that is built for the processor's instruction set. Results have the same bits in all of them,
-// except that products are fused only where the processor can or where setEmulateFma() asks for it.
-// They do not depend on an operand's position or on how the work is cut into pieces.
+// The inner loops of core, which take most of the time: matrix products, scores, softmax and others. They are
+// in a shared library of their own, built once for each instruction set. The dynamic loader picks the build
+// for the processor. All builds compute the same bits, with one exception. A build without an instruction for
+// fused multiply-adds uses them in products only if setEmulateFma() requests it. Results do not
+// depend on the position of an operand in memory or on the division of the work into blocks.
 #pragma once
 
 #include "kernels/activation.h"
@@ -15,164 +16,198 @@
 
 namespace attention {
 
-/// Of a row of weights a: Σ a, Σ a², Σ a³ and Σ a |position − i|.
+/// Sums over one row of attention weights a.
 struct WeightSums {
-    double weights, squares, cubes, weightedDistance;
+    double weights;           ///< Σ a
+    double squares;           ///< Σ a²
+    double cubes;             ///< Σ a³
+    double weightedDistance;  ///< Σ a |position − i| over the key positions i, for the query's position
 };
 
 namespace kernels {
 
-/// The instruction set that was picked: "baseline", "x86-64-v3" or "x86-64-v4".
+/// Returns the instruction set of the loaded build: "baseline", "x86-64-v3" or "x86-64-v4".
 KERNEL const char* instructionSet();
 
-/// Whether products of the calling thread are computed with fused multiply-adds on processors without an
-/// instruction for these, too: with the bits of all other processors, at a tenth of the speed. False at
-/// first. See ReproducibleArithmeticScope.
+/// True if matrix products of the calling thread emulate fused multiply-adds on processors without an
+/// instruction for them. The default is false. See setEmulateFma().
 KERNEL bool emulatesFma();
+
+/// Sets whether matrix products of the calling thread emulate fused multiply-adds on processors without an
+/// instruction for them. If so, products have the bits of all other processors, at a tenth of the speed. Has
+/// no effect on processors with the instruction. See ReproducibleArithmeticScope.
 KERNEL void setEmulateFma(bool emulates);
 
-/// Matrix products sum blocks of so many terms from 0 and add the sums of the blocks in order. A product that
-/// is added part by part has the bits of the whole if the depth of each part but the last is a multiple of
-/// this.
+/// The number of consecutive terms in a block of a matrix product's inner dimension. A product sums each
+/// block from 0 and adds the sums of the blocks in order. A product can be added in parts along its depth. It
+/// has the bits of the whole product if the depth of each part, except the last, is a multiple of this
+/// number.
 constexpr Index innerBlockSize = 256;
 
-/// out (m, n) = a (m, k) · b (n, k)ᵀ: every row of a against every row of b, as queries meet keys.
+/// Computes out (m, n) = a (m, k) · b (n, k)ᵀ: the dot product of each row of a with each row of b, such as
+/// scores of queries and keys.
 KERNEL void multiplyRightTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out);
 
-/// out (m, n) = a (m, k) · b (k, n), as weights meet values.
+/// Computes out (m, n) = a (m, k) · b (k, n), such as the context of weights and values.
 KERNEL void multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out);
 
-/// out (m, n) += a (m, k) · b (k, n), and += a (k, m)ᵀ · b (k, n): as gradients go back through products.
+/// Adds a (m, k) · b (k, n) to out (m, n), as the backward pass does. Example: the gradients of scores times
+/// the keys are added to the gradients of the queries.
 KERNEL void addProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out);
+
+/// Adds a (k, m)ᵀ · b (k, n) to out (m, n), as the backward pass does. Example: the transposed gradients of
+/// scores times the queries are added to the gradients of the keys.
 KERNEL void addLeftTransposedProduct(ConstMatrixView a, ConstMatrixView b, MatrixView out);
 
-/// out (n_q, n_k) = Σ v · tanh(query + key) over the components, of every row of queries (n_q, d) and of keys
-/// (n_k, d), with v (d).
+/// Computes the additive scores out (n_q, n_k) = Σ v · tanh(query + key), a sum over the d components. A
+/// query is a row of `queries` (n_q, d), a key is a row of `keys` (n_k, d), and v has d entries.
 KERNEL void scoreAdditive(ConstMatrixView queries, ConstMatrixView keys, const float* v, MatrixView out);
 
-/// Operands of scoreAdditive(), or their gradients.
+/// The operands of scoreAdditive(), or the gradients of these operands.
 template <class View, class Row>
 struct AdditiveOperands {
-    View queries;  // (n_q, d)
-    View keys;     // (n_k, d)
-    Row v;         // (d)
+    View queries;  ///< (n_q, d)
+    View keys;     ///< (n_k, d)
+    Row v;         ///< (d)
 };
 
-/// Adds to `sums` the gradients of the operands of scoreAdditive(), given the gradient (n_q, n_k) of its
-/// scores. With t = tanh(query + key), v gets Σ g t, the query and the key get g v (1 − t²). Pairs whose g is
-/// 0 are left out.
+/// Adds the gradients of the operands of scoreAdditive() to `sums`. `gradient` (n_q, n_k) is the gradient g
+/// of the scores. With t = tanh(query + key), the gradient of v is Σ g t. Each pair adds g v (1 − t²) to the
+/// gradients of its query and its key. Pairs with g = 0 are skipped.
 KERNEL void backwardAdditive(const AdditiveOperands<ConstMatrixView, const float*>& operands,
                              ConstMatrixView gradient, const AdditiveOperands<MatrixView, float*>& sums);
 
-/// out (n_q, n_k) = −½ ‖query − key‖², by differences: ‖q‖² + ‖k‖² − 2 q·k would lose the digits of near
+/// Computes the Gaussian scores out (n_q, n_k) = −½ ‖query − key‖² of the rows of `queries` (n_q, d) and
+/// `keys` (n_k, d). Sums squared differences, because ‖q‖² + ‖k‖² − 2 q·k would lose the digits of close
 /// pairs.
 KERNEL void scoreGaussian(ConstMatrixView queries, ConstMatrixView keys, MatrixView out);
 
-/// out = rows / divisor; out may be the same.
+/// Computes out = rows / divisor, entry by entry. `rows` and `out` may be the same matrix.
 KERNEL void divide(ConstMatrixView rows, float divisor, MatrixView out);
 
-/// s ← cap · tanh(s / cap) for each of the scores. NaN stays NaN.
+/// Replaces each score s by cap · tanh(s / cap). NaN stays NaN.
 KERNEL void softCapScores(MatrixView scores, float cap);
 
-/// x ← 1 / (1 + e⁻ˣ) for each of the values. NaN stays NaN.
+/// Replaces each value x by 1 / (1 + e⁻ˣ). NaN stays NaN.
 KERNEL void sigmoid(std::span<float> values);
 
-/// The coefficients of one step of Adam (Kingma and Ba 2015, algorithm 1), computed in double precision and
-/// rounded to floats. t is the number of the step, from 1.
+/// The coefficients of training step t (counted from 1) of the optimizer Adam (Kingma and Ba 2015, algorithm
+/// 1). The caller computes them in double precision and rounds them to floats.
 struct AdamCoefficients {
-    float beta1, oneMinusBeta1;  ///< β₁ and 1 − β₁
-    float beta2, oneMinusBeta2;  ///< β₂ and 1 − β₂
+    float beta1, oneMinusBeta1;  ///< β₁, the decay rate of the first moments, and 1 − β₁
+    float beta2, oneMinusBeta2;  ///< β₂, the decay rate of the second moments, and 1 − β₂
     float stepSize;              ///< learning rate ÷ (1 − β₁ᵗ)
     float biasCorrection2Sqrt;   ///< √(1 − β₂ᵗ)
-    float epsilon;
+    float epsilon;               ///< added to the denominator, so that it is never 0
 };
 
-/// means ← β₁ means + (1 − β₁) g, squares ← β₂ squares + (1 − β₂) g², then
-/// numbers ← numbers − size · means / (√squares / root + epsilon), entry by entry; all have the same length.
+/// Updates parameters by one step of Adam. Entry by entry, with gradient g, it computes first
+/// means ← β₁ means + (1 − β₁) g and squares ← β₂ squares + (1 − β₂) g². Then it computes
+/// numbers ← numbers − stepSize · means / (√squares / biasCorrection2Sqrt + epsilon).
+/// `means` and `squares` are the first and second moments, `numbers` the parameters. All spans have the same
+/// length.
 KERNEL void adamStep(const AdamCoefficients& step, std::span<const float> gradients, std::span<float> means,
                      std::span<float> squares, std::span<float> numbers);
 
-/// weights = exp(z − max z) / Σ exp(z − max z) row by row, where z = scores / divisor / temperature; both may
-/// be the same. In max and sum, but not in the weights, each row has one more z, sink / temperature; a sink
-/// of −inf changes nothing. Without a finite sink a row without a finite largest entry (all −inf, or one that
-/// holds +inf or NaN) becomes NaN throughout, as in PyTorch. Weights too small for a normal float are 0. The
-/// entropy −Σ a ln a of each row goes to `entropy` (rows), unless that is null.
+/// Computes weights = exp(z − max z) / Σ exp(z − max z) row by row, where z = scores / divisor / temperature.
+/// `scores` and `weights` may be the same matrix.
+///
+/// The maximum and the sum of each row, but not its weights, include one more z: sink / temperature. A sink
+/// of −inf has no effect. A row that contains +inf or NaN becomes NaN in all entries, as in PyTorch. A row of
+/// only −inf becomes NaN if the sink is −inf, as in PyTorch, and 0 if the sink is finite.
+///
+/// Weights too small for a normal float are 0. Writes the entropy −Σ a ln a of each row (in nats) to
+/// `entropy`, which has one entry per row. If `entropy` is nullptr, the entropy is not computed.
 KERNEL void softmaxRows(ConstMatrixView scores, float divisor, float temperature, float sink,
                         MatrixView weights, float* entropy);
 
-/// gradient ← a (gradient − Σ a · gradient) row by row, where a are the weights of a row: from the gradient
-/// of softmax's weights (n, n_k) to that of the scores. The sum is computed in double precision, in the order
-/// of the keys. NaN spreads over its row.
+/// Converts the gradient of softmax's weights to the gradient of its scores, in place. Row by row, it
+/// computes gradient ← a (gradient − Σ a · gradient), where a is a row of `weights` (n, n_k). The sum is
+/// computed in double precision, in the order of the keys. A NaN in a row makes all entries of that row NaN.
 KERNEL void backwardSoftmax(ConstMatrixView weights, MatrixView gradient);
 
-/// Turns the vectors of x, each `width` (even) columns wide, by an angle for each row: components i and
-/// i + width / 2 are the coordinates of a point. Row r of cosines and sines (rows, width / 2) belongs to row
-/// r of x. A direction of −1 turns back.
+/// Rotates the vectors in x in place, as rotary positions do. Each row of x contains one or more vectors of
+/// `width` (even) entries. In row r, components i and i + width / 2 of a vector are the coordinates of a
+/// point. The cosine and sine of the rotation angle are in row r, column i of `cosines` and `sines` (rows,
+/// width / 2). A `direction` of 1 rotates by the angles, −1 rotates back.
 KERNEL void rotateHalves(ConstMatrixView cosines, ConstMatrixView sines, float direction, Index width,
                          MatrixView x);
 
-/// x ← act(x) for each of the values, or act(x) · factor if there are as many factors (else null; a gate:
-/// Shazeer 2020, “GLU Variants Improve Transformer”). NaN stays NaN and −inf becomes NaN, which relu makes 0:
-/// as in PyTorch.
+/// Replaces each value x by act(x), or by act(x) · factor if `factors` is not nullptr. `factors` has one
+/// entry per value and is used for gated activations (Shazeer 2020, “GLU Variants Improve Transformer”). NaN
+/// stays NaN. −inf becomes NaN, except that Activation::Relu replaces it by 0. Both are as in PyTorch.
 KERNEL void applyActivation(Activation activation, std::span<float> values, const float* factors = nullptr);
 
-/// out = (x − mean) / √(variance + epsilon) · weight + bias row by row, with a weight and a bias for each
-/// column (Ba, Kiros and Hinton 2016). Both may be the same. A row that holds something that is no finite
-/// number becomes NaN. Mean and variance (that of all, not of a sample) are kept in double
-/// precision.
+/// Applies layer norm row by row: out = (x − mean) / √(variance + epsilon) · weight + bias (Ba, Kiros and
+/// Hinton 2016). `weight` and `bias` have one entry per column. `x` and `out` may be the same matrix. A row
+/// that contains NaN or an infinity becomes NaN. The variance is the population variance,
+/// divided by the number of columns. Mean and variance are computed in double precision.
 KERNEL void layerNorm(ConstMatrixView x, std::span<const float> weight, std::span<const float> bias,
                       double epsilon, MatrixView out);
 
-/// out = x / √(mean of x² + epsilon) · weight row by row (Zhang and Sennrich 2019); without weights the last
-/// product is left out. Both may be the same.
+/// Applies RMSNorm row by row: out = x / √(mean of x² + epsilon) · weight (Zhang and Sennrich 2019). `weight`
+/// has one entry per column. If it is empty, out = x / √(mean of x² + epsilon). `x` and `out` may be the same
+/// matrix.
 KERNEL void rmsNorm(ConstMatrixView x, std::span<const float> weight, double epsilon, MatrixView out);
 
-/// Turns numbers that are uniform in [0, 1) into normal ones (Box and Muller 1958), in blocks of 16 of which
-/// entries i and i + 8 are a pair, as PyTorch's normal_fill does. The size is a multiple of 16.
+/// Converts uniform numbers in [0, 1) to normal numbers, in place (Box and Muller 1958). `mean` and
+/// `deviation` are the mean and the standard deviation after the conversion. Works in blocks of 16, in which
+/// entries i and i + 8 form a pair, as in PyTorch's normal_fill. The size must be a multiple of 16.
 KERNEL void uniformToNormal(std::span<float> uniform, float mean, float deviation);
 
-/// to[i] = the half-precision number (IEEE 754 binary16) that stands at bytes + 2 i, little-endian; the
-/// bytes need not be aligned.
+/// Converts `count` half-precision numbers (IEEE 754 binary16) to floats: to[i] is the number stored at
+/// bytes + 2 i, little-endian. `bytes` need not be aligned.
 KERNEL void widenF16(const unsigned char* bytes, Index count, float* to);
 
-/// The same of bfloat16: the upper half of a float.
+/// Converts `count` bfloat16 numbers (the upper half of a float) to floats: to[i] is the number stored at
+/// bytes + 2 i, little-endian. `bytes` need not be aligned.
 KERNEL void widenBf16(const unsigned char* bytes, Index count, float* to);
 
-/// The largest |entry| of those that are finite, 0 when none is. `hasNan`, unless null: whether one is NaN.
+/// Returns the largest |entry| among the finite entries, or 0 if no entry is finite. Unless `hasNan` is
+/// nullptr, sets it to true if an entry is NaN, otherwise to false.
 KERNEL float largestFiniteMagnitude(ConstMatrixView matrix, bool* hasNan);
 
-/// to (n) = of each column of matrix (m ≥ 1, n) the entry with the largest magnitude, the first of equals;
-/// NaN is larger than all.
+/// Writes the entry with the largest magnitude of each column of `matrix` (m ≥ 1, n) to `to` (n), with its
+/// sign. The first of entries with equal magnitude is used. NaN counts as larger than all numbers. `to` must
+/// not overlap `matrix`.
 KERNEL void largestMagnitudePerColumn(ConstMatrixView matrix, float* to);
 
-/// to[c] = the same of cells[c] … cells[c + width − 1], for all c where these exist; the width is a power of
-/// two. Both have `count` entries and may be the same.
+/// Writes the entry with the largest magnitude of cells[c] … cells[c + width − 1] to to[c], with its sign,
+/// for each c ≤ count − width. The first of entries with equal magnitude is used. NaN counts as larger than
+/// all numbers. `width` must be a power of two. `cells` and `to` have `count` entries each and may be the
+/// same array.
 KERNEL void largestMagnitudePerWindow(const float* cells, Index count, Index width, float* to);
 
-/// to[i] = the same of cells[first[i]] and cells[second[i]]. Whether one is NaN.
+/// Writes the entry with the larger magnitude of cells[first[i]] and cells[second[i]] to to[i], for
+/// i < `pixels`. For equal magnitudes it is cells[first[i]]. NaN counts as larger than all numbers. Returns
+/// true if at least one of these entries is NaN. `to` must not overlap the other arrays.
 KERNEL bool largestMagnitudePerPair(const float* cells, const std::int32_t* first, const std::int32_t* second,
                                     Index pixels, float* to);
 
-/// to[i] = of 256 colours, spread evenly from `low` to `high`, the one nearest to values[i]; the first for
-/// NaN.
+/// Writes the color of values[i] to to[i], for i < `count`. The 256 entries of `colors` are spread evenly
+/// from `low` to `high`, and the one nearest to the value is used. NaN is assigned the first color.
 KERNEL void lookUpColors(const float* values, Index count, double low, double high,
                          const std::uint32_t* colors, std::uint32_t* to);
 
-/// Where in the row the value stands first; count if nowhere.
+/// Returns the index of the first entry of `row` that equals `value`, or `count` if no entry does. NaN equals
+/// no entry.
 KERNEL Index indexOf(float value, const float* row, Index count);
 
-/// How many entries are above 0.
+/// Returns the number of entries of `row` that are greater than 0. `row` has `count` entries.
 KERNEL Index countPositive(const float* row, Index count);
 
-/// largest[i] = row[i] where that is larger.
+/// Replaces largest[i] by row[i] if row[i] is larger, for i < `count`. NaN in `row` is ignored.
 KERNEL void updateMaxima(const float* row, Index count, float* largest);
 
+/// Returns the sums over a row of `count` attention weights, in double precision. `position` is the position
+/// of the query, from which WeightSums::weightedDistance measures distances.
 KERNEL WeightSums computeWeightSums(const float* weights, Index count, Index position);
 
-/// Σ (x − mean)² / count.
+/// Returns the population variance Σ (x − mean)² / count of the row, in double precision.
 KERNEL double variance(const float* row, Index count);
 
-/// Σ (s − sᵀ)² over a square matrix; Σ s² goes to `squares`.
+/// Returns Σ (s − sᵀ)² over all entries s of a square matrix, in double precision. Writes Σ s² to `squares`,
+/// which must not be nullptr.
 KERNEL double squaredAsymmetry(ConstMatrixView matrix, double* squares);
 
 }  // namespace kernels

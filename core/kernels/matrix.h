@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two views that cross the kernels' boundary: pointers and sizes, nothing else. All else has those of
-// numerics/matrix.h, which become these where a kernel is called.
+// The matrix views in the interface of the kernels, which consist of a pointer and sizes only. All other code
+// uses the views of numerics/matrix.h, which convert to these views when a kernel is called.
 #pragma once
 
 #include <cstddef>
@@ -12,32 +12,36 @@ using Index = std::ptrdiff_t;
 
 namespace kernels {
 
-/// True for an Eigen matrix or map with row-major storage whose entries of a row lie next to each other.
+/// True if M is an Eigen matrix or map with row-major storage and contiguous rows.
 template <class M>
 concept HasContiguousRows = bool(M::IsRowMajor) && int(M::InnerStrideAtCompileTime) == 1;
 
-/// True if `M`, as a forwarding reference deduces it, is not a temporary Eigen matrix that owns its entries.
+/// True if `M`, as deduced by a forwarding reference, is not a temporary Eigen matrix that owns its entries.
+/// A view of such a temporary matrix would dangle.
 template <class M>
 concept OutlivesItsView =
     std::is_reference_v<M> || !std::is_same_v<std::remove_const_t<M>, typename M::PlainObject>;
 
+/// True if a BasicMatrixView can be created from an argument of type `M&&`.
 template <class M>
 concept IsViewable = HasContiguousRows<std::remove_cvref_t<M>> && OutlivesItsView<M>;
 
-/// A row-major matrix owned by somebody else. Row r starts at data + r * stride, stride >= cols.
+/// A view of a row-major matrix that has another owner. Row r starts at data + r * stride. The entries of a
+/// row are contiguous.
 template <class Entry>
 struct BasicMatrixView {
-    Entry* data;
-    Index rows;
-    Index cols;
-    Index stride;
+    Entry* data;   ///< the first entry of row 0
+    Index rows;    ///< number of rows
+    Index cols;    ///< number of columns
+    Index stride;  ///< entries from the start of one row to the start of the next, at least `cols`
 
     BasicMatrixView(Entry* entries, Index rowCount, Index columnCount, Index distance)
         : data(entries), rows(rowCount), cols(columnCount), stride(distance) {}
-    /// A view of an Eigen matrix, or of a map, whose entries outlast this view.
+    /// Creates a view of the Eigen matrix or map `m`, whose entries must outlive this view.
     template <IsViewable M>
     BasicMatrixView(M&& m) : BasicMatrixView(m.data(), m.rows(), m.cols(), m.outerStride()) {}
 
+    /// Returns a pointer to the first entry of row r.
     Entry* row(Index r) const { return data + r * stride; }
     Entry& operator()(Index r, Index c) const { return data[r * stride + c]; }
     operator BasicMatrixView<const Entry>() const requires(!std::is_const_v<Entry>) {

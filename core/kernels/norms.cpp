@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Norms of a model's layers, row by row. Sums in double precision: x − mean loses no digits where the mean is
-// large.
+// Layer norm and RMSNorm, row by row. Sums are computed in double precision, so that x − mean loses no digits
+// if the mean is large.
 #include "kernels/double_packet.h"
 #include "kernels/kernels.h"
 
@@ -12,7 +12,9 @@ namespace {
 using attention::kernels::ConstMatrixView;
 using attention::kernels::MatrixView;
 
-/// to = change(packet, column) of the row; the lanes behind the last entry hold 0.
+/// Writes `change(packet, beside)` to `to` for each packet of the row `from`, which has `count` entries. The
+/// function `beside(row)` loads the entries of another row in the columns of the packet. In the last packet,
+/// the lanes after the last entry are 0.
 void changeColumns(const float* from, float* to, Index count, auto change) {
     Index i = 0;
     for (; i + lanes <= count; i += lanes)

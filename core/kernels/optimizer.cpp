@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plain loop that the compiler turns into packets. Eigen's square root of floats is an approximation in
-// packets, whose bits differ between makes of processors, and exact in the last entries.
+// The optimizer Adam as a plain loop, which the compiler vectorizes. Eigen is not used because of its square
+// root of floats. In packets it is an approximation whose bits differ between processor vendors, but in the
+// last entries it is exact.
 #include "kernels/kernels.h"
 
 #include <cmath>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of a matrix in packets of sixteen entries, the last one padded. A packet has sixteen lanes at every
-// instruction level and fills one register, two or four. Sums over a row are added up lane by lane, then the
-// lanes by halves, so that they have the same bits at every level and wherever the row stands.
+// Packets: sixteen consecutive entries of a matrix row that are computed together. The last packet of a row
+// is padded. A packet has sixteen lanes at every instruction level and fills one, two or four registers. A
+// sum over a row is first added lane by lane. Then the upper half of the lanes is added to the lower half
+// until one lane is left. Therefore the sum has the same bits at every instruction level and at every
+// position of the row in memory.
 //
 // Packets are structs of registers instead of Eigen's arrays. Eigen adds up lanes in an order that depends on
 // the register width, and its elementary functions differ between register types.
@@ -14,21 +16,22 @@
 
 namespace {
 
-constexpr int lanes = 16;
+constexpr int lanes = 16;  ///< of a packet
 
+/// Sixteen floats in one, two or four registers. Operators and functions of packets work lane by lane.
 struct Packet {
-    static constexpr std::size_t registerCount = lanes / registerLanes;
-    Register registers[registerCount];
+    static constexpr std::size_t registerCount = lanes / registerLanes;  ///< 1, 2 or 4
+    Register registers[registerCount];  ///< lane i is lane i % registerLanes of register i / registerLanes
 
     Packet() : Packet(0.0f) {}
-    /// All lanes are x. Implicit, so that numbers and packets can be operands of one operator.
+    /// Creates a packet whose lanes are all x. Implicit, so that an operator accepts numbers and packets.
     Packet(float x) {
 #pragma GCC unroll 4
         for (std::size_t i = 0; i < registerCount; ++i) registers[i] = broadcast(x);
     }
 };
 
-/// Returns the packet of f(register) of the operands.
+/// Returns a packet whose register i is f of the registers i of all operands.
 inline Packet mapRegisters(auto f, const Packet& a, const auto&... more) {
     Packet result;
 #pragma GCC unroll 4
@@ -56,34 +59,40 @@ inline Packet& operator+=(Packet& a, const Packet& b) {
     return a = a + b;
 }
 
-/// a > b ? a : b in each lane, so b if one of them is NaN.
+/// Returns a > b ? a : b in each lane, so b if a or b is NaN.
 [[maybe_unused]] inline Packet laneMax(const Packet& a, const Packet& b) {
     return mapRegisters([](Register x, Register y) { return laneMax(x, y); }, a, b);
 }
-/// a < b ? a : b in each lane, so b if one of them is NaN.
+/// Returns a < b ? a : b in each lane, so b if a or b is NaN.
 [[maybe_unused]] inline Packet laneMin(const Packet& a, const Packet& b) {
     return mapRegisters([](Register x, Register y) { return laneMin(x, y); }, a, b);
 }
+/// Returns |a| in each lane. NaN stays NaN.
 [[maybe_unused]] inline Packet magnitude(const Packet& a) {
     return mapRegisters([](Register x) { return magnitude(x); }, a);
 }
+/// Returns eᵃ in each lane, as expOf() computes it.
 [[maybe_unused]] inline Packet exp(const Packet& a) {
     return mapRegisters([](Register x) { return expOf(x); }, a);
 }
+/// Returns ln a in each lane, as logOf() computes it. The result is valid in lanes where a is a normal
+/// positive number.
 [[maybe_unused]] inline Packet log(const Packet& a) {
     return mapRegisters([](Register x) { return logOf(x); }, a);
 }
+/// Returns tanh a in each lane, as tanhOf() computes it.
 [[maybe_unused]] inline Packet tanh(const Packet& a) {
     return mapRegisters([](Register x) { return tanhOf(x); }, a);
 }
 
-/// Moves the lanes from `first` on to the front.
+/// Returns x with its lanes rotated down by `first`, so that lane `first` becomes lane 0.
 template <int first, int... lane>
 inline Register shiftLanesDown(Register x, std::integer_sequence<int, lane...>) {
     return __builtin_shufflevector(x, x, (first + lane)...);
 }
 
-/// Joins the upper half of the lanes to the lower half until one is left.
+/// Reduces a packet to one number: applies join(lower, upper) to the two halves of the lanes until one lane
+/// is left.
 inline float reduceLanes(Packet packet, auto join) {
 #pragma GCC unroll 2
     for (std::size_t half = Packet::registerCount / 2; half > 0; half /= 2)
@@ -97,14 +106,16 @@ inline float reduceLanes(Packet packet, auto join) {
     x = join(x, shiftLanesDown<2>(x, all));
     return join(x, shiftLanesDown<1>(x, all))[0];
 }
+/// Returns the sum of all lanes, added by halves.
 [[maybe_unused]] inline float sumOf(const Packet& packet) {
     return reduceLanes(packet, [](Register a, Register b) { return a + b; });
 }
-/// NaN may be ignored.
+/// Returns the largest lane. Lanes that are NaN may be ignored.
 [[maybe_unused]] inline float largestOf(const Packet& packet) {
     return reduceLanes(packet, [](Register a, Register b) { return laneMax(a, b); });
 }
 
+/// Returns the sixteen floats at `from`, which need not be aligned.
 [[maybe_unused]] inline Packet load(const float* from) {
     Packet packet;
 #pragma GCC unroll 4
@@ -113,13 +124,15 @@ inline float reduceLanes(Packet packet, auto join) {
     return packet;
 }
 
+/// Writes all lanes to `to`, which need not be aligned.
 [[maybe_unused]] inline void store(const Packet& packet, float* to) {
 #pragma GCC unroll 4
     for (std::size_t i = 0; i < Packet::registerCount; ++i)
         storeRegister(packet.registers[i], to + i * registerLanes);
 }
 
-/// The first `count` entries, the other lanes being `rest`. Never touches memory behind them.
+/// Returns the first `count` floats at `from`, and `rest` in the other lanes. Does not read memory after
+/// these floats.
 [[maybe_unused]] inline Packet load(const float* from, Index count, float rest) {
     Packet packet;
 #pragma GCC unroll 4
@@ -130,6 +143,7 @@ inline float reduceLanes(Packet packet, auto join) {
     return packet;
 }
 
+/// Writes the first `count` lanes to `to`. Does not write memory after them.
 [[maybe_unused]] inline void store(const Packet& packet, float* to, Index count) {
 #pragma GCC unroll 4
     for (std::size_t i = 0; i < Packet::registerCount; ++i) {
@@ -138,7 +152,8 @@ inline float reduceLanes(Packet packet, auto join) {
     }
 }
 
-/// Replaces every packet of the row by change(packet). The lanes behind the last entry hold `rest`.
+/// Writes change(packet) to `to` for each packet of the `count` entries at `from`. `from` and `to` may be the
+/// same. In the last packet, the lanes after the last entry are `rest`.
 [[maybe_unused]] inline void transformRow(const float* from, float* to, Index count, float rest,
                                           auto change) {
     Index i = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Some columns of a product's right operand, laid out for products.cpp.
+// Panels: a few columns of the right operand of a matrix product, copied to contiguous memory for
+// products.cpp.
 #pragma once
 
 #include "kernels/kernels.h"
@@ -9,24 +10,31 @@ namespace {
 
 using attention::kernels::ConstMatrixView;
 
+/// The largest number of columns of a panel.
 constexpr Index panelColumns = 2 * registerLanes;
 
-/// A panel of this depth fits into the first-level cache, and onto the stack.
+/// The largest number of rows of a panel. A panel of this depth fits into the first-level cache and onto the
+/// stack.
 constexpr Index panelDepth = attention::kernels::innerBlockSize;
 
+/// Memory for the largest panel. Row k has the entries of depth k, one for each column, and is one or two
+/// registers wide.
 struct Panel {
-    alignas(64) float entries[panelDepth * panelColumns];
+    alignas(64) float entries[panelDepth * panelColumns];  ///< the rows one after the other
 };
 
 constexpr Index minOf(Index a, Index b) {
     return a < b ? a : b;
 }
 
+/// Returns the number of registers in a row of a panel with this number of columns, which is at most
+/// panelColumns.
 constexpr Index registersPerRow(Index columns) {
     return columns > registerLanes ? 2 : 1;
 }
 
-/// m (columns, depth) transposed, its rows being the columns of the panel: at most panelColumns of them.
+/// Writes the transpose of m (columns, depth) to `panel`. The rows of m, at most panelColumns, become the
+/// columns of the panel. Columns up to a whole number of registers are filled with 0.
 void packPanelTransposed(ConstMatrixView m, float* panel) {
     const Index width = registersPerRow(m.rows) * registerLanes;
     for (Index column = 0; column < m.rows; column += registerLanes) {
@@ -52,7 +60,8 @@ void packPanelTransposed(ConstMatrixView m, float* panel) {
     }
 }
 
-/// m (depth, columns) as it stands.
+/// Copies m (depth, columns) to `panel`, without a transposition. It has at most panelColumns columns.
+/// Columns up to a whole number of registers are filled with 0.
 void packPanel(ConstMatrixView m, float* panel) {
     const Index width = registersPerRow(m.cols) * registerLanes;
     for (Index k = 0; k < m.rows; ++k) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a product of matrices adds up the products of entries: the template parameter `Arithmetic` of
-// products.cpp.
+// Classes for the template parameter `Arithmetic` of products.cpp. They define the rounding when a matrix
+// product adds the product of two entries to a sum.
 #pragma once
 
 #include "kernels/fused_multiply_add.h"
@@ -8,22 +8,26 @@
 
 namespace {
 
+/// True if the instruction set of this build has fused multiply-adds, or if the processor is not x86-64.
 #if defined(__FMA__) || !defined(__x86_64__)
 constexpr bool hasFmaInstruction = true;
 #else
 constexpr bool hasFmaInstruction = false;
 #endif
 
-/// Rounds each product and each sum.
+/// Rounds each product and each sum to a float.
 struct SeparateRounding {
+    /// The sums in the lanes of one register.
     using Accumulators = Register;
     static Register widenToAccumulators(Register x) { return x; }
     static Register roundToFloat(Register sums) { return sums; }
+    /// Returns sums + entry · right in each lane.
     static Register multiplyAdd(Register sums, float entry, Register right) { return sums + entry * right; }
+    /// Returns true if a sum may have been rounded incorrectly, so that FusedRounding must compute it again.
     static constexpr bool needsRecomputation() { return false; }
 };
 
-/// Adds each product to its sum with one rounding, as one instruction does where there is one.
+/// Adds each product to its sum with one rounding, by an instruction if the processor has one.
 struct FusedRounding : SeparateRounding {
     static Register multiplyAdd(Register sums, float entry, Register right) {
         return fusedMultiplyAdd(broadcast(entry), right, sums);
@@ -31,14 +35,15 @@ struct FusedRounding : SeparateRounding {
 };
 
 #if defined(__x86_64__) && !defined(__FMA__)
-/// Adds each product to its sum in double precision, then rounds the sum to a float. The bits equal those of
-/// FusedRounding unless a sum lies halfway between two floats. needsRecomputation() is true if that has
-/// happened; it is checked once per tile, which is then computed again with FusedRounding. Denormals must be
-/// flushed to 0, because rounding twice can also differ from FusedRounding for denormal results.
+/// Adds each product to its sum in double precision, then rounds the sum to a float. The bits equal the bits
+/// of FusedRounding unless a sum lies halfway between two floats. needsRecomputation() returns true if that
+/// has happened. It is checked once per tile, which is then computed again with FusedRounding. Denormals must
+/// be flushed to 0, because rounding twice can also differ from FusedRounding for denormal results.
 class FusedRoundingViaDouble {
  public:
+    /// The sums in the lanes of one register, as doubles that are rounded to floats after each addition.
     struct Accumulators {
-        __m128d low, high;
+        __m128d low, high;  ///< of lanes 0 and 1, of lanes 2 and 3
     };
     static Accumulators widenToAccumulators(Register x) {
         return {_mm_cvtps_pd(x), _mm_cvtps_pd(_mm_movehl_ps(x, x))};
@@ -46,11 +51,14 @@ class FusedRoundingViaDouble {
     static Register roundToFloat(Accumulators sums) {
         return _mm_movelh_ps(_mm_cvtpd_ps(sums.low), _mm_cvtpd_ps(sums.high));
     }
+    /// Returns sums + entry · right in each lane, and remembers if a sum was halfway between two floats.
     Accumulators multiplyAdd(Accumulators sums, float entry, Accumulators right) {
         const __m128d factor = _mm_set1_pd(static_cast<double>(entry));
         const auto one = [&](__m128d sum, __m128d x) {
             const __m128d exact = _mm_add_pd(_mm_mul_pd(factor, x), sum);
-            // The upper halves, of which no bit is kept, are never the same.
+            // A sum lies halfway if the 29 bits that the conversion to float discards are 1 << 28. The 32-bit
+            // comparison of the upper halves is always false, because they are 0 after the mask and 1 in the
+            // constant.
             const __m128i takenOff = _mm_and_si128(_mm_castpd_si128(exact), _mm_set1_epi64x((1 << 29) - 1));
             const __m128i isHalfway = _mm_cmpeq_epi32(takenOff, _mm_set1_epi64x((1LL << 32) | (1 << 28)));
             m_halfway = _mm_or_si128(m_halfway, isHalfway);
@@ -58,9 +66,11 @@ class FusedRoundingViaDouble {
         };
         return {one(sums.low, right.low), one(sums.high, right.high)};
     }
+    /// Returns true if a sum was halfway between two floats in any call of multiplyAdd().
     bool needsRecomputation() const { return _mm_movemask_epi8(m_halfway) != 0; }
 
  private:
+    /// Contains a bit that is not 0 if a sum was halfway between two floats.
     __m128i m_halfway = _mm_setzero_si128();
 };
 #else

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MatrixView products after Goto and van de Geijn, "Anatomy of High-Performance MatrixView Multiplication"
-// (2008): the right operand is laid out in panels, and tiles of the result stay in registers while the depth
-// runs.
+// Matrix products as in Goto and van de Geijn, "Anatomy of High-Performance Matrix Multiplication" (2008).
+// The right operand is copied to panels. A tile of the result stays in registers during the loop over the
+// depth (the inner dimension).
 //
-// The one file that does by hand what Eigen does too. Eigen does not promise what a lesson needs: that every
-// entry is summed in the order of the depth, wherever it stands and however the work is cut, so that equal
-// words have equal scores, bit for bit. Nor is it faster: a pass over 128 tokens (12 heads, d_model 768)
-// takes 4.7 ms here, 5.0 to 6.8 with Eigen's products; 512 tokens 28 ms against 29 to 39. Eigen's fixed-size
-// arrays instead of the compiler's vector types cost a small product up to a fifth more.
+// Eigen has matrix products, too, but does not guarantee the bits that lessons need. Here, each entry is
+// summed in the order of the depth, independent of its position and of the division of the work. Therefore
+// equal tokens have equal scores, bit for bit. Eigen is not faster either. A pass over 128 tokens (12 heads,
+// d_model 768) takes 4.7 ms here and 5.0 to 6.8 ms with Eigen's products. With 512 tokens it takes 28 ms here
+// and 29 to 39 ms with Eigen. With Eigen's fixed-size arrays instead of the compiler's vector types, a small
+// product takes up to a fifth longer.
 #include "kernels/flush_denormals.h"
 #include "kernels/kernels.h"
 #include "kernels/panel.h"
@@ -22,61 +23,67 @@ using attention::Index;
 using attention::kernels::ConstMatrixView;
 using attention::kernels::MatrixView;
 
-// Rows of a tile: as many as leave registers for one row of the panel and one entry of the left operand.
+// The number of rows of a tile. It leaves registers for one row of the panel and one entry of the left
+// operand.
 #if defined(__AVX512F__)
 constexpr int tileRows = 12;
 #else
 constexpr int tileRows = 6;
 #endif
 
-// As many rows of the left operand, panelDepth deep, stay in the second-level cache.
+// The largest number of rows in a block of the left operand. A block of panelDepth columns stays in the
+// second-level cache.
 constexpr Index mostRowsAtATime = 768;
-// And as many columns of the result, while the depth is gone through.
+// The number of columns of the result that stay in the second-level cache during the loop over the depth.
 constexpr Index columnsAtATime = 4 * panelColumns;
 
+/// Returns the number of tiles that cover this number of rows.
 constexpr Index matricesIn(Index rows) {
     return (rows + tileRows - 1) / tileRows;
 }
 
-/// What becomes of the sums of a tile.
+/// The use of the sums of a tile. A block of the depth has panelDepth products.
 enum class Sums {
-    Replace,   ///< they are the result so far: the first piece of the depth
-    Add,       ///< they are added to it: a later piece
-    Continue,  ///< they go on from what stands there: within a piece
+    Replace,   ///< sum from 0 and overwrite the output: the first block of the depth
+    Add,       ///< sum from 0 and add to the output: a later block of the depth
+    Continue,  ///< sum from the values in the output and overwrite them: within a block of the depth
 };
 
-/// The left operand, which may stand transposed in memory.
+/// A view of the left operand, which may be stored transposed.
 struct Left {
-    const float* data;
+    const float* data;  ///< entry (0, 0)
     Index rows;
     Index cols;
-    Index stride;  ///< from row to row
-    Index step;    ///< from column to column
+    Index stride;  ///< distance from row to row, in floats
+    Index step;    ///< distance from column to column, in floats
 
     Left(ConstMatrixView m) : Left(m.data, m.rows, m.cols, m.stride, 1) {}
     Left(const float* entries, Index rowCount, Index columnCount, Index toRow, Index toColumn)
         : data(entries), rows(rowCount), cols(columnCount), stride(toRow), step(toColumn) {}
+    /// Returns a view of mᵀ.
     static Left transposed(ConstMatrixView m) { return {m.data, m.cols, m.rows, 1, m.stride}; }
 
     const float* at(Index row, Index column) const { return data + row * stride + column * step; }
 };
 
-/// One tile of out, its first entry at `out`, as wide as the panel.
+/// The operands and the output of multiplyTile(). A tile of the output is as wide as the panel. Distances are
+/// in floats.
 struct Tile {
-    const float* left;  ///< its row r starts at left + r * leftStride
-    Index leftStride;
-    Index leftStep;
-    const float* panel;
-    Index panelStride;
-    Index depth;
-    float* out;
-    Index outStride;
-    Sums sums;
+    const float* left;   ///< left operand: its row r starts at left + r * leftStride
+    Index leftStride;    ///< distance from row to row of the left operand
+    Index leftStep;      ///< distance from column to column of the left operand
+    const float* panel;  ///< first row of the panel
+    Index panelStride;   ///< distance from row to row of the panel
+    Index depth;         ///< columns of the left operand and rows of the panel
+    float* out;          ///< first entry of the output
+    Index outStride;     ///< distance from row to row of the output
+    Sums sums;           ///< use of the sums
 };
 
+/// Computes one tile of the output, with `rows` rows, each `packets` (1 or 2) registers wide.
 template <class Arithmetic, int rows, int packets>
 void multiplyTile(const Tile& tile) {
-    constexpr int groups = (rows + 2) / 3;  // three rows share a pointer: x86 addresses p, p + s and p + 2 s
+    constexpr int groups = (rows + 2) / 3;  // x86 addresses p, p + s and p + 2 s, so 3 rows share a pointer
     Arithmetic arithmetic;
     typename Arithmetic::Accumulators sums[rows * packets];
 #pragma GCC unroll 24
@@ -119,6 +126,7 @@ void multiplyTile(const Tile& tile) {
 
 using MultiplyTile = void (*)(const Tile&);
 
+/// Returns multiplyTile() for `rows` rows (1 … tileRows), one register wide if `isNarrow`, otherwise two.
 template <class Arithmetic, int... rowsLessOne>
 MultiplyTile tileFor(Index rows, bool isNarrow, std::integer_sequence<int, rowsLessOne...>) {
     static constexpr MultiplyTile narrow[] = {multiplyTile<Arithmetic, rowsLessOne + 1, 1>...};
@@ -126,7 +134,9 @@ MultiplyTile tileFor(Index rows, bool isNarrow, std::integer_sequence<int, rowsL
     return (isNarrow ? narrow : wide)[rows - 1];
 }
 
-/// A tile beyond whose last columns there may be anything is computed aside.
+/// Computes a tile whose output has only `columns` columns, fewer than its registers have lanes. Computes the
+/// tile in a buffer and copies or adds these columns to the output, because the memory after them may have
+/// another use.
 void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index columns) {
     alignas(64) float aside[tileRows * panelColumns];
     Tile whole = tile;
@@ -141,7 +151,8 @@ void multiplyNarrowTile(MultiplyTile multiply, Tile tile, Index rows, Index colu
     }
 }
 
-/// One panel of the right operand against some rows of the left one.
+/// Multiplies all rows of `left` by one panel of the right operand. `sums` specifies the use of the products
+/// in `out`, whose columns are the columns of the panel.
 template <class Arithmetic>
 void multiplyPanel(const Left& left, const float* panel, MatrixView out, Sums sums) {
     const Index packets = registersPerRow(out.cols);
@@ -156,30 +167,34 @@ void multiplyPanel(const Left& left, const float* panel, MatrixView out, Sums su
     }
 }
 
+/// Returns a view of `rows` rows from `row` on and `columns` columns from `column` on.
 Left part(const Left& m, Index row, Index rows, Index column, Index columns) {
     return {m.at(row, column), rows, columns, m.stride, m.step};
 }
+/// Returns a view of `rows` rows from `row` on and `columns` columns from `column` on.
 auto part(const auto& m, Index row, Index rows, Index column, Index columns) {
     return attention::kernels::BasicMatrixView{m.row(row) + column, rows, columns, m.stride};
 }
 
-/// Whether there are so few rows that laying the right operand out would cost more than reading it does:
-/// those of one tile, or of two where what is read of a row is long.
+/// True if `out` has so few rows that copying the right operand to panels would take longer than reading it.
+/// The limit is the rows of one tile, or of two tiles if the rows of the right operand are long. False if
+/// `out` is narrower than a panel.
 bool areFewRows(const MatrixView& out) {
     constexpr Index longRow = 16 * panelColumns;
     const Index few = out.cols >= longRow ? 2 * tileRows : tileRows;
     return out.rows > 0 && out.rows <= few && out.cols >= panelColumns;
 }
 
-/// Rows of the right operand that are gone through together.
+/// The number of rows of the right operand that multiplyFewRows() reads together.
 constexpr Index stepDepth = 16;
 
-/// Computes out = left · right, or out += left · right if `adds`, for few rows, and reads the right operand
-/// along its rows: for one row in half the time. The columns fill panels. Like multiply(), it sums each block
-/// of panelDepth products from 0 and then adds that sum to `out`, so that both ways give the same bits.
+/// Computes out = left · right, or out += left · right if `adds`, for few rows. Reads the right operand along
+/// its rows, which halves the time for one row. The number of columns must be a multiple of panelColumns.
+/// Like multiply(), it sums each block of panelDepth products from 0 and then adds that sum to `out`.
+/// Therefore both functions compute the same bits.
 template <class Arithmetic>
 void multiplyFewRows(const Left& left, ConstMatrixView right, MatrixView out, bool adds) {
-    Panel panel;  // holds the sums of one block of the depth
+    Panel panel;  // contains the sums of one block of the depth
     const Index width = minOf(out.cols, panelDepth / out.rows * panelColumns);
     for (Index first = 0; first < out.cols; first += width) {
         const Index columns = minOf(width, out.cols - first);
@@ -207,10 +222,12 @@ void multiplyFewRows(const Left& left, ConstMatrixView right, MatrixView out, bo
     }
 }
 
-/// So few rows meet the right operand's as fast as these can be turned.
+/// The largest number of rows for multiplyTurned(). Up to this number, multiplying a block of the right
+/// operand takes no longer than transposing it.
 constexpr int fewTurnedRows = 4;
 
-/// out = left · rightᵀ for few rows: what is turned stays in registers. The columns fill packets.
+/// Computes out = left · rightᵀ for few rows. Transposed blocks of the right operand stay in registers. The
+/// number of columns of `out` must be a multiple of registerLanes.
 template <class Arithmetic, int rows>
 void multiplyTurned(const Left& left, ConstMatrixView right, MatrixView out) {
     for (Index column = 0; column < out.cols; column += registerLanes) {
@@ -241,6 +258,7 @@ void multiplyTurned(const Left& left, ConstMatrixView right, MatrixView out) {
     }
 }
 
+/// Returns multiplyTurned() for `rows` rows (1 … fewTurnedRows).
 template <class Arithmetic, int... rowsLessOne>
 auto turnedFor(Index rows, std::integer_sequence<int, rowsLessOne...>) {
     using MultiplyTurned = void (*)(const Left&, ConstMatrixView, MatrixView);
@@ -248,10 +266,12 @@ auto turnedFor(Index rows, std::integer_sequence<int, rowsLessOne...>) {
     return all[rows - 1];
 }
 
-/// Does what of the columns can be done in a way for few rows, if there are few. How many that are.
+/// Computes the leading columns of `out` by a method for few rows. Parameters as in multiply(). Returns the
+/// number of computed columns. Returns 0 if `out` has too many rows or too few columns, or if the method
+/// cannot use `Arithmetic`.
 template <class Arithmetic, bool isTransposed>
 Index multiplyByFewRows(const Left& left, ConstMatrixView right, MatrixView out, bool adds) {
-    // The other way has the same bits, and can look at each tile again.
+    // multiplyPanel() computes the same bits and can compute a tile again, which multiplyTurned() cannot.
     if (isTransposed && std::is_same_v<Arithmetic, FusedRoundingViaDouble> &&
         !std::is_same_v<Arithmetic, FusedRounding>)
         return 0;
@@ -270,7 +290,8 @@ Index multiplyByFewRows(const Left& left, ConstMatrixView right, MatrixView out,
     return whole;
 }
 
-/// out = left · right, or left · rightᵀ; the first of them may be added to what stands there.
+/// Computes out = left · right, or out = left · rightᵀ if `isTransposed`. If `adds`, it adds left · right to
+/// `out` instead, which is possible only if `isTransposed` is false.
 template <class Arithmetic, bool isTransposed>
 void multiply(const Left& left, ConstMatrixView right, MatrixView out, bool adds = false) {
     if (const Index done = multiplyByFewRows<Arithmetic, isTransposed>(left, right, out, adds)) {
@@ -280,7 +301,8 @@ void multiply(const Left& left, ConstMatrixView right, MatrixView out, bool adds
         out = part(out, 0, out.rows, done, out.cols - done);
     }
     Panel panel;
-    // Pieces of about the same size: a short last one would be laid out for as dearly as a long one.
+    // Blocks of rows have about equal size, because the right operand is copied to panels for each block,
+    // even for a short last one.
     const Index pieces = (out.rows + mostRowsAtATime - 1) / mostRowsAtATime;
     const Index rowsAtATime =
         pieces <= 1 ? out.rows : matricesIn((out.rows + pieces - 1) / pieces) * tileRows;
@@ -309,9 +331,12 @@ void multiply(const Left& left, ConstMatrixView right, MatrixView out, bool adds
     }
 }
 
-/// True while products of this thread are to have the bits of processors that have the instruction.
+/// True if products of this thread must have the bits of processors with an instruction for fused
+/// multiply-adds.
 thread_local bool emulatesFused = false;
 
+/// Calls multiply() with the arithmetic that the processor and the modes of this thread require. If denormals
+/// are not flushed, emulation needs FusedRounding, see FusedRoundingViaDouble.
 template <bool isTransposed>
 void multiplyAsChosen(const Left& left, ConstMatrixView right, MatrixView out, bool adds = false) {
     if constexpr (hasFmaInstruction) {

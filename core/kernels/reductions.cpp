@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Few numbers about many: what a picture or a table shows of a matrix that is larger than either. Sums are
-// kept in double precision.
+// Reductions: a few numbers about a large matrix, as a heatmap or a table shows them. Sums are computed in
+// double precision.
 #include "kernels/double_packet.h"
 #include "kernels/kernels.h"
 
@@ -15,7 +15,7 @@ using attention::kernels::ConstMatrixView;
 constexpr std::int32_t magnitudeBits = 0x7fffffff;
 constexpr std::int32_t infinityBits = 0x7f800000;
 
-/// Grows with the magnitude; NaN lies above infinity.
+/// Returns the bits of |x| as an integer. It grows with |x|, and is larger for NaN than for infinity.
 std::int32_t brightness(float x) {
     std::int32_t bits;
     std::memcpy(&bits, &x, sizeof bits);
@@ -52,7 +52,7 @@ void attention::kernels::largestMagnitudePerColumn(ConstMatrixView matrix, float
 
 void attention::kernels::largestMagnitudePerWindow(const float* cells, Index count, Index width, float* to) {
     if (to != cells) std::copy_n(cells, count, to);
-    for (Index reach = 1; reach < width; reach *= 2) {  // of two stretches that are known already
+    for (Index reach = 1; reach < width; reach *= 2) {  // joins two windows of `reach` cells each
         for (Index c = 0; c + reach < count; ++c)
             to[c] = brightness(to[c + reach]) > brightness(to[c]) ? to[c + reach] : to[c];
     }
@@ -74,7 +74,8 @@ bool attention::kernels::largestMagnitudePerPair(const float* cells, const std::
 void attention::kernels::lookUpColors(const float* values, Index count, double low, double high,
                                       const std::uint32_t* colors, std::uint32_t* __restrict to) {
     const double reach = high - low;
-    // Positions first: the compiler computes several at once only in a loop that reads no table.
+    // The indices of the colors are computed in a loop of their own, because the compiler vectorizes a loop
+    // only if it does not read a table.
     constexpr Index block = 64;
     std::array<std::int32_t, block> color;
     for (Index start = 0; start < count; start += block) {
@@ -123,7 +124,7 @@ Index attention::kernels::indexOf(float value, const float* row, Index count) {
     constexpr Index block = 64;
     Index i = 0;
     for (; i + block <= count; i += block) {
-        std::int32_t found = 0;  // of all of them, so that the compiler may compare many at once
+        std::int32_t found = 0;  // one flag for the block, so that the compiler vectorizes the comparison
         for (Index c = 0; c < block; ++c) found |= row[i + c] == value ? 1 : 0;
         if (found) break;
     }
@@ -134,12 +135,12 @@ Index attention::kernels::indexOf(float value, const float* row, Index count) {
 double attention::kernels::squaredAsymmetry(ConstMatrixView matrix, double* squares) {
     DoublePacket differences, all;
     const Index n = matrix.rows;
-    // Block by block, so that a column of one is near in memory too.
+    // Blocks are visited one by one, so that the entries of a column in a block are close in memory.
     constexpr Index side = 64;
     for (Index top = 0; top < n; top += side) {
         for (Index left = top; left < n; left += side) {
             const Index width = std::min(side, n - left);
-            const double mirrorImages = left > top ? 1 : 0;  // this visit counts for both
+            const double mirrorImages = left > top ? 1 : 0;  // 1: counts also for the mirrored block
             for (Index r = top; r < std::min(top + side, n); ++r) {
                 float column[side];
                 for (Index c = 0; c < width; ++c) column[c] = matrix(left + c, r);

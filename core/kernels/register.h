@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One register of floats as a vector type of the compiler, and the operations on it that the compiler does
-// not write as operators. Each operation has the same result in a lane at every instruction level.
+// A register of floats as a vector type of the compiler, and the operations for which the compiler has no
+// operators. Each operation has the same result in a lane at every instruction level.
 #pragma once
 
 #include "kernels/matrix.h"
@@ -26,29 +26,37 @@ constexpr int registerBytes = 16;
 #endif
 constexpr int registerLanes = registerBytes / sizeof(float);
 
+/// A register of floats. The operators of the compiler work lane by lane.
 using Register = float __attribute__((vector_size(registerBytes)));
+/// The lanes of a register as 32-bit integers. A comparison of registers also returns integers: −1 for true,
+/// 0 for false.
 using Bits = std::int32_t __attribute__((vector_size(registerBytes)));
 
+/// Returns the bit pattern of each lane.
 inline Bits bitsOf(Register x) {
     return reinterpret_cast<Bits>(x);
 }
+/// Returns the floats with these bit patterns.
 inline Register fromBits(Bits bits) {
     return reinterpret_cast<Register>(bits);
 }
+/// Returns a register whose lanes are all x.
 inline Register broadcast(float x) {
-    return x - Register{};  // a negative zero stays one
+    return x - Register{};  // a sum would change −0 to 0
 }
 
+/// Loads registerLanes floats, which need not be aligned.
 inline Register loadRegister(const float* from) {
     Register x;
     std::memcpy(&x, from, sizeof x);
     return x;
 }
+/// Stores all lanes to `to`, which need not be aligned.
 inline void storeRegister(Register x, float* to) {
     std::memcpy(to, &x, sizeof x);
 }
 
-/// Returns a > b ? a : b in each lane, so b if one of them is NaN.
+/// Returns a > b ? a : b in each lane, so b if a or b is NaN.
 inline Register laneMax(Register a, Register b) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Register>(_mm512_max_ps(a, b));
@@ -60,7 +68,7 @@ inline Register laneMax(Register a, Register b) {
     return a > b ? a : b;
 #endif
 }
-/// Returns a < b ? a : b in each lane, so b if one of them is NaN.
+/// Returns a < b ? a : b in each lane, so b if a or b is NaN.
 inline Register laneMin(Register a, Register b) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Register>(_mm512_min_ps(a, b));
@@ -73,11 +81,13 @@ inline Register laneMin(Register a, Register b) {
 #endif
 }
 
+/// Returns |x| in each lane. NaN stays NaN.
 inline Register magnitude(Register x) {
     return fromBits(bitsOf(x) & 0x7fffffff);
 }
 
-/// The lanes below `count`, which may be negative or larger than a register.
+/// Returns a mask of the lanes with an index below `count`, which may be negative or larger than
+/// registerLanes.
 #if defined(__AVX512F__)
 inline __mmask16 lanesBelow(Index count) {
     return static_cast<__mmask16>(count >= registerLanes ? 0xffffU : count <= 0 ? 0U : (1U << count) - 1);
@@ -89,8 +99,8 @@ inline __m256i lanesBelow(Index count) {
 }
 #endif
 
-/// Loads the first `count` floats; the other lanes hold `rest`. Does not read memory after them, and where
-/// the processor has masks, does not wait for single floats to arrive either.
+/// Loads the first `count` floats, and sets the other lanes to `rest`. Does not read memory after these
+/// floats. If the processor has masked loads, it does not wait for floats that are loaded one by one either.
 inline Register loadRegister(const float* from, Index count, float rest = 0) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Register>(_mm512_mask_loadu_ps(_mm512_set1_ps(rest), lanesBelow(count), from));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Transposes as many registers as a register has registerLanes, for products.cpp.
+// Transposes a square block of registerLanes registers, for products.cpp and panel.h.
 #pragma once
 
 #include "kernels/register.h"
@@ -8,14 +8,15 @@
 
 namespace {
 
-/// a0 b0 a1 b1 …, of the lower halves or of the upper ones.
+/// Returns a₀ b₀ a₁ b₁ … of the lower halves of a and b if `first` is 0, or of the upper halves if `first` is
+/// registerLanes / 2.
 template <int first, int... lane>
 inline Register interleaveHalves(Register a, Register b, std::integer_sequence<int, lane...>) {
     return __builtin_shufflevector(a, b, (first + lane / 2 + (lane % 2 == 0 ? 0 : registerLanes))...);
 }
 
-/// Rows become columns: log2(registerLanes) rounds that interleave the first half of the rows with the
-/// second.
+/// Transposes the block in place: lane j of register i becomes lane i of register j. Takes
+/// log₂(registerLanes) rounds, each of which interleaves the first half of the rows with the second half.
 inline void transpose(Register (&rows)[registerLanes]) {
     constexpr auto all = std::make_integer_sequence<int, registerLanes>();
 #pragma GCC unroll 4

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scores that are no products: every query against a panel of keys, one key in each lane, summed in the order
-// of the components, so that equal operands give equal scores wherever they stand.
+// Scores that are not matrix products. Each query is scored against a panel of keys, with one key in each
+// lane. Terms are added in the order of the components. Therefore equal operands have equal scores at every
+// position.
 #include "kernels/kernels.h"
 #include "kernels/packet.h"
 
@@ -11,14 +12,16 @@ namespace {
 using attention::kernels::ConstMatrixView;
 using attention::kernels::MatrixView;
 
-/// As many components of a packet of keys stay in the first-level cache while all queries meet them.
+/// The largest number of components in a panel of keys. A panel of this depth stays in the first-level cache
+/// while all queries are scored against it.
 constexpr Index panelDepth = 256;
-/// Components of keys, a packet for each component, in which a key has a lane.
+/// Components of up to `lanes` keys: one packet for each component, with one lane for each key.
 struct Panel {
-    std::array<float, panelDepth * lanes> entries{};
+    std::array<float, panelDepth * lanes> entries{};  ///< the packets one after the other
 };
 
-/// out(q, k) = Σ term(query's component, keys' components, which one) over the components.
+/// Computes out (n_q, n_k) = Σ term(query component, packet of key components, c) over the components c of
+/// the rows of `queries` (n_q, d) and `keys` (n_k, d).
 void scorePanels(ConstMatrixView queries, ConstMatrixView keys, MatrixView out, auto term) {
     Panel panel;
     for (Index column = 0; column < keys.rows; column += lanes) {
@@ -61,7 +64,7 @@ void attention::kernels::backwardAdditive(const AdditiveOperands<ConstMatrixView
     for (Index q = 0; q < gradient.rows; ++q) {
         for (Index k = 0; k < gradient.cols; ++k) {
             const float g = gradient(q, k);
-            if (g == 0) continue;  // masked, as half of the pairs are under a causal mask
+            if (g == 0) continue;  // such as masked pairs, which are half of all under a causal mask
             for (Index c = 0; c < width; c += lanes) {
                 const Index count = std::min<Index>(lanes, width - c);
                 const auto at = [&](const float* row) {

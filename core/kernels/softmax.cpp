@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens to rows of scores: division and softmax. A row is at most a few kilobytes, so that walking it
-// more than once costs little after the first time.
+// Operations on rows of scores: division, softmax and its backward pass, sigmoid. A row has at most a few
+// kilobytes, so that reading it again costs little after the first time.
 #include "kernels/flush_denormals.h"
 #include "kernels/kernels.h"
 #include "kernels/packet.h"
@@ -17,7 +17,7 @@ using attention::kernels::MatrixView;
 constexpr float smallestNormal = std::numeric_limits<float>::min();
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-/// Division by one number; by a power of two it is a product, and just as exact.
+/// Divides packets by one number. For a power of two it multiplies by the inverse, which is just as exact.
 class Divisor {
  public:
     explicit Divisor(float divisor) : m_divisor(divisor), m_inverse(1.0f / divisor) {
@@ -32,20 +32,22 @@ class Divisor {
  private:
     float m_divisor;
     float m_inverse;
-    bool m_isExact;
+    bool m_isExact;  ///< true if the divisor is a power of two
 };
 
-/// −a ln a of the very weight, rounded as it is: what is shown must be the sum of its terms. Keeps NaN.
+/// Returns −a ln a of the weight a as rounded to a float, because the displayed entropy must be the sum of
+/// its displayed terms. It is 0 for a = 0. NaN stays NaN.
 Packet entropyOf(const Packet& weight) {
     return -weight * log(laneMax(smallestNormal, weight));
 }
 
-/// What a sink adds to a row's sum; without one nothing, in a row of nothing but −inf too.
+/// Returns e^(sink − top), the summand of the sink in a row whose maximum is `top`. Returns 0 without a sink
+/// (sink = −inf), even if the row contains only −inf.
 float ofSink(float sink, float top) {
     return sink == -infinity ? 0.0f : expOf(broadcast(sink - top))[0];
 }
 
-/// Does what softmaxRow() does, with the same bits, for a row that fits into a few packets and stays in
+/// Computes softmaxRow() with the same bits for a row that fits into `packets` packets, which stay in
 /// registers. Inlined, so that a loop over rows loads the constants of exp() once.
 template <bool hasEntropy, int packets>
 [[gnu::always_inline]] inline float softmaxShortRow(const float* from, float* to, Index count, float sink,
@@ -77,9 +79,10 @@ template <bool hasEntropy, int packets>
     return hasEntropy ? sumOf(entropies) : 0;
 }
 
-/// Replaces `to` by the weights of z, the row `from` after the change. Returns their entropy if
-/// `computesEntropy`. A row that holds +inf or NaN, or nothing but −inf and no sink, becomes NaN by itself:
-/// inf − inf is NaN.
+/// Writes the softmax weights of z = change(from), a row of `count` scores, to `to`. Returns the entropy of
+/// the weights if `hasEntropy`, otherwise 0. `sink` is one more z that counts in maximum and sum, −inf
+/// without a sink. A row that contains +inf or NaN becomes NaN without special treatment, because inf − inf
+/// is NaN. So does a row of only −inf without a sink.
 template <bool hasEntropy>
 float softmaxRow(const float* from, float* to, Index count, float sink, auto change) {
     Packet high = -infinity;
@@ -144,7 +147,7 @@ void attention::kernels::sigmoid(std::span<float> values) {
 }
 
 void attention::kernels::backwardSoftmax(ConstMatrixView weights, MatrixView gradient) {
-    constexpr Index rowsAtOnce = 8;  // a sum has to wait for the one before, so that several go side by side
+    constexpr Index rowsAtOnce = 8;  // several sums at once, because each addition waits for the previous one
     constexpr Index keysAtOnce = 64;
     for (Index first = 0; first < gradient.rows; first += rowsAtOnce) {
         const Index rows = std::min(rowsAtOnce, gradient.rows - first);

@@ -10,7 +10,7 @@ namespace attention {
 void computeHeadWeights(const ScorePipeline& rules, const HeadRowsStart& place, ConstMatrixView raw,
                         MatrixView weights, float* entropy) {
     const Normalizer& normalizer = normalizerOf(rules.normalizer().function);
-    // A few rows at a time, so that they are still in the first-level cache when they are normalised.
+    // A few rows at a time are still in the first-level cache when they are normalized.
     const Index rowsAtATime = std::max(Index{1}, Index{4096} / weights.cols());
     for (Index first = 0; first < raw.rows(); first += rowsAtATime) {
         const Index count = std::min(rowsAtATime, raw.rows() - first);
@@ -39,7 +39,7 @@ Tensor applyDropout(const DropoutSettings& dropout, const Tensor& weights,
     const std::span<const float> from = weights.entries();
     for (std::size_t first = 0; first < from.size() && !execution.isStopped(); first += betweenLooks) {
         const std::size_t count = std::min(betweenLooks, from.size() - first);
-        // A product, so that NaN stays NaN as in PyTorch.
+        // Dropped weights are multiplied by 0, so that NaN stays NaN as in PyTorch.
         std::ranges::transform(from.subspan(first, count), dropped.entries().begin() + first, [&](float x) {
             return x * (generator.uniformDouble() < keep ? scale : 0.0f);
         });

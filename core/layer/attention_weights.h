@@ -6,21 +6,24 @@
 
 namespace attention {
 
-/// Which rows of the scores: those of one head of one sequence, from a query on.
+/// The first row of a block of scores: a query of one head in one sequence. All indices count from 0.
 struct HeadRowsStart {
     Index sequence = 0;
     Index head = 0;
-    Index firstQuery = 0;
+    Index firstQuery = 0;  ///< query of the first row
 };
 
-/// raw (n, n_k) → weights of the same shape: scaled, multiplied, masked, divided by the temperature,
-/// normalised row by row. Their entropy (n) goes to `entropy`, unless that is null.
+/// Computes the attention weights of consecutive queries of one head from their raw scores. Applies the
+/// division, the score transforms, the mask, the temperature and the normalization function, row by row.
+/// `raw` and `weights` have shape (n, n_k), and their first row is the query at `place`. Writes the entropy
+/// of each row to `entropy` (n), unless it is nullptr.
 void computeHeadWeights(const ScorePipeline& rules, const HeadRowsStart& place, ConstMatrixView raw,
                         MatrixView weights, float* entropy = nullptr);
 
-/// Dropout as PyTorch's: one double per weight in C order from a generator of its own, kept weights times
-/// 1/(1−p), the others 0 (Srivastava et al. 2014, inverted). One stream has one order, so threads are of no
-/// use. When stopped, the rest is left unwritten.
+/// Returns `weights` after inverted dropout (Srivastava et al. 2014), with the numbers of PyTorch. Kept
+/// weights are multiplied by 1/(1 − p), the others by 0. Samples one double per weight, in C order, from a
+/// generator with the seed of `dropout`. The order of these numbers is fixed, so the loop cannot be shared by
+/// threads. If stopped, leaves the remaining entries uninitialized.
 Tensor applyDropout(const DropoutSettings& dropout, const Tensor& weights, const ExecutionContext& execution);
 
 }  // namespace attention

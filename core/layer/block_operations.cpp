@@ -10,8 +10,9 @@
 namespace attention {
 namespace {
 
-/// A tensor like x, some rows at a time, shared among the threads: `make` gets the number of the first, those
-/// of x, and those to write.
+/// Returns a tensor with the shape of x, computed in blocks of rows that the threads share. make(first, in,
+/// out) reads the rows `in` of x and writes the rows `out` of the result. `first` is the index of their first
+/// row, counted over all sequences.
 Shared<Tensor> madeByRows(const Tensor& x, const ExecutionContext& execution, const auto& make) {
     constexpr Index together = 32;
     auto result = std::make_shared<Tensor>(Tensor::uninitialized(x.shape(), execution.bufferPool()));
@@ -31,7 +32,7 @@ Shared<Tensor> sum(const Tensor& a, const Tensor& b, const ExecutionContext& exe
     });
 }
 
-/// The activation of `gate`, times `up` where both are there.
+/// Returns activation(gate), multiplied entry by entry by `up` unless `up` is nullptr.
 Shared<Tensor> activated(const Tensor& gate, const Tensor* up, Activation activation,
                          const ExecutionContext& execution) {
     return madeByRows(gate, execution, [&](Index first, ConstMatrixView in, MatrixView to) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around the attention in a layer of a trained model: norms, sums with the stream, the MLP.
+// The operations around attention in a layer of a trained model: norms, sums with the residual stream, and
+// the MLP.
 #pragma once
 
 #include "execution/execution.h"
@@ -7,10 +8,14 @@
 
 namespace attention {
 
-/// Rows of x (b, n, d), each normed by itself.
+/// Returns the layer norm or RMSNorm of x (b, n, d), in the same shape. Each row is normalized by itself. If
+/// stopped, leaves the remaining rows uninitialized.
 Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const ExecutionContext& execution = {});
 
-/// What a step makes of its stage `from`, row by row, and where it takes two of its stage `by`.
+/// Returns the output of `step`, row by row. `from` (b, n, d) is the tensor of the stage step.input. `by` is
+/// the tensor of the stage step.operand: the second summand of a sum, or the factor of a gated activation. It
+/// is nullptr for an activation without a gate, and not used by other operations. An alias returns `from`
+/// itself. If stopped, leaves the remaining rows uninitialized.
 Shared<Tensor> computeBlockOperation(const BlockOperation& step, const Shared<Tensor>& from, const Tensor* by,
                                      const ExecutionContext& execution);
 

@@ -15,14 +15,15 @@
 namespace attention {
 namespace {
 
-/// Some queries of one head of one sequence.
+/// A range of queries of one head in one sequence.
 struct QueryBlock {
     Index sequence;
     Index head;
-    Index firstQuery;
-    Index queries;
+    Index firstQuery;  ///< first query of the range
+    Index queries;     ///< number of queries
 };
 
+/// Computes blocks of queries. Several threads may call compute() for different blocks.
 class HeadBlocks {
  public:
     HeadBlocks(const HeadComputation& steps, const std::stop_token& stop)
@@ -59,7 +60,8 @@ class HeadBlocks {
                           block.firstQuery, block.queries);
     }
 
-    /// The keys from `firstKey` on.
+    /// Writes the raw scores of the keys from `firstKey` on to the same columns of `out`, which has one row
+    /// per query of the block. The other columns stay unchanged.
     void score(const QueryBlock& block, Index firstKey, MatrixView out) const {
         ScoreOperands operands = scoreOperands(m_trace, block.sequence, block.head);
         operands.queries = middleRows(operands.queries, block.firstQuery, block.queries);
@@ -67,7 +69,9 @@ class HeadBlocks {
         m_scorer.score(operands, middleColumns(out, firstKey, operands.keys.rows()), m_stop);
     }
 
-    /// Of queries whose rows are known: they score the keys behind them, but do not see them.
+    /// Computes the results of queries whose rows are reused. Copies their scores, weights and entropy from
+    /// the previous trace. The scores of later keys are not in that trace, so they are computed. They change
+    /// no weight because these queries do not attend to later keys.
     void reuseRows(const QueryBlock& block, Index matrixIndex) const {
         const Trace& old = *m_steps.reusedRows.trace;
         const Index keys = m_steps.reusedRows.count;
@@ -83,14 +87,16 @@ class HeadBlocks {
             weights.row(r).head(query + 1) = oldWeights.row(r).head(query + 1);
             weights.row(r).tail(weights.cols() - query - 1).setZero();
             newEntropy(block.head, query) = entropy(block.head, query);
-            // No numbers, in the keys behind as well.
+            // An undefined row is NaN for the later keys, too.
             if (std::isnan(entropy(block.head, query)))
                 weigh({block.sequence, block.head, query, 1}, matrixIndex);
         }
         takeContext(block, matrixIndex);
     }
 
-    /// A weight of 0 adds 0, if not to a sum of 0, which takes its sign, and if the value is a number.
+    /// Sets the context of queries whose rows are reused. Copies a row of the previous trace unless the
+    /// values of later keys could change it. Later keys have weight 0, so they add 0. This changes a
+    /// component only if it is 0, because of the sign, or if a value is not finite.
     void takeContext(const QueryBlock& block, Index matrixIndex) const {
         const Index keys = m_steps.reusedRows.count;
         const ConstMatrixView values = valuesOf(block);

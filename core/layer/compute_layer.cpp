@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One function per stage. Each says what its tensor depends on, and takes it over from the previous trace
-// when all of that is the same there.
+// This file has one function per stage. It lists everything on which the tensor depends, and reuses the
+// tensor of the previous trace if all of this is unchanged.
 #include "layer/compute_layer.h"
 
 #include "execution/floating_point_mode.h"
@@ -17,7 +17,8 @@
 namespace attention {
 namespace {
 
-/// The steps from queries and keys to those that are scored, to be compared with another layer's.
+/// The query–key transforms of a layer. Two objects are equal if the transforms of both layers have the same
+/// effect.
 struct VectorSettings {
     const AttentionConfig& config;
     bool operator==(const VectorSettings& other) const {
@@ -25,7 +26,8 @@ struct VectorSettings {
     }
 };
 
-/// The steps from raw to scaled scores, to be compared with another layer's.
+/// The score transforms of a layer. Two objects are equal if the transforms of both layers have the same
+/// effect.
 struct StepSettings {
     ScoreContext sizes;
     bool operator==(const StepSettings& other) const {
@@ -37,7 +39,8 @@ struct StepSettings {
     }
 };
 
-// What each stage depends on: its operands, by identity, and the settings that its arithmetic reads.
+// Each of these functions returns the inputs of a stage: its operands, compared by identity, and the settings
+// that its calculation reads.
 auto stepInputs(const Trace& t, const LayerOperation& step) {
     return std::tuple(t.tensor(step.input), step.operand ? t.tensor(*step.operand) : nullptr,
                       t.parameters->block);
@@ -61,7 +64,7 @@ auto outputInputs(const Trace& t) {
     return std::tuple(t.tensor(Stage::Context), t.parameters->output);
 }
 
-/// Builds one trace; `m_old` is the previous one, or none.
+/// Builds the trace of one layer. m_old is the previous trace, or nullptr.
 class LayerBuilder {
  public:
     LayerBuilder(const LayerInput& input, const Trace* previous, const ExecutionContext& execution,
@@ -97,14 +100,17 @@ class LayerBuilder {
     }
 
  private:
-    /// Takes a stage over from the previous trace where `inputs` are the same there.
+    /// Reuses a stage of the previous trace if its `inputs` are the same for both traces. Returns true if the
+    /// stage was reused.
     bool keeps(Stage stage, const auto& inputs) {
         if (!m_old || !m_old->tensor(stage) || inputs(*m_old) != inputs(*m_new)) return false;
         m_new->tensor(stage) = m_old->tensor(stage);
         return true;
     }
 
-    /// The same of one that is made of each row of another by itself, and otherwise makes it.
+    /// Sets `stage`, each row of which depends only on the same row of the stage `from`. Reuses the whole
+    /// stage if its `inputs` are unchanged. Otherwise reuses its leading rows, and calls `make` with the
+    /// other rows of `from`.
     void makeByRows(Stage stage, Stage from, const auto& inputs, const auto& make) {
         if (keeps(stage, inputs)) return;
         const Shared<Tensor> made = make(m_reused.remainingRows(m_new->tensor(from)));
@@ -113,7 +119,7 @@ class LayerBuilder {
                                    : m_reused.prependReusedRows(*m_old->tensor(stage), *made, m_execution);
     }
 
-    /// Of a trained model's layer: what queries, keys and values are made of.
+    /// Sets the stages before the projections in a layer of a trained model. Does nothing in other layers.
     void enterBlock() {
         const Block* const block = m_new->parameters->block.get();
         if (!block) return;
@@ -122,7 +128,7 @@ class LayerBuilder {
         m_new->tensor(Stage::KeyEmbeddings) = m_new->tensor(Stage::QueryEmbeddings);
     }
 
-    /// What such a layer does behind the attention.
+    /// Computes the operations after attention in a layer of a trained model. Does nothing in other layers.
     void leaveBlock() {
         if (!m_new->parameters->block) return;
         for (const BlockOperation& step : m_new->parameters->block->operations) {
@@ -131,6 +137,7 @@ class LayerBuilder {
         }
     }
 
+    /// Sets the output stage of one operation around attention.
     void take(const BlockOperation& step) {
         if (step.kind == LayerOperation::Kind::Alias) {
             m_new->tensor(step.output) = m_new->tensor(step.input);
@@ -157,7 +164,7 @@ class LayerBuilder {
         m_execution.monitor().advance(m_work.linearLayers / std::size(projectionStages));
     }
 
-    /// A stage that is still to be written; null where it is taken over.
+    /// Returns an uninitialized tensor for `stage` in the new trace, or nullptr if the stage was reused.
     Tensor* begin(Stage stage, const auto& inputs, Shape shape) {
         if (keeps(stage, inputs)) return nullptr;
         const auto fresh =
@@ -166,7 +173,7 @@ class LayerBuilder {
         return fresh.get();
     }
 
-    /// Queries and keys as they are scored.
+    /// Applies the query–key transforms, if there are any.
     void changeVectors() {
         if (!hasQueryKeyTransforms(m_new->config)) return;
         for (const auto& [vectors, scored] :
@@ -181,8 +188,8 @@ class LayerBuilder {
         }
     }
 
-    /// Scores, weights and context. Dropout draws in the order of all weights, so it stands between two
-    /// rounds.
+    /// Computes scores, weights, context and output. With dropout there are two rounds, because dropout
+    /// samples in the order of all weights and so needs every weight first.
     void attend() {
         const ScorePipeline rules(*m_new);
         HeadComputation now{.trace = *m_new, .rules = rules, .reusedRows = m_reused};
@@ -203,7 +210,7 @@ class LayerBuilder {
         gather(now);
     }
 
-    /// The context, after the steps that `now` already holds, and the output.
+    /// Computes the context, after the results that `now` already requests, and then the output.
     void gather(HeadComputation& now) {
         const Tensor &queries = *m_new->tensor(Stage::Queries), &values = *m_new->tensor(Stage::Values);
         const Index width = values.size(2) / m_new->stageHeadCount(Stage::Values) * m_new->headCount();
@@ -219,7 +226,10 @@ class LayerBuilder {
     }
 
     const Trace* m_old;
-    ReusedRows m_reused;  ///< fewer behind the context, where what they do not see changed even these
+    /// The rows that are reused. After the context their number is smaller if a value of a later token has
+    /// changed a row of the context although its weight is 0. This is possible if the value is not finite or
+    /// if a component of the row is 0.
+    ReusedRows m_reused;
     bool m_hasEntropy;
     const ExecutionContext& m_execution;
     const WorkEstimate& m_work;

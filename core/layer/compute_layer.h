@@ -7,28 +7,34 @@
 
 namespace attention {
 
-/// What one layer is computed from, wherever it came from.
+/// The input of one attention layer of a session, of a trained model, or of a model in training.
 struct LayerInput {
-    AttentionConfig config;
-    Shared<Parameters> parameters;  ///< as the config's sizes and score function need them
-    /// X_q (b, n_q, d_model). Where the parameters have a block: the stream that enters the layer, of which
-    /// X_q and X_k are made.
+    AttentionConfig config;  ///< settings of the layer
+    /// The parameters, with the shapes that `config` and its score function require.
+    Shared<Parameters> parameters;
+    /// X_q (b, n_q, d_model). If parameters->block is set, this is the residual stream that enters the layer,
+    /// from which X_q and X_k are computed.
     Shared<Tensor> queryEmbeddings;
-    Shared<Tensor> keyEmbeddings;           ///< X_k (b, n_k, d_model); the same object in self-attention
-    Shared<Tokens> tokens;                  ///< what stands on both axes, and how much of it is padding
-    Shared<KeyPositions> unknownKeys = {};  ///< whose words have no vector, where words were looked up
-    /// So many rows are the previous trace's first ones, the settings are the same, and none sees those that
-    /// follow: they are taken over. Fewer than all; in one sequence of a trained model's layer.
+    Shared<Tensor> keyEmbeddings;  ///< X_k (b, n_k, d_model); the same object as X_q in self-attention
+    Shared<Tokens> tokens;  ///< tokens of both axes; their number in each sequence determines the padding
+    /// The keys whose word has no vector; nullptr if no words are looked up.
+    Shared<KeyPositions> unknownKeys = {};
+    /// The number of leading rows that are reused from the previous trace; 0 means no rows. These input rows
+    /// and all settings must be unchanged, and no row may depend on later rows. Must be less than the number
+    /// of rows. Allowed only for a single sequence in a layer of a trained model.
     Index reusedRowCount = 0;
-    bool computesEntropy = true;  ///< false: the trace is gone back through, and shown to nobody
+    bool computesEntropy = true;  ///< false: no entropy, for a trace that is only used in the backward pass
 };
 
-/// Everything of one layer, from X_q and X_k to the output. Stages whose operands and settings are those of
-/// `previous` are taken over from it; those that it lacks are computed. Returns nothing when stopped; throws
-/// std::bad_alloc when memory runs out. The numbers are the same with any number of threads. Progress is
-/// counted against `work`, which layerWork() tells where nobody knows it better.
+/// Computes all stages of one attention layer, from X_q and X_k to the output. Reuses each stage of
+/// `previous` whose operands and settings are unchanged, and computes all others. Returns nullptr if
+/// `execution` was stopped. Throws std::bad_alloc if memory runs out. The result does not depend on the
+/// number of threads. Reports progress in the stages of `work`, after the caller has called
+/// ProgressMonitor::begin(). Callers without a better estimate use layerWork().
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,
                                     const ExecutionContext& execution, const WorkEstimate& work);
+/// Overload for a layer by itself. Estimates the work with layerWork() and starts the progress. `previous`
+/// may be nullptr.
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous = nullptr,
                                     const ExecutionContext& execution = {});
 

@@ -27,7 +27,7 @@ void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table
     }
 }
 
-/// A word without a vector keeps zeros.
+/// Copies the vectors of `words` to the rows of `table`. Rows of words without a vector are not changed.
 void lookUp(const WordVectors& vectors, const std::vector<std::string>& words, Tensor& table,
             const ProgressMonitor& monitor) {
     vectors.loadWords(monitor);
@@ -77,7 +77,7 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Progre
         case EmbeddingSource::WordVectors:
             lookUp(*wordVectorsOf(session.embedding), tokens.vocabulary, table, monitor);
             break;
-        case EmbeddingSource::Imported:  // not by word
+        case EmbeddingSource::Imported:  // imported vectors belong to positions, not to tokens
             break;
         case EmbeddingSource::Custom:
             for (Index id = 0; id < vocabularySize; ++id) {

@@ -38,7 +38,7 @@ std::vector<ScoreParameters> initialScoreParameters(const Session& session,
                                                     const std::vector<ScoreFunction>& functions,
                                                     const ProgressMonitor& monitor) {
     WeightSampler draws(session, monitor);
-    if (!draws.hasPerRowSeeds()) {  // only for the stream to go on behind them
+    if (!draws.hasPerRowSeeds()) {  // advances the stream past the projections
         Parameters before;
         drawProjections(session, draws, before);
     }

@@ -10,30 +10,33 @@
 
 namespace attention {
 
-/// Draws (or takes from the session) every weight, in the order of the session's initialization scheme.
-/// Expects a session without problems(). Throws StoppedException when stopped.
+/// Samples all parameters of a session, in the order of its initialization scheme, or copies them from the
+/// session if they are custom. The session must have no problems(). Throws StoppedException.
 Parameters initialParameters(const Session& session, const ProgressMonitor& monitor = {});
-/// The same of a stream that goes on: one layer after the other.
+/// Overload that continues the random stream of `draws`, for several layers in a row.
 Parameters initialParameters(const Session& session, WeightSampler& draws);
 
-/// What initialParameters() would draw for the score alone, were each of these functions the session's: the
-/// projections, which come before it in one stream, are drawn once. Throws StoppedException when stopped.
+/// Returns, for each of `functions`, the score parameters that initialParameters() would sample if this were
+/// the score function of the session. The projections come before them in the single random stream of
+/// Seeding::Pytorch, so they are sampled once. Throws StoppedException.
 std::vector<ScoreParameters> initialScoreParameters(const Session& session,
                                                     const std::vector<ScoreFunction>& functions,
                                                     const ProgressMonitor& monitor = {});
 
-// The random numbers of a session: which it draws, and others in their place.
+// The random numbers of a session: queries, and copies of the session with other seeds.
 
-/// Whether the tokens' vectors, or those of their places, are drawn.
+/// True if the token vectors are random or the vectors of positions are learned, so that they are sampled.
 bool hasRandomEmbeddings(const Session& session);
-/// Whether any weight is, of projections, output or score.
+/// True if any parameter of the projections, the output or the score function is sampled.
 bool hasRandomWeights(const Session& session);
-/// The seeds of both, as far as they are used; a seed that serves twice is said once.
+/// Returns the seeds that embeddings and parameters use, in this order. A seed is omitted if nothing is
+/// sampled with it, and listed once if both use it.
 std::vector<std::uint32_t> usedSeeds(const Session& session);
 
-/// The same with everything drawn anew: from the next seed, which is the same every time.
+/// Returns a copy of `session` in which everything is sampled again, with the first of usedSeeds() plus 1.
+/// The seed is not random, so the result is reproducible. A session without used seeds is returned unchanged.
 Session withNextSeed(Session session);
-/// The same with vectors and weights drawn from one seed.
+/// Returns a copy of `session` that uses `seed` for embeddings, parameters and training.
 Session withSingleSeed(Session session, std::uint32_t seed);
 
 }  // namespace attention

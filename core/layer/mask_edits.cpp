@@ -12,16 +12,18 @@ bool isSamePair(const Cell& a, const Cell& b) {
     return a.query == b.query && a.key == b.key;
 }
 
-/// Whether an entry says something about the cell.
+/// True if `entry` applies to `cell`: it has the same query and key, and the same head or all heads.
 bool covers(const Cell& entry, const Cell& cell) {
     return isSamePair(entry, cell) && (!entry.head || entry.head == cell.head);
 }
 
-/// Whether an entry says nothing but what is said about the cell.
+/// True if `entry` applies to nothing but `cell`: it has the same query and key, and one of the heads of
+/// `cell`.
 bool isWithin(const Cell& entry, const Cell& cell) {
     return isSamePair(entry, cell) && (!cell.head || entry.head == cell.head);
 }
 
+/// Returns the cell of `entry` in each of the `heads` heads except `head`.
 std::vector<Cell> inOtherHeads(const Cell& entry, Index head, Index heads) {
     std::vector<Cell> others;
     for (Index other = 0; other < heads; ++other) {
@@ -97,7 +99,7 @@ double cellMultiplier(const Session& session, const Cell& cell) {
 Session withCellMultiplier(Session session, const Cell& cell, double factor) {
     auto& entries = session.cellMultipliers;
     std::erase_if(entries, [&](const CellMultiplier& entry) { return isWithin(entry.cell, cell); });
-    // What is left may still say something for all heads: then even a factor of 1 must be said.
+    // A remaining entry may apply to all heads. Then even a factor of 1 needs an entry.
     if (factor != cellMultiplier(session, cell)) entries.push_back({cell, factor});
     return session;
 }

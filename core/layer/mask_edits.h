@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Painting: sessions with one cell, or one key's column, forbidden or multiplied. A cell without a head
-// stands for every head.
+// Edits of the mask and of the multipliers of a session: of one cell, or of the column of a key. A cell
+// without a head applies to all heads.
 #pragma once
 
 #include "session/session.h"
@@ -9,30 +9,37 @@
 
 namespace attention {
 
-/// Whether the session forbids the cell itself, whatever its other rules say. A cell without a head: in every
-/// head at once.
+/// True if session.mask.maskedCells masks the cell, regardless of the other mask rules. For a cell without a
+/// head: true if it is masked in all heads.
 bool isCellMaskedByHand(const Session& session, const Cell& cell);
 
-/// Whether a rule of the session, other than painted cells, forbids the cell in the sequence, in every head:
-/// nothing that is painted there can be seen. `unknown` as of a trace.
+/// True if a rule other than painted cells masks the cell in `sequence`, so that painting it has no visible
+/// effect. For a cell without a head: true if it is masked in all heads. False if `sequence` does not exist.
+/// `unknown` contains the keys without a word vector, or is nullptr if no words are looked up.
 bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPositions* unknown, Index sequence,
                     const Cell& cell);
 
-/// The session with the cell forbidden, or not. Allowing it in one head keeps it forbidden in the others.
+/// Returns a copy of `session` in which the cell is masked or unmasked by hand, as `isMasked` specifies. If
+/// all heads mask the cell and it is unmasked in one head, the other heads still mask it.
 Session withCellMasked(Session session, const Cell& cell, bool isMasked);
 
-/// The same for a key in the rows of `queryCount` queries.
+/// True if isCellMaskedByHand() is true for `key` and each of the first `queryCount` queries. The query of
+/// `key` is ignored.
 bool isKeyMaskedByHand(const Session& session, const Cell& key, Index queryCount);
+/// Returns a copy of `session` in which `key` is masked or unmasked by hand for the first `queryCount`
+/// queries, as `isMasked` specifies. The query of `key` is ignored.
 Session withKeyMasked(Session session, const Cell& key, Index queryCount, bool isMasked);
 
-/// What the cell's scaled score is multiplied by; 1 where nothing is said.
+/// Returns the factor by which the scaled score of the cell is multiplied. It is 1 if no multiplier applies,
+/// and the last one if several do.
 double cellMultiplier(const Session& session, const Cell& cell);
 
-/// The session with this factor at the cell; a factor of 1 leaves no entry behind.
+/// Returns a copy of `session` with the multiplier `factor` for the cell. A factor of 1 removes the entry of
+/// the cell, unless it has to override an entry for all heads.
 Session withCellMultiplier(Session session, const Cell& cell, double factor);
 
-/// Where [CLS], [SEP] and [PAD] stand among the keys, if that is the same in every sequence: cells of a mask
-/// hold for all sequences.
+/// Returns the positions of [CLS], [SEP] and [PAD] among the keys, from 0. Returns std::nullopt if they
+/// differ between sequences, because mask cells apply to all sequences.
 std::optional<std::vector<Index>> specialTokenPositions(const Tokens& tokens);
 
 }  // namespace attention

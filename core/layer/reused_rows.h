@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Under a causal mask nothing of a token depends on those behind it: when only the end of a text changes, the
-// rows of the tokens before stay, bit for bit.
+// Under a causal mask the results of a token do not depend on later tokens. If only the end of a text
+// changes, the rows of the earlier tokens stay the same, bit for bit.
 #pragma once
 
 #include "execution/execution.h"
@@ -8,19 +8,20 @@
 
 namespace attention {
 
-/// The first rows of a trace's stages, those of so many tokens.
+/// The leading rows of all stages of a trace that can be reused.
 struct ReusedRows {
-    const Trace* trace = nullptr;
-    Index count = 0;
+    const Trace* trace = nullptr;  ///< previous trace; may be nullptr if `count` is 0
+    Index count = 0;               ///< number of leading tokens whose rows are reused
 
-    /// Rows of x (1, n, width) that are not known; where none are, any x as it is.
+    /// Returns x (1, n, width) without its first `count` rows, or x itself if `count` is 0. The result is a
+    /// view that keeps x alive.
     Shared<Tensor> remainingRows(const Shared<Tensor>& x) const;
-    /// The known rows of one, then all of the other.
+    /// Returns the first `count` rows of `known` (1, m, width), followed by all rows of `rest` (1, n, width).
     Shared<Tensor> prependReusedRows(const Tensor& known, const Tensor& rest,
                                      const ExecutionContext& execution) const;
 };
 
-/// How many of the first rows of a and b (1, n, width) are the same, bit for bit; at most so many.
+/// Returns the number of leading rows, at most `most`, in which a and b (1, n, width) are equal bit for bit.
 Index equalLeadingRowCount(const Tensor& a, const Tensor& b, Index most);
 
 }  // namespace attention

@@ -10,7 +10,7 @@
 namespace attention {
 namespace {
 
-/// Not a number stays not a number: no step has changed it.
+/// True if a transform has changed a score. NaN that stays NaN is not a change.
 bool hasChanged(float before, float after) {
     return before != after && !(std::isnan(before) && std::isnan(after));
 }
@@ -46,7 +46,7 @@ void ScorePipeline::scaleRows(Index head, Index firstQuery, ConstMatrixView raw,
 void ScorePipeline::backwardMask(Index sequence, Index head, MatrixView gradient) const {
     const Index keys = gradient.cols();
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
-    // A weight of 0 has passed nothing on to a score of −inf.
+    // The gradient of a score of −inf is 0 already, because its weight is 0.
     const Index filled = std::isinf(m_config.mask.fill) ? 0 : gradient.rows();
     for (Index r = 0; r < filled; ++r) {
         if (m_mask.allowsAllKeys(sequence, r, keys)) continue;

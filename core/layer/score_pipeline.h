@@ -6,58 +6,66 @@
 
 namespace attention {
 
-/// What the layer's raw scores are divided by.
+/// Returns the number by which a layer divides its raw scores; 1 if it does not divide them.
 double scoreDivisor(const ScoreContext& sizes);
 
-/// The steps from raw to masked scores of one layer, row by row. Built once for a layer; refers to it.
+/// Computes scaled and masked scores from the raw scores of one layer, row by row. Create it once per layer.
+/// It refers to the trace, which must outlive it.
 class ScorePipeline {
  public:
+    /// Uses the settings of `trace`.
     explicit ScorePipeline(const Trace& trace) : ScorePipeline(trace.config, trace) {}
-    /// With other settings than the layer's own.
+    /// Uses `config` instead of the settings of `trace`. `config` must outlive the object.
     ScorePipeline(const AttentionConfig& config, const Trace& trace);
 
     const NormalizerSettings& normalizer() const { return m_config.normalizer; }
     const Mask& mask() const { return m_mask; }
 
-    /// raw → scaled, for the head's queries from `firstQuery` on: divided by divisor(), then what other steps
-    /// there are. Both may be the same.
+    /// Computes the scaled scores (n, n_k) of consecutive queries of `head`, of which `firstQuery` is the
+    /// first. Divides the raw scores by divisor(), then applies the other score transforms. `raw` and
+    /// `scaled` may be the same matrix.
     void scaleRows(Index head, Index firstQuery, ConstMatrixView raw, MatrixView scaled) const;
 
-    /// Of a loss: from ∂/∂ the masked scores of all queries to ∂/∂ the scaled ones (n, n_k), in place; scores
-    /// that the mask replaced get nothing.
+    /// Replaces dL/d(masked scores) of all queries in `gradient` (n_q, n_k) by dL/d(scaled scores). The
+    /// gradient of a score that the mask has replaced is 0.
     void backwardMask(Index sequence, Index head, MatrixView gradient) const;
-    /// From ∂/∂ the scaled scores to ∂/∂ these raw ones.
+    /// Replaces dL/d(scaled scores) of all queries in `gradient` (n_q, n_k) by dL/d(raw scores). `raw` (n_q,
+    /// n_k) contains the raw scores of the same head.
     void backwardTransforms(Index head, ConstMatrixView raw, MatrixView gradient) const;
 
-    /// The same for one row (n_k).
+    /// Computes the scaled scores (n_k) of one query of `head`, as scaleRows() does. `raw` and `scaled` may
+    /// be the same.
     void scaleRow(Index head, Index query, std::span<const float> raw, std::span<float> scaled) const;
 
-    /// What raw scores are divided by, in float32.
+    /// Returns the number by which raw scores are divided, rounded to float32.
     float divisor() const { return m_divisor; }
 
-    /// Whether nothing but that makes the query's scaled scores.
+    /// True if the division by divisor() is the only score transform that affects the query.
     bool isRowOnlyDivided(Index query) const;
 
-    /// Whether nothing but that happens to the scores of these queries, from `first` on, mask included.
+    /// True if, for `count` queries from `first` on, the division by divisor() is the only score transform
+    /// and the mask excludes no key. `keys` is n_k.
     bool areRowsOnlyDivided(Index sequence, Index first, Index count, Index keys) const;
 
-    /// One score's way from raw to scaled: what each step that changes it arrives at.
+    /// A score transform that changes a score, with its result.
     struct ScoreChange {
-        const ScoreTransform* transform;
-        float score;
+        const ScoreTransform* transform;  ///< the transform, not owned
+        float score;                      ///< score after the transform
     };
+    /// Returns the transforms that change the score of `cell`, in the order in which they are applied.
+    /// `rawRow` (n_k) contains the raw scores of the cell's query.
     std::vector<ScoreChange> scoreChanges(const CellRef& cell, std::span<const float> rawRow) const;
 
  private:
     struct PreparedTransform {
-        const ScoreTransform* step;
-        std::unique_ptr<PreparedScoreTransform> rows;
+        const ScoreTransform* step;                    ///< the transform, not owned
+        std::unique_ptr<PreparedScoreTransform> rows;  ///< the transform prepared for this layer
     };
 
     const AttentionConfig& m_config;
-    const ScoreTransform* m_divide = nullptr;
+    const ScoreTransform* m_divide = nullptr;  ///< transform that divides; nullptr if there is no division
     float m_divisor;
-    std::vector<PreparedTransform> m_steps;  ///< those behind the division
+    std::vector<PreparedTransform> m_steps;  ///< transforms after the division
     Mask m_mask;
 };
 

@@ -50,7 +50,7 @@ void backwardQueryKeyTransforms(const Trace& trace, Stage stage, Index sequence,
     const Shared<Tensor>& gain = qkNormWeight(trace, stage);
     const QueryKeyContext side{trace.config, gain ? gain->entries() : std::span<const float>()};
     std::vector<const QueryKeyTransform*> steps;
-    std::vector<Tensor> results;  // of each step but the last
+    std::vector<Tensor> results;  // result of each transform except the last
     const auto operandOf = [&](std::size_t i) {
         return i == 0 ? trace.tensor(stage)->matrix(sequence) : std::as_const(results[i - 1]).matrix();
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where queries and keys meet: what of them a score function takes.
+// The queries and keys that a score function reads: after the query–key transforms, if there are any.
 #pragma once
 
 #include "execution/execution.h"
@@ -8,28 +8,32 @@
 
 namespace attention {
 
-/// Whether any step stands between projections and scores.
+/// True if the layer has an active query–key transform.
 bool hasQueryKeyTransforms(const AttentionConfig& config);
 
-/// Whether those steps are the same in two layers.
+/// True if layers a and b have the same active query–key transforms with the same effect.
 bool haveSameQueryKeyTransforms(const AttentionConfig& a, const AttentionConfig& b);
 
-/// Queries or keys (b, n, h · d_k), those of the tokens from `first` on, taken through the steps. When
-/// stopped, some are left unfinished.
+/// Returns queries or keys after all active query–key transforms, for the tokens from `first` on: (b, n −
+/// first, h · d_k). `vectors` is Stage::Queries or Stage::Keys, a stage of n tokens. If stopped, leaves some
+/// rows unfinished.
 Shared<Tensor> applyQueryKeyTransforms(const Trace& trace, Stage vectors, Index first,
                                        const ExecutionContext& execution);
 
-/// Of a loss: from ∂/∂ what the steps make of a sequence's queries or keys (n, h · d_k) to ∂/∂ these, in
-/// place.
+/// Replaces dL/d(transformed queries or keys) of one sequence in `gradient` (n, h · d_k) by dL/d(queries or
+/// keys). `vectors` is Stage::Queries or Stage::Keys.
 void backwardQueryKeyTransforms(const Trace& trace, Stage vectors, Index sequence, MatrixView gradient);
 
-/// What the layer's normed queries or keys are multiplied by; none: nothing.
+/// Returns the weight (d_k) of the layer's query or key norm, or nullptr if normalized vectors are not
+/// multiplied by a weight. `vectors` is Stage::Queries or Stage::Keys.
 const Shared<Tensor>& qkNormWeight(const Trace& trace, Stage vectors);
 
-/// Queries or keys, or what the steps make of them where there are any.
+/// Returns the stage that is scored: ScoredQueries or ScoredKeys if the trace has them, otherwise `vectors`
+/// itself, which is Stage::Queries or Stage::Keys.
 Stage scoreInputStage(const Trace& trace, Stage vectors);
 
-/// What meets in the scores of one head. Points into the trace.
+/// Returns the operands of the score function for one query head: queries, keys and parameters. They refer to
+/// the trace.
 ScoreOperands scoreOperands(const Trace& trace, Index sequence, Index head);
 
 }  // namespace attention

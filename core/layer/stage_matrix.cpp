@@ -16,18 +16,21 @@
 namespace attention {
 namespace {
 
-/// The tensor that a stage of the pipeline is, or is derived from.
+/// Returns the tensor of a pipeline stage, or the tensor from which the stage is derived. Scaled and masked
+/// scores are derived from the raw scores, except in a trace of gradients. Null if the trace does not have
+/// the stage.
 const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
     const bool isDerived = stage == Stage::ScaledScores || stage == Stage::MaskedScores;
     if (isDerived && !trace.gradientOf) return trace.tensor(Stage::RawScores);
     return trace.tensor(stage == Stage::Concat ? Stage::Context : stage);
 }
 
-/// Stored with the heads side by side in the columns of one matrix per sequence.
+/// True if the stage is stored as one matrix per sequence, with the heads concatenated in its columns.
 bool isSideBySide(Stage stage) {
     return stageInfo(stage).isPerHead() && stageInfo(stage).columnAxis == Axis::Dimension;
 }
 
+/// Computes the scaled or masked scores of one head from the raw scores.
 StageMatrix deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
     const ScorePipeline rules(trace);
     const ConstMatrixView raw = trace.tensor(Stage::RawScores)->matrix(sequence * trace.headCount() + head);
@@ -41,13 +44,13 @@ StageMatrix deriveScores(const Trace& trace, Stage stage, Index sequence, Index 
     return {values, derived};
 }
 
-/// The stages of the projection that the stage is the hidden step of; null for other stages.
+/// Returns the projection whose hidden vectors are `stage`, or nullptr for other stages.
 const ProjectionStages* pathThrough(Stage stage) {
     const auto found = std::ranges::find(projectionStages, stage, &ProjectionStages::hidden);
     return found == projectionStages.end() ? nullptr : &*found;
 }
 
-/// The first matrix of such a projection.
+/// Returns the first of two matrices of a projection, or nullptr if it has only one.
 const Shared<Tensor>& firstOf(const Trace& trace, const ProjectionStages& path) {
     return trace.parameters->projectionProducing(path.result)->firstMatrix;
 }
@@ -56,11 +59,12 @@ bool isMapped(Stage stage) {
     return stage == Stage::MappedQueries || stage == Stage::MappedKeys;
 }
 
-/// A parameter where it lies; no tensor: the trace has none of this name.
+/// A parameter in the memory in which it is stored.
 struct Parameter {
-    const Tensor* tensor = nullptr;
-    std::optional<Linear::ColumnRange> columns = {};  ///< as in Linear
-    std::shared_ptr<const void> owner = {};
+    const Tensor* tensor = nullptr;  ///< nullptr: the trace does not have the parameter
+    /// Set if the matrix is stored transposed: the columns of the parameter, as in Linear.
+    std::optional<Linear::ColumnRange> columns = {};
+    std::shared_ptr<const void> owner = {};  ///< keeps `tensor` alive
 };
 
 Parameter parameterOf(const Trace& trace, Stage wanted) {
@@ -72,7 +76,7 @@ Parameter parameterOf(const Trace& trace, Stage wanted) {
     const auto lookWhole = [&](Stage stage, const Shared<Tensor>& tensor) {
         if (tensor) look(stage, *tensor, tensor);
     };
-    // Of a map or a norm.
+    // Finds the weight and the bias of a linear map or a norm.
     const auto lookBoth = [&](Stage weight, std::optional<Stage> bias, const auto& of) {
         if (!of) return;
         look(weight, of->weight, of);
@@ -100,7 +104,7 @@ Parameter parameterOf(const Trace& trace, Stage wanted) {
     return found;
 }
 
-/// Of one head, each of which has as many rows.
+/// Returns the size of the matrix of one head. All `heads` heads have the same number of rows.
 StageMatrixSize sizeOf(const Parameter& p, Index heads) {
     if (p.columns) return {p.columns->count / heads, p.tensor->size(0)};
     if (p.tensor->shape().size() == 1) return {p.tensor->size(0) / heads, 1};
@@ -115,7 +119,7 @@ StageMatrix parameterMatrix(const Trace& trace, Stage stage, Index head) {
     if (!p.columns)
         return {{p.tensor->entries().data() + first * size.columns, size.rows, size.columns, size.columns},
                 p.owner};
-    // Kept the other way round.
+    // The matrix is stored transposed.
     auto turned = std::make_shared<Tensor>(Tensor::uninitialized({size.rows, size.columns}));
     turned->matrix() = middleColumns(p.tensor->matrix(), p.columns->first + first, size.rows).transpose();
     const ConstMatrixView values = turned->matrix();
@@ -124,7 +128,7 @@ StageMatrix parameterMatrix(const Trace& trace, Stage stage, Index head) {
 
 StageMatrix hiddenMatrix(const Trace& trace, const ProjectionStages& path, Index sequence) {
     const auto owner = std::make_shared<const Tensor>(applyFirstMatrix(
-        *trace.tensor(path.embeddings), *firstOf(trace, path)));  // rounded as project() does
+        *trace.tensor(path.embeddings), *firstOf(trace, path)));  // same rounding as in applyProjection()
     return {owner->matrix(sequence), owner};
 }
 
@@ -137,14 +141,14 @@ StageMatrix mappedMatrix(const Trace& trace, Stage stage, Index sequence, Index 
     return {owner->matrix(), owner};
 }
 
-/// Columns of what the score function makes of queries or keys; 0 where it leaves them alone.
+/// Returns the number of columns of the mapped queries or keys, or 0 if the score function does not map them.
 Index mappedWidth(const Trace& trace, Stage stage) {
     const MappedWidths widths = scorerOf(trace.config.score.function).mappedWidths(trace.config);
     return stage == Stage::MappedQueries ? widths.queries : widths.keys;
 }
 
-// Of auxiliaryStageInfos: parameters are looked at in place, steps in between computed anew by the functions
-// that computed the trace.
+// Stages of auxiliaryStageInfos. Parameters are returned as views, or as a copy if they are stored
+// transposed. Intermediate stages are computed by the functions that computed the trace.
 
 bool hasInner(const Trace& trace, Stage stage) {
     if (isMapped(stage)) return !trace.gradientOf && mappedWidth(trace, stage) > 0;
@@ -169,9 +173,9 @@ StageMatrix innerMatrix(const Trace& trace, Stage stage, Index sequence, Index h
 }  // namespace
 
 bool hasStage(const Trace& trace, Stage stage) {
-    // Which cells were masked where a file's attention was computed is not known.
+    // The mask of imported attention is unknown.
     if (stage == Stage::MaskedScores && trace.provenance.imported) return false;
-    // The same numbers under two names are shown under one.
+    // Two stages with the same tensor are shown as one stage.
     if (stage == Stage::HiddenIn && trace.tensor(Stage::HiddenIn) == trace.tensor(Stage::QueryEmbeddings))
         return false;
     if (stage == Stage::HiddenOut && trace.tensor(Stage::HiddenOut) == trace.tensor(Stage::AttentionSum))
@@ -249,8 +253,7 @@ std::vector<std::uint8_t> multipliedCells(const Trace& trace, Index head) {
     std::vector<std::uint8_t> cells;
     if (trace.config.cellMultipliers.empty()) return cells;
     cells.resize(static_cast<std::size_t>(trace.queryCount() * trace.keyCount()));
-    for (const CellMultiplier& entry :
-         trace.config.cellMultipliers) {  // the last of several for one cell counts
+    for (const CellMultiplier& entry : trace.config.cellMultipliers) {  // the last entry for a cell applies
         const Cell& cell = entry.cell;
         const bool isInside = cell.query < trace.queryCount() && cell.key < trace.keyCount();
         if (!isInside || (cell.head && *cell.head != head)) continue;

@@ -10,43 +10,52 @@
 
 namespace attention {
 
-/// One stage of one sequence and head as a matrix. Keeps alive what its values point to.
+/// A stage of one sequence and head as a matrix. Keeps the memory of its values alive.
 struct StageMatrix {
-    ConstMatrixView values;
-    std::shared_ptr<const void> owner;
+    ConstMatrixView values;             ///< entries of the matrix
+    std::shared_ptr<const void> owner;  ///< owner of the memory of `values`
 };
 
+/// The size of a stage matrix.
 struct StageMatrixSize {
     Index rows = 0;
     Index columns = 0;
     bool operator==(const StageMatrixSize&) const = default;
 };
 
+/// True if stageMatrix() can return the stage. False for masked scores of imported attention, whose mask is
+/// unknown. False for HiddenIn and HiddenOut if another stage with the same tensor is shown.
 bool hasStage(const Trace& trace, Stage stage);
 
-/// Whether the stage's numbers stand in a file: something else computed them.
+/// True if another program has computed the stage and its numbers come from a file.
 bool isStageImported(const Trace& trace, Stage stage);
 
-/// Of the stage's matrix of one sequence and head; computes nothing.
+/// Returns the size of the stage's matrix of one sequence and head, without computing the matrix. The stage
+/// must be present.
 StageMatrixSize stageMatrixSize(const Trace& trace, Stage stage);
 
-/// A stage's tensor shape as session files and PyTorch count it, such as (b, h, n_q, n_k).
+/// Returns the shape of the stage's tensor in session files and PyTorch, such as (b, h, n_q, n_k). The stage
+/// must be present.
 Shape stageShape(const Trace& trace, Stage stage);
 
-/// The matrix of one sequence and head (0 for stages that all heads share). Stages that are stored are looked
-/// at in place; scaled and masked scores are computed here. The stage must be present.
+/// Returns the matrix of one sequence and head. `head` is 0 for stages that all heads share. A stored stage
+/// is returned as a view. Scaled and masked scores and the intermediate stages of auxiliaryStageInfos are
+/// computed. The stage must be present, see hasStage().
 StageMatrix stageMatrix(const Trace& trace, Stage stage, Index sequence, Index head);
 
-/// Whether the mask forbids any cell at all, as far as its rules tell without looking at every cell.
+/// True if the mask may exclude a cell in the sequence. Only the rules are checked, not each cell. The result
+/// can be true although no cell is masked.
 bool mayMaskCells(const Trace& trace, Index sequence);
 
-/// Which cells of the score matrix the mask forbids: n_q × n_k in C order, 1 where forbidden.
+/// Returns the masked cells of the score matrix: n_q · n_k entries in C order, 1 where the mask excludes the
+/// key, otherwise 0.
 std::vector<std::uint8_t> maskedScoreCells(const Trace& trace, Index sequence, Index head);
 
-/// Which cells the session multiplies by something other than 1, in the same order; empty for none at all.
+/// Returns the cells with a multiplier other than 1: n_q · n_k entries in C order, 1 for such a cell,
+/// otherwise 0. Empty if the trace has no multipliers.
 std::vector<std::uint8_t> multipliedCells(const Trace& trace, Index head);
 
-/// Whether the mask forbids every key to a query.
+/// True if the mask excludes every key for the query.
 bool isFullyMasked(const Trace& trace, Index sequence, Index head, Index query);
 
 }  // namespace attention

@@ -9,7 +9,8 @@
 namespace attention {
 namespace {
 
-/// `weights`: the entries of all maps that a token goes through.
+/// Returns the estimated cost of a layer. `weights` is the number of entries of all linear maps that each
+/// token passes through.
 WorkEstimate workOf(const AttentionConfig& c, double weights, Index sequences, Index queries, Index keys) {
     const HeadWork heads = headWork(c, sequences, queries, keys);
     WorkEstimate work;
@@ -18,6 +19,7 @@ WorkEstimate workOf(const AttentionConfig& c, double weights, Index sequences, I
     return work;
 }
 
+/// Returns the number of entries of all linear maps of a layer.
 double weightsOf(const Parameters& parameters) {
     const auto entries = [](const auto& map) {
         return map ? static_cast<double>(map->inFeatures() * map->outFeatures()) : 0.0;
@@ -62,7 +64,7 @@ WorkEstimate layerWork(const AttentionConfig& config, const Parameters& paramete
 }
 
 double minimumMemoryBytes(const Session& s, const Tokens& tokens) {
-    // Factors that may be too large for integers.
+    // Doubles, because the products may not fit into integers.
     const auto sequences = static_cast<double>(tokens.sequenceCount());
     const auto queries = static_cast<double>(tokens.queryLength()),
                keys = static_cast<double>(tokens.keyLength());

@@ -8,30 +8,37 @@
 
 namespace attention {
 
-/// What the steps of computeTrace() take, in multiply-adds, about. Good enough for a progress bar and for
-/// nothing else.
+/// The estimated cost of computeTrace(), in multiply-adds. It is approximate, and only meant for progress
+/// bars.
 struct WorkEstimate {
-    double embeddings = 0;
-    double parameters = 0;
-    double linearLayers = 0;  ///< of each token by itself: Q, K, V, the output, a trained layer's MLP
-    double heads = 0;         ///< from scores to context
+    double embeddings = 0;  ///< sampling or loading token vectors
+    double parameters = 0;  ///< sampling parameters
+    /// Linear maps of each token: Q, K, V, the output, and the MLP of a trained model's layer.
+    double linearLayers = 0;
+    double heads = 0;  ///< from scores to context
     double total() const { return embeddings + parameters + linearLayers + heads; }
 };
 
+/// Returns the estimated cost of computing `session` with the tokens of its text.
 WorkEstimate estimatedWork(const Session& session, const Tokens& tokens);
 
-/// The same of a layer alone, of X_q (b, n_q, d_model) and X_k (b, n_k, d_model).
+/// Returns the estimated cost of one layer, without embeddings and parameters. `queries` is the shape of X_q
+/// (b, n_q, d_model), and `keys` the shape of X_k (b, n_k, d_model).
 WorkEstimate layerWork(const AttentionConfig& config, const Parameters& parameters, const Shape& queries,
                        const Shape& keys);
 
-/// Of all heads, by step.
+/// The estimated cost of all heads in all sequences, in multiply-adds.
 struct HeadWork {
+    /// Costs of raw scores, of weights from raw scores, and of the context from weights.
     double scores, weights, context;
 };
+/// Returns the estimated cost of the heads of one layer, for `sequences` sequences with `queries` queries and
+/// `keys` keys each.
 HeadWork headWork(const AttentionConfig& config, Index sequences, Index queries, Index keys);
 
-/// Bytes that computing the session takes at least: its largest tensors. So that what is too large is refused
-/// before anything is computed; what is less may still turn out to be too much, where it is taken.
+/// Returns a lower bound of the memory in bytes for computing the session: the size of its largest tensors.
+/// It serves to reject sessions that are too large before anything is computed. Smaller sessions can still
+/// exceed the memory limit while they are computed.
 double minimumMemoryBytes(const Session& session, const Tokens& tokens);
 
 }  // namespace attention

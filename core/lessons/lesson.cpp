@@ -12,7 +12,8 @@
 namespace attention {
 namespace {
 
-/// What is pointed at, by what it stands for, so that a step to another stage keeps it.
+/// The index that a lesson last selected on each kind of axis. A step with another stage keeps the indices of
+/// the axes that the stage has.
 struct Pointer {
     int query = 0;
     int key = 0;
@@ -29,7 +30,8 @@ struct Pointer {
     }
 };
 
-/// The members of one step; `path` is "steps[2]".
+/// Parses the members of one lesson step. `path`, such as "steps[2]", is the prefix of paths in errors. All
+/// functions throw SessionError.
 class StepReader {
  public:
     explicit StepReader(std::string path) : m_path(std::move(path)) {}
@@ -82,8 +84,9 @@ class StepReader {
             m_step.fieldValues.push_back({path, value.dump()});
         }
         try {
-            sessionWithFields(Session(),
-                              m_step.fieldValues);  // each by itself: what it may hold depends on no other
+            // A default session is enough, because the allowed values of a field do not depend on other
+            // fields.
+            sessionWithFields(Session(), m_step.fieldValues);
         } catch (const SessionError& error) {
             throwSessionError(at("set." + error.problem().path), error.problem().message);
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session can be a lesson: its steps, one after the other, change a few fields, point at a cell and say a
-// sentence about it.
+// A session can contain a lesson: a list of lesson steps. Each step changes a few fields of the session,
+// selects a cell, and shows a text about it.
 #pragma once
 
 #include "analysis/sweep.h"
@@ -16,53 +16,62 @@
 
 namespace attention {
 
+/// One step of a lesson. Values that a step does not set are inherited from the step before, see
+/// targetAtStep().
 struct LessonStep {
-    std::string text;                        ///< with placeholders, see lesson_sentence.h
-    std::vector<FieldValue> fieldValues;     ///< what changes against the step before
-    std::optional<Stage> stage;              ///< none: that of the step before
-    std::array<std::optional<int>, 3> cell;  ///< row and column of the stage's matrix, head; from 0
-    std::string view;                        ///< a word as "focus"; empty: the view of the step before
-    std::optional<SweepField> sweep = {};    ///< what the √d_k view sweeps; none: that of the step before
+    std::string text;                        ///< with placeholders of lesson_sentence.h
+    std::vector<FieldValue> fieldValues;     ///< the session fields that differ from the step before
+    std::optional<Stage> stage;              ///< std::nullopt: the stage of the step before
+    std::array<std::optional<int>, 3> cell;  ///< row and column of the stage matrix, and head, from 0;
+                                             ///< std::nullopt: the index selected by earlier steps
+    std::string view;                        ///< name of a view, such as "focus"; empty: the view before
+    std::optional<SweepField> sweep = {};    ///< the setting that the √d_k view varies;
+                                             ///< std::nullopt: the setting of the step before
     bool operator==(const LessonStep&) const = default;
 };
 
+/// The lesson of a session.
 struct Lesson {
-    std::string title;
-    std::string notes;
-    std::vector<LessonStep> steps;
+    std::string title;              ///< Session::title
+    std::string notes;              ///< Session::notes
+    std::vector<LessonStep> steps;  ///< without entries if the session is not a lesson
     int size() const { return static_cast<int>(steps.size()); }
     bool operator==(const Lesson&) const = default;
 };
 
-/// The lesson that a session carries, perhaps without a step. Session::lessonStepsJson is a list of
-///   {"say": "…", "set": {"heads": 3, …}, "stage": "weights", "cell": [1, 4, 0], "view": "sweep", "sweep":
-///   "d_k"}
-/// of which only "say" must be there. `set` has paths and values as the session file; `stage` is a tensor's
-/// name in exported files; parts of `cell` may be missing or null; `sweep` is a name as nameOf() gives. Which
-/// words are views only the window knows. Throws SessionError with a path such as "steps[2].set.heads".
+/// Returns the lesson in `session`, which has no steps if the session is not a lesson.
+/// Session::lessonStepsJson is a list of objects such as
+///   {"say": "…", "set": {"heads": 3, …}, "stage": "weights", "cell": [1, 4, 0],
+///    "view": "sweep", "sweep": "d_k"}
+/// Only `say` is required. `set` has paths and values as in session files. `stage` is the name of a tensor in
+/// exported files. Indices in `cell` may be missing at the end, or null. `sweep` is a name that
+/// nameOf(SweepField) returns. The name in `view` is not checked here, because only the window defines views.
+/// Throws SessionError with a path such as "steps[2].set.heads".
 Lesson parseLesson(const Session& session);
 
-/// Throws as parseLesson() does.
+/// Throws SessionError if `json`, a text as in Session::lessonStepsJson, is not a valid list of lesson steps.
 void requireValidLessonSteps(std::string_view json);
 
-/// The steps as Session::lessonStepsJson has them.
+/// Returns `steps` in the JSON format of Session::lessonStepsJson, which parseLesson() reads.
 std::string lessonStepsJson(const std::vector<LessonStep>& steps);
 
-/// `base` with the fields that steps 0 … n set, in order: later steps build on earlier ones. Title, notes,
-/// steps and view stay those of `base`.
+/// Returns `base` with the fields that steps 0 … n set, in this order. Later steps build on earlier ones.
+/// Title, notes, steps and view remain the ones in `base`. Requires n < lesson.size().
 Session sessionAtStep(const Session& base, const Lesson& lesson, int n);
 
-/// Where step n looks. What a step does not say is as in the step before; before the first, the first weight
-/// in the overview.
+/// The cell, view and setting that a lesson step shows. The defaults apply before the first step.
 struct StepTarget {
-    CellRef cell{Stage::Weights, 0, 0, 0};
-    std::string view = "overview";
-    SweepField sweep = SweepField::KeySize;
+    CellRef cell{Stage::Weights, 0, 0, 0};   ///< the selected cell; by default the first weight
+    std::string view = "overview";           ///< name of the view in front
+    SweepField sweep = SweepField::KeySize;  ///< the setting that the √d_k view varies
     bool operator==(const StepTarget&) const = default;
 };
+/// Returns the target of step `n`, from 0. Values that a step does not set are the ones from the step before.
+/// Requires n < lesson.size().
 StepTarget targetAtStep(const Lesson& lesson, int n);
 
-/// The fields that a step would set to lead from one session to another: those that may change a number.
+/// Returns the fields that a step must set to change the session `from` into `to`, with their values in `to`.
+/// Omits fields that cannot change a number: title, notes, steps and view.
 std::vector<FieldValue> changedStepFields(const Session& from, const Session& to);
 
 }  // namespace attention

@@ -32,16 +32,19 @@ constexpr std::array<std::pair<std::string_view, Measure>, 7> measures = {{
     {"gradient", &RowMetrics::jacobianNorm},
 }};
 
-constexpr double mostMultiplyAdds = 4e9;  ///< that a sentence may take: it is filled while somebody waits
+/// The maximum work of a placeholder, in multiply-adds. It is limited because the user waits for the text.
+constexpr double mostMultiplyAdds = 4e9;
 
-/// Text, or what stands between braces: a name, and behind a colon names and then whole numbers.
+/// A fragment of a lesson text: plain text or a placeholder. A placeholder has a name, then optionally a
+/// colon, names and whole numbers, in this order, separated by commas.
 struct Fragment {
     bool isPlaceholder = false;
-    std::string text;  ///< without braces
-    std::string name;  ///< none where the rest is not of this form
-    std::vector<std::string> names;
-    std::vector<int> numbers;
+    std::string text;                ///< the whole fragment without braces
+    std::string name;                ///< name of the placeholder; empty if it does not have this form
+    std::vector<std::string> names;  ///< the names after the colon
+    std::vector<int> numbers;        ///< the numbers after the names, not negative
 
+    /// Returns the i-th number (from 0), or 0 if it is missing.
     int number(std::size_t i) const { return i < numbers.size() ? numbers[i] : 0; }
 };
 
@@ -60,7 +63,7 @@ Fragment placeholder(std::string_view text) {
     return fragment;
 }
 
-/// The fragments of a sentence; one that no brace closes is a placeholder without a name.
+/// Returns the fragments of the text `say`. A placeholder without a closing brace has an empty name.
 std::vector<Fragment> fragmentsOf(std::string_view say) {
     std::vector<Fragment> fragments(1);
     while (!say.empty()) {
@@ -89,7 +92,8 @@ Measure measureNamed(std::string_view name) {
     return nullptr;
 }
 
-/// What placeholders say of one sequence of a trace; nothing where it has no such thing.
+/// Computes the values of placeholders from one sequence of a trace. Functions return std::nullopt if the
+/// trace does not contain the value.
 class Filler {
  public:
     using Part = std::optional<SentencePart>;
@@ -122,7 +126,8 @@ class Filler {
         return entry(
             CellRef{*stageNamed(fragment.name), fragment.number(2), fragment.number(0), fragment.number(1)});
     }
-    /// Of all columns, or of those from the third number to the fourth.
+    /// Returns the largest entry, the smallest entry or the sum of a row. The numbers are row, head, and
+    /// optionally the first and the last column. Otherwise all columns are included.
     Part ofRow(const Fragment& fragment) const {
         CellRef first{*stageNamed(fragment.names[0]), fragment.number(1), fragment.number(0),
                       fragment.number(2)};
@@ -139,7 +144,8 @@ class Filler {
         first.column += static_cast<int>(found - row.begin());
         return entry(first);
     }
-    /// As a sentence says it: "32", where the file has "32.0".
+    /// Returns the value of a session field as text. A whole number is written "32", not "32.0" as in the
+    /// file.
     Part field(const Fragment& fragment) const {
         std::string plain = serializeField(*m_trace.session, fragment.names[0]);
         if (plain.ends_with(".0")) plain.resize(plain.size() - 2);
@@ -152,7 +158,7 @@ class Filler {
     Part overSeeds(const Fragment& fragment) const {
         const Session& session = *m_trace.session;
         const int count = fragment.number(0);
-        if (hasTrainingTask(session)) return std::nullopt;  // its seeds would have to learn
+        if (hasTrainingTask(session)) return std::nullopt;  // each seed would have to be trained
         if (estimatedWork(session, *m_trace.tokens).total() * count > mostMultiplyAdds) return std::nullopt;
         const double here = sweptValue(session, SweepField::KeySize);
         const SweepResult result = computeSweep(session, {SweepField::KeySize, {here}, count});
@@ -162,7 +168,7 @@ class Filler {
                 return number(curve.points.front().mean);
         return std::nullopt;
     }
-    /// Of the batch of the last step.
+    /// Returns the loss or accuracy of the batch of the last training step.
     Part learnt(const Fragment& fragment) const {
         const TrainingResult* const trainingResult = trainingResultForTrace(m_trace);
         if (!trainingResult || trainingResult->metrics.empty()) return std::nullopt;
@@ -227,15 +233,16 @@ bool isNumber(const std::string& name) {
     return isField(name) && parseNumber<double>(serializeField({}, name));
 }
 
-/// A placeholder: what it takes, and what fills it.
+/// A kind of placeholder: its name, its valid arguments, and the function that computes its value.
 struct Form {
-    std::string_view name;               ///< empty: that of a stage
-    bool (*isName)(const std::string&);  ///< of the name that it takes first; null: it takes none
-    std::vector<std::size_t> counts;     ///< how many whole numbers may follow
-    Filler::Part (Filler::*fill)(const Fragment&) const;
-    bool takesNames = false;  ///< more than one
-    Range range = {0, 1e9};   ///< of the whole numbers
+    std::string_view name;               ///< name of the placeholder; empty: the name of any stage
+    bool (*isName)(const std::string&);  ///< checks a name after the colon; nullptr if names are invalid
+    std::vector<std::size_t> counts;     ///< allowed numbers of whole numbers
+    Filler::Part (Filler::*fill)(const Fragment&) const;  ///< computes the value of a valid placeholder
+    bool takesNames = false;                              ///< true if more than one name is valid
+    Range range = {0, 1e9};                               ///< allowed values of the whole numbers
 
+    /// True if `fragment` is a valid placeholder of this kind.
     bool takes(const Fragment& fragment) const {
         if (name.empty() ? !isStage(fragment.name) : fragment.name != name) return false;
         const bool isCount =
@@ -265,6 +272,7 @@ const std::vector<Form> forms = {
     {"", nullptr, {2, 3}, &Filler::entry},
 };
 
+/// Returns the kind of a placeholder, or nullptr if it is not valid.
 const Form* formOf(const Fragment& fragment) {
     const auto found = std::ranges::find_if(forms, [&](const Form& form) { return form.takes(fragment); });
     return found == forms.end() ? nullptr : &*found;

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sentences of lessons name no number: placeholders stand for those of the trace.
-//   {weights:1,4}  {W_Q:0,2,1}     an entry of a stage: row, column, head (0 unless said); all count from 0
-//   {largest:weights,1,0}          of a row: stage, row, head; also smallest and sum
-//   {sum:weights,1,0,3,5}          of columns 3 to 5 of the row alone; the other two as well
-//   {row:entropy,1,0}              a measure of a row: query, head
-//   {average:largest_weight,0}     its average over the rows of a head
-//   {seeds:raw_deviation,20}       its mean over so many seeds, as the √d_k view counts it; of five measures
-//   {learnt:accuracy}              of the batch of the last step; loss as well
-//   {size:keys,values}             how many numbers these stages have together, in all their heads
-//   {query:1}  {key:4}             a token
-//   {field:d_k}                    a field of the session, as its file has it
-//   {root:d_k}                     its square root
-//   {divisor}                      what raw scores are divided by
-//   {queries}  {keys}              how many there are
-// Measures: entropy, effective_keys, largest_weight, distance, raw_deviation, scaled_deviation and gradient;
-// over seeds all but effective_keys and distance.
-// "{{" is a brace.
+// Placeholders in the texts of lessons. A text contains placeholders instead of numbers, and the trace
+// provides their values.
+//   `{weights:1,4}` `{W_Q:0,2,1}`  An entry of a stage: row, column, and head (default 0).
+//   `{largest:weights,1,0}`        The largest entry of a row: stage, row, head. Also `smallest` and `sum`.
+//   `{sum:weights,1,0,3,5}`        The sum over columns 3 to 5 only. Also `largest` and `smallest`.
+//   `{row:entropy,1,0}`            A metric of a row: metric, query, head.
+//   `{average:largest_weight,0}`   The average of a metric over the rows of a head: metric, head.
+//   `{seeds:raw_deviation,20}`     The mean of a metric over 20 seeds, computed as in the √d_k view.
+//   `{learnt:accuracy}`            The accuracy of the batch of the last training step. Also `loss`.
+//   `{size:keys,values}`           The total number of entries of these stages, in all heads of one sequence.
+//   `{query:1}` `{key:4}`          The token of a query or key.
+//   `{field:d_k}`                  The value of a session field, as in session files.
+//   `{root:d_k}`                   The square root of a numeric session field.
+//   `{divisor}`                    The number by which raw scores are divided.
+//   `{queries}` `{keys}`           The number of queries or keys.
+//   `{{`                           A brace.
+// Indices count from 0. The head is 0 if it is missing. Metrics of rows and averages are entropy,
+// effective_keys, largest_weight, distance, raw_deviation, scaled_deviation and gradient. Means over seeds
+// support all of these metrics except effective_keys and distance.
 #pragma once
 
 #include "text/message.h"
@@ -29,24 +31,27 @@
 
 namespace attention {
 
-/// A piece of a sentence whose placeholders are filled.
+/// A part of a lesson text after its placeholders are filled: plain text, or the result of one placeholder.
 struct SentencePart {
+    /// The kinds of parts. Missing is a placeholder without a value, see filledSentence().
     enum class Kind { Text, QueryToken, KeyToken, Number, Missing };
-    Kind kind = Kind::Text;
-    std::string text;             ///< of text and tokens; the placeholder itself where it is missing
-    double number = 0;            ///< of Kind::Custom
-    std::optional<CellRef> cell;  ///< whose number it is
+    Kind kind = Kind::Text;       ///< selects the fields below that are used
+    std::string text;             ///< text or token; for Kind::Missing the placeholder with its braces
+    double number = 0;            ///< for Kind::Number, otherwise 0
+    std::optional<CellRef> cell;  ///< the cell that contains `number`; std::nullopt if it is not one entry
 };
 
-/// Of the measures that {row:…} and {average:…} know.
+/// Returns the names of the metrics that {row:…} and {average:…} support.
 std::vector<std::string_view> rowMetricNames();
 
-/// What is wrong with a placeholder and what is allowed; none for a sentence without a mistake.
+/// Returns the problem of the first invalid placeholder in `say`, with a list of all valid placeholders.
+/// Returns std::nullopt if there is no invalid placeholder.
 std::optional<Message> placeholderProblem(std::string_view say);
 
-/// The sentence with the numbers of one sequence of a trace. Missing is what the trace does not have, and
-/// what would take long: a mean over seeds computes the session anew for each. The sentence must have no
-/// problem.
+/// Returns the parts of the text `say`, with the placeholders filled from one sequence (from 0) of `trace`. A
+/// placeholder is Kind::Missing if the trace does not contain its value or its computation would take too
+/// long. This may happen with means over seeds, because they compute the session again for each seed.
+/// Requires a text without a placeholderProblem().
 std::vector<SentencePart> filledSentence(std::string_view say, const Trace& trace, Index sequence);
 
 }  // namespace attention

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of mechanisms, above their rooms: who wants to know what there is looks here, and here only. A new
-// one is an enumerator in session/choices.h (or a field in session/session.h), a room (a file) of its own
-// that says everything about it, and its line in registry.cpp.
+// The lists of all mechanisms. Code outside this folder finds mechanisms only through this header. A new
+// mechanism requires an enumerator in session/choices.h or a field in session/session.h. It also requires a
+// source file that contains the mechanism alone, and a line in registry.cpp. All steps are in
+// core/README.md.
 #pragma once
 
 #include "mechanisms/normalizers/normalizer.h"
@@ -20,13 +21,16 @@ const ProjectionInitializer& projectionInitializer(InitScheme scheme);
 
 std::span<const Scorer* const> scorers();
 const Scorer& scorerOf(ScoreFunction function);
-/// Whether two functions give the same unscaled scores of the same queries and keys.
+/// True if both score functions compute the same raw scores from equal queries and keys, as dot and
+/// scaled_dot do.
 bool haveSameRawScores(ScoreFunction a, ScoreFunction b);
 
-/// From queries and keys to those that a score function takes, in the order in which they are taken.
+/// Returns all query–key transforms in the order in which they are applied, before the score function reads
+/// queries and keys. Use QueryKeyTransform::isActive() to find the transforms of a layer.
 std::span<const QueryKeyTransform* const> queryKeyTransforms();
 
-/// From raw to scaled scores, in the order in which they are taken. The mask comes after them.
+/// Returns all score transforms, from raw to scaled scores, in the order in which they are applied. The mask
+/// is applied after them. Use ScoreTransform::isActive() to find the transforms of a layer.
 std::span<const ScoreTransform* const> scoreTransforms();
 
 std::span<const Normalizer* const> normalizers();

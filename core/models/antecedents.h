@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the words of a text stand for, as layers that have learnt it say.
+// The antecedents that a session model predicts: the word of the text to which each pronoun refers.
 #pragma once
 
 #include "text/message.h"
@@ -11,23 +11,34 @@
 
 namespace attention {
 
-/// Whether a trace is of a session that learns what words stand for: pronouns, or lines of words.
+/// True if the session of `shown` trains a model on words, so that the model predicts antecedents. The
+/// training task is then the pronouns task or a custom task with lines of words. False for a trace of
+/// gradients.
 bool predictsAntecedents(const Trace& shown);
 
-/// Of a token.
+/// The antecedent that a session model predicts for one token.
 struct Antecedent {
-    Index position = 0;             ///< the word of the text with the largest logit: where it stands first
-    float probability = 0;          ///< softmax of the logits of the text's words, each once
-    bool isInTrainingData = false;  ///< the token is a word of which this was learnt
+    /// The token index, from 0, at which the predicted word first occurs in the text. The predicted word has
+    /// the largest logit of all words in the text.
+    Index position = 0;
+    /// The softmax of the logits of the text's words, in which each distinct word counts once.
+    float probability = 0;
+    /// True if the token is a pronoun of the training task, see SequenceTask::isPronoun().
+    bool isInTrainingData = false;
 };
 
-/// Nothing where predictsAntecedents() is false, or the trace is of gradients.
+/// Returns the predicted antecedent of the token with index `token`, from 0. Returns std::nullopt if
+/// predictsAntecedents(shown) is false, as for a trace of gradients, or if `token` is out of range.
 std::optional<Antecedent> predictedAntecedent(const Trace& shown, Index token);
 
-/// Of those of its tokens of which it was learnt, in their order.
+/// Returns the predicted antecedent of each token that is a pronoun of the training task, as pairs of token
+/// index and antecedent in the order of the text. Returns an empty list if predictsAntecedents(shown) is
+/// false.
 std::vector<std::pair<Index, Antecedent>> predictedAntecedents(const Trace& shown);
 
-/// Why what is said of this text may mean little; empty where it is built as what was practised.
+/// Returns why the predictions for this text may mean little. The model may be untrained, or the text may
+/// contain no pronoun of the training task or no sentence of its pattern. Returns an empty message if the
+/// text follows the pattern of the training data, or if predictsAntecedents(shown) is false.
 Message antecedentWarning(const Trace& shown);
 
 }  // namespace attention

@@ -14,10 +14,12 @@
 namespace attention {
 namespace {
 
-/// Of the memory that may be taken: what is kept of one text is still there while the next is computed.
+/// The share of memoryLimit() that the kept layers of one text may use. It is a third because the layers of
+/// the previous text are still in memory while the next text is computed.
 constexpr double shareOfKept = 1.0 / 3;
 
-/// What a layer keeps that no other has: not the streams at its two ends, and no tensor twice.
+/// Returns the bytes of the tensors that no other layer shares. Leaves out the residual streams at the input
+/// and output of the layer. A tensor of several stages counts once.
 double bytesOf(const Trace& layer) {
     std::set<Shared<Tensor>> tensors(layer.tensors.begin(), layer.tensors.end());
     for (const auto& left : {layer.tensor(Stage::HiddenIn), layer.tensor(Stage::HiddenOut), Shared<Tensor>()})
@@ -27,7 +29,9 @@ double bytesOf(const Trace& layer) {
     return bytes;
 }
 
-/// `known` as in LayerInput.
+/// Computes one layer from its residual stream. Reuses stages of `old`, the previous trace of this layer,
+/// which may be nullptr. `known` is LayerInput::reusedRowCount. Returns nullptr if `execution` was stopped.
+/// Throws FileReadError if a file of the model has changed.
 std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Trace* old, Index known,
                                   const ExecutionContext& execution) {
     const Shared<Tensor>& stream = model.residualStreams[static_cast<std::size_t>(layer)];
@@ -47,7 +51,7 @@ std::shared_ptr<Trace> computeOne(const ModelTrace& model, Index layer, const Tr
     return trace;
 }
 
-/// Goes through the layers of one text.
+/// Computes the layers of one text in order and adds them to a ModelTrace.
 class ModelRun {
  public:
     ModelRun(ModelTrace& now, const ModelTrace* old, Index shown, const ExecutionContext& execution)
@@ -56,7 +60,7 @@ class ModelRun {
           m_shown(shown),
           m_execution(execution) {}
 
-    /// Whether it came to its end.
+    /// Computes everything. Returns false if the execution was stopped.
     bool compute() {
         const Index layers = m_now.model->config().layerCount;
         if (m_old && m_old->text == m_now.text) {
@@ -83,7 +87,9 @@ class ModelRun {
     }
 
  private:
-    /// The first numbers that are not finite are told of. Weights are gone through only then.
+    /// Sets the warning of the trace if it is empty and `numbers` contain NaN or infinity. Only then searches
+    /// the parameters of `layer`, or the parameters outside all layers for std::nullopt, for such values.
+    /// `place` names the numbers in the message.
     void lookAt(const Shared<Tensor>& numbers, std::optional<Index> layer, Message place) {
         if (!m_now.warning.isEmpty() || allFinite(numbers->entries())) return;
         const std::string weight = m_now.model->nonFiniteParameterName(layer);
@@ -93,8 +99,10 @@ class ModelRun {
                                   .arg(place, weight);
     }
 
-    /// How many rows of a layer are those of the old one: the first ones that enter both, where no token sees
-    /// what follows it. A few are not worth it.
+    /// Returns the number of leading rows of a layer that can be reused from the previous trace. These are
+    /// the rows whose inputs are equal in both traces, in a causal model with unchanged settings. In such a
+    /// model no token depends on the tokens after it. Returns 0 if fewer than an eighth of the rows are
+    /// equal, because that saves too little.
     Index knownRows(std::size_t layer) const {
         if (!m_old || !m_old->layers[layer] || !m_now.model->config().family->isCausal) return 0;
         if (m_old->configs[layer] != m_now.configs[layer]) return 0;
@@ -104,6 +112,8 @@ class ModelRun {
         return 8 * same < all ? 0 : same;
     }
 
+    /// Reuses or computes one layer, and adds its output and its head maps to the trace. Returns false if the
+    /// execution was stopped.
     bool step(Index layer) {
         const auto i = static_cast<std::size_t>(layer);
         const bool isSame = m_old && m_old->residualStreams[i] == m_now.residualStreams[i] &&
@@ -127,8 +137,8 @@ class ModelRun {
         return true;
     }
 
-    /// Stores the trace of a layer. If the stored layers exceed their share of the memory limit, drops layers
-    /// from layer 0 upwards, but never the shown layer.
+    /// Stores the trace of a layer, which may be nullptr. If the stored layers exceed their share of the
+    /// memory limit, drops layers from layer 0 upwards, but never the shown layer.
     void keep(Index layer, Shared<Trace> trace) {
         if (trace) m_bytes += bytesOf(*trace) + m_now.model->layerParameterBytes();
         m_now.layers.push_back(std::move(trace));

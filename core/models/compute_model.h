@@ -5,28 +5,36 @@
 
 namespace attention {
 
-/// What of a session a trained model's layers are computed with: its changes.
+/// Returns the attention settings of each layer of `model`, with the edits of `session`. The edits are
+/// temperature, cell multipliers, masked cells, the mask of the diagonal, and ablated heads. For a session
+/// model only session.model.edits are added, because the model's own settings already contain the rest.
 std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Session& session);
 
-/// All layers of a text. What is the same in `previous` is taken over: an edit in one layer computes that
-/// one and those behind it. The layer `shown` is kept; of the others as many as a part of memoryLimit()
-/// holds. Returns nothing when stopped.
+/// Computes all layers of `model` for `text`, with the settings that layerConfigs() returns for `session`.
+/// Reuses the parts of `previous` that are unchanged, so an edit in one layer recomputes only this layer and
+/// the layers after it. Always keeps the trace of the layer session.model.layer, and traces of other layers
+/// as far as all kept layers fit into a third of memoryLimit(). `previous` may be nullptr, and is ignored if
+/// it has another model. Returns nullptr if `execution` was stopped. Throws FileReadError if a file of the
+/// model has changed.
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model, const Session& session,
                                      const Shared<ModelText>& text, const ModelTrace* previous,
                                      const ExecutionContext& execution);
 
-/// The same with layers that are told one by one.
+/// Overload with one AttentionConfig per layer in `configs`, instead of a session. Always keeps the trace of
+/// the layer with index `shown`, from 0. Returns nullptr if `execution` was stopped.
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
                                      std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
                                      const ModelTrace* previous, Index shown,
                                      const ExecutionContext& execution);
 
-/// Returns the trace of the session's shown layer, never null, with a reference to all layers. Throws
-/// StoppedException.
+/// Returns a copy of the trace of the layer session.model.layer, never nullptr. The copy refers to `session`,
+/// to all layers, and to the word vectors of a session that trains on words. Throws StoppedException.
 std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& all, const Session& session,
                                              const ExecutionContext& execution = {});
 
-/// The most bytes that this takes besides the files, if only one layer is kept.
+/// Returns an estimate of the bytes that computeModelTrace() needs for `tokens` tokens if it keeps only one
+/// layer. Counts all residual streams, the scores and weights of one layer, and Model::layerParameterBytes(),
+/// but not the bytes of mapped files.
 double maxModelTraceBytes(const Model& model, Index tokens);
 
 }  // namespace attention

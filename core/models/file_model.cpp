@@ -21,10 +21,12 @@ namespace {
 
 constexpr JsonLimits configLimits{.bytes = 4'000'000, .values = 200'000};
 
-/// Throws FileReadError for a path that is not a folder.
+/// Throws FileReadError for a path that is not a folder. For a file of a known kind, the message names the
+/// kind.
 [[noreturn]] void failAsNoFolder(const std::string& path) {
     std::error_code error;
-    if (std::filesystem::is_regular_file(path, error)) FileBytes(path, FileUse::Model);  // names its kind
+    // FileBytes throws a more precise message for a kind of file that it recognizes.
+    if (std::filesystem::is_regular_file(path, error)) FileBytes(path, FileUse::Model);
     throw FileReadError(path, Message("models", "is no folder"));
 }
 
@@ -39,7 +41,8 @@ ModelConfig readConfig(const std::string& folder) {
     return readModelConfig(readJsonFile(path, configLimits), path);
 }
 
-/// What the matrix of a head is multiplied with.
+/// Returns the rows (1, n, d) that are multiplied by the matrix of the output head. These are the rows of
+/// `finished` (n, d), after the dense map, activation and norm of the head if it has a dense map.
 Tensor beforeMatrix(const ModelReader::OutputHead& head, ConstMatrixView finished,
                     const ExecutionContext& execution) {
     Tensor x = Tensor::uninitialized({1, finished.rows(), finished.cols()});
@@ -198,7 +201,7 @@ Tensor FileModel::logits(ConstMatrixView finished, const ExecutionContext& execu
         const Tensor words = m_weights.tensor(m_head.matrix);
         multiplySecondTransposed(x.matrix(), words.matrix(), out, execution);
     } else {
-        constexpr Index together = 2048;  // words that are read at once
+        constexpr Index together = 2048;  // rows of the matrix that are read at once
         Tensor some = Tensor::uninitialized({std::min(together, m_config.vocabularySize), m_config.width});
         for (Index first = 0; first < m_config.vocabularySize && !execution.isStopped(); first += together) {
             const Index count = std::min(together, m_config.vocabularySize - first);

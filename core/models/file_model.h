@@ -14,15 +14,17 @@ namespace attention {
 
 class ModelTokenizer;
 
-/// A trained model: its configuration, its tokenizer, its weights where they lie in its files. Everything is
-/// checked when it is opened; of the numbers only what stands beside the large tables is read then, the
-/// others when they are needed.
+/// A trained model read from files: its configuration, its tokenizer, and its parameters, which stay in the
+/// mapped files. The constructors check everything, but read only the small parameters: the norms outside the
+/// layers, and the dense map and bias of the output head. The tables and the layers are read when they are
+/// needed.
 class FileModel final : public Model {
  public:
-    /// A folder as the Hub has them. Nothing outside it is read. Throws FileReadError: what is missing, not
-    /// supported or contradictory, and in which file.
+    /// Opens a folder in the format of the Hugging Face Hub. Reads no file outside the folder. Throws
+    /// FileReadError with the file and the reason if something is missing, not supported or contradictory.
     explicit FileModel(const std::string& folder);
-    /// One that comes with the program.
+    /// Creates a model from data that is part of the program. `config` is the text of config.json. The family
+    /// must have placeholder tokens, because no tokenizer is read. Throws FileReadError.
     FileModel(std::string name, const std::string& config, std::shared_ptr<const TensorFile> weights);
     ~FileModel() override;
     FileModel(const FileModel&) = delete;
@@ -49,19 +51,19 @@ class FileModel final : public Model {
                   const ExecutionContext& execution) const override;
 
  private:
-    /// Checks all, and reads what is small.
+    /// Checks all tensors, and reads the small parameters. Throws FileReadError.
     void read();
 
     std::string m_name;
     ModelConfig m_config;
     ModelWeights m_weights;
     std::unique_ptr<const ModelTokenizer> m_tokenizer;
-    std::string m_stem;  ///< in front of the tensors' names
+    std::string m_stem;  ///< prefix of the tensor names outside the output head; may be empty
     ModelReader::Embedding m_embedding;
     double m_layerBytes = 0;
     Shared<Norm> m_lastNorm;
     ModelReader::OutputHead m_head;
-    mutable std::mutex m_mutex;  // guards the rest
+    mutable std::mutex m_mutex;  // guards m_layers
     mutable std::vector<std::weak_ptr<const Parameters>> m_layers;
 };
 

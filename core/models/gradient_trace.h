@@ -7,12 +7,14 @@
 
 namespace attention {
 
-/// What is right at the places of a text, as a batch of one; nothing where its layers were not learnt, or
-/// where the task does not say.
+/// Returns the targets at each position of the text of `shown`, as a batch with one sequence. Returns
+/// std::nullopt if its layers do not belong to a session model, or if the training task has no targets for
+/// this text.
 std::optional<Batch> targetsForTrace(const Trace& shown);
 
-/// Of the layer that is shown, what the loss of its text alone changes by with each number. Null without
-/// targetsForTrace().
+/// Returns the gradients of the shown layer: ∂loss/∂ each entry of its stages and parameters, in the shapes
+/// of `shown`. The loss is the loss of this text alone. Returns nullptr if targetsForTrace() returns
+/// std::nullopt. Computes layers again that were dropped to save memory. Throws StoppedException.
 std::shared_ptr<const Trace> gradientTrace(const std::shared_ptr<const Trace>& shown,
                                            const ExecutionContext& execution = {});
 

@@ -12,9 +12,9 @@
 namespace attention {
 namespace {
 
-constexpr float leastShare = 1.0f / 3;
+constexpr float leastShare = 1.0f / 3;  // the smallest value of a dominant role
 
-/// What of a text's tokens the measures need to know, once for all heads.
+/// The positions of separators and repeated tokens in a text, computed once for the metrics of all heads.
 class TokenPlaces {
  public:
     explicit TokenPlaces(const std::vector<std::string>& tokens) : m_size(std::ssize(tokens)) {
@@ -28,7 +28,7 @@ class TokenPlaces {
     }
 
     const std::vector<Index>& separators() const { return m_separators; }
-    /// Where the same token stands before position i.
+    /// Returns the positions before i that have the same token as position i, in ascending order.
     const std::vector<Index>& earlier(Index i) const { return m_earlier[static_cast<std::size_t>(i)]; }
     Index size() const { return m_size; }
 
@@ -51,7 +51,8 @@ double sumAt(const float* row, const std::vector<Index>& places) {
     return sum;
 }
 
-/// `entropy` is that of each row of weights.
+/// Returns the metrics of a head over the queries from `firstRow` on. `weights` is (n, n). `entropy` points
+/// to the entropy of each row of `weights`.
 HeadRoleMetrics measured(ConstMatrixView weights, const float* entropy, const TokenPlaces& at,
                          Index firstRow) {
     std::array<RunningStatistics, headRoleCount> sums;
@@ -61,7 +62,7 @@ HeadRoleMetrics measured(ConstMatrixView weights, const float* entropy, const To
     for (Index i = firstRow; i < weights.rows(); ++i) {
         const float* const row = rowSpan(weights, i).data();
         const Index keys = kernels::countPositive(row, weights.cols());
-        if (keys < 2 && i == 0) continue;  // a first query under a causal mask has no choice
+        if (keys < 2 && i == 0) continue;  // under a causal mask the first query has no choice
         if (i > 0) mean(HeadRole::PreviousToken).add(row[i - 1]);
         mean(HeadRole::FirstToken).add(row[0]);
         mean(HeadRole::Self).add(row[i]);
@@ -81,12 +82,16 @@ HeadRoleMetrics measured(ConstMatrixView weights, const float* entropy, const To
     return measures;
 }
 
-/// Each cell the largest of the weights that fall into it: a single strong one stays visible.
+/// Writes a thumbnail of `weights` to `out`. A cell is the largest of the weights that it covers, so that a
+/// single large weight stays visible.
 void shrink(ConstMatrixView weights, MatrixView out) {
-    std::vector<Index> first;  // of the weights that fall into a column, and behind the last one's
+    // The first column of `weights` in each column of `out`, and at the end the number of columns of
+    // `weights`.
+    std::vector<Index> first;
     for (Index c = 0; c <= out.cols(); ++c)
         first.push_back((c * weights.cols() + out.cols() - 1) / out.cols());
-    std::vector<float> largest(static_cast<std::size_t>(weights.cols()));  // of the rows that fall into one
+    // The maximum of each column of `weights`, over the rows that one row of `out` covers.
+    std::vector<float> largest(static_cast<std::size_t>(weights.cols()));
     for (Index r = 0, i = 0; r < out.rows(); ++r) {
         std::ranges::fill(largest, 0.0f);
         for (; i < weights.rows() && i * out.rows() / weights.rows() == r; ++i)
@@ -100,7 +105,8 @@ void shrink(ConstMatrixView weights, MatrixView out) {
 }  // namespace
 
 HeadRole HeadRoleMetrics::dominantRole() const {
-    // In a tie the more telling one: what only some texts have comes first.
+    // In a tie the first role of this list wins, because roles that only some texts can show are more
+    // significant.
     static constexpr std::array order = {HeadRole::Induction, HeadRole::SameToken,  HeadRole::PreviousToken,
                                          HeadRole::Self,      HeadRole::FirstToken, HeadRole::Separator};
     const auto shown = [&](HeadRole role) { return queryCount(role) >= minQueryCount ? value(role) : 0; };

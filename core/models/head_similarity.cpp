@@ -11,18 +11,21 @@
 namespace attention {
 namespace {
 
-constexpr double bytesAtOnce = 4e6;      // of rows that are compared before the next are fetched: a cache's
-constexpr double bytesWhileShort = 2e8;  // where fetching computes layers again
+/// Bytes of the rows that are copied and compared together, so that they fit into a processor cache.
+constexpr double bytesAtOnce = 4e6;
+/// Replaces bytesAtOnce if layers were dropped, because each copying then computes these layers again.
+constexpr double bytesWhileShort = 2e8;
 
 template <class Entry>
 using Cells = Eigen::Array<Entry, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Whether the mask leaves a query at least two keys: (heads, queries).
+/// Returns a matrix (heads, queries) with true if the mask leaves the query at least two keys in the head.
 Cells<bool> choicesOf(const Trace& layer) {
     const Index queries = layer.queryCount(), keys = layer.keyCount();
     Cells<bool> choices = Cells<bool>::Constant(layer.headCount(), queries, keys > 1);
     if (!mayMaskCells(layer, 0)) return choices;
-    const bool areSame = layer.config.mask.maskedCells.empty();  // only those differ from head to head
+    // All other rules mask the same keys in all heads.
+    const bool areSame = layer.config.mask.maskedCells.empty();
     for (Index head = 0; head < layer.headCount(); ++head) {
         if (areSame && head > 0) {
             choices.row(head) = choices.row(0);
@@ -35,12 +38,13 @@ Cells<bool> choicesOf(const Trace& layer) {
     return choices;
 }
 
-/// Behind the last key that has any weight.
+/// Returns the number of leading keys of a row up to the last key whose weight is not 0.
 Index endOf(std::span<const float> row) {
     while (!row.empty() && row.back() == 0) row = row.first(row.size() - 1);
     return std::ssize(row);
 }
 
+/// Adds up the overlaps of all pairs of heads, a block of queries at a time.
 class Comparison {
  public:
     Comparison(const ModelTrace& model, const ExecutionContext& execution)
@@ -72,15 +76,16 @@ class Comparison {
     Index heads() const { return m_heads; }
     Index inLayer() const { return m_inLayer; }
     Index countOf(Index a, Index b) const { return m_counts(a, b); }
-    /// Heads that have no choice all look at the same token.
+    /// Returns the similarity of heads a and b. It is 1 if no query has a choice in both heads, because heads
+    /// without a choice all attend to the same token.
     float shareOf(Index a, Index b) const {
         if (m_counts(a, b) == 0) return 1;
         return static_cast<float>(std::min(m_sums(a, b) / static_cast<double>(m_counts(a, b)), 1.0));
     }
 
  private:
-    /// Copies the rows of `count` queries from all heads, so that the rows of one query lie together. Throws
-    /// StoppedException.
+    /// Copies the rows of the `count` queries from `first` on from all heads, so that the rows of one query
+    /// are contiguous. Computes layers again that were dropped to save memory. Throws StoppedException.
     void fetch(Index first, Index count) {
         if (m_weights.isEmpty() || m_weights.size(0) < count)
             m_weights = Tensor::uninitialized({count, m_heads, m_size});
@@ -101,6 +106,8 @@ class Comparison {
         }
     }
 
+    /// Adds the overlap of one query, Σ_j min(a_j, b_j), to the sum of each pair of heads. `query` is its
+    /// index in the copied block. Skips pairs among the first `known` heads.
     void addQuery(Index query, Index known) {
         const float* const weights = std::as_const(m_weights).matrix(query).data();
         const auto row = [weights, size = m_size](Index head, Index end) {
@@ -126,15 +133,16 @@ class Comparison {
     Index m_inLayer;
     Index m_heads;
     Index m_size;
-    Tensor m_weights;                     // (queries, heads, keys)
-    Cells<Index> m_ends;                  // (queries, heads)
-    Cells<bool> m_choices;                // the same
-    std::vector<Cells<bool>> m_ofLayers;  // as choicesOf() says it
-    Cells<double> m_sums;                 // (heads, heads), below the diagonal
-    Cells<Index> m_counts;                // the same: queries
+    Tensor m_weights;                     // (queries, heads, keys): the copied block of queries
+    Cells<Index> m_ends;                  // (queries, heads): the results of endOf()
+    Cells<bool> m_choices;                // (queries, heads): true if the query has a choice
+    std::vector<Cells<bool>> m_ofLayers;  // the result of choicesOf() for each layer
+    Cells<double> m_sums;                 // (heads, heads): sums of overlaps, below the diagonal
+    Cells<Index> m_counts;                // (heads, heads): queries in each sum, below the diagonal
 };
 
-/// How many layers at the front are the same in both.
+/// Returns the number of leading layers whose head maps are the same objects in `model` and `previous`.
+/// Returns 0 if `previous` is nullptr or has another number of layers.
 Index sameLayers(const ModelTrace& model, const HeadSimilarity* previous) {
     if (!previous || previous->headMaps.size() != model.headMaps.size()) return 0;
     return std::ranges::mismatch(previous->headMaps, model.headMaps).in1 - previous->headMaps.begin();

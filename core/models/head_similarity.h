@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How alike the heads of a trained model are over one text.
+// The similarity of the attention maps of a trained model's heads for one text.
 #pragma once
 
 #include "models/model_trace.h"
 
 namespace attention {
 
-/// Of two heads: the share of weight that both put on the same tokens, Σ_j min(a_ij, b_ij), in the mean over
-/// the queries i to which both masks leave a choice (at least two keys). 1: the same map; 0: never the same
-/// token. It is 1 less the total variation distance of the two rows.
+/// The similarity of each pair of heads of a model with L layers of h heads. It is the share of weight that
+/// two heads a and b place on the same keys, Σ_j min(a_ij, b_ij), averaged over the queries i. A query counts
+/// if both masks leave it a choice, which means at least two keys. The similarity is 1 for equal maps, and 0
+/// if the heads never place weight on the same key. It is 1 minus the mean total variation distance of the
+/// rows of both maps. If no query counts, it is 1.
 struct HeadSimilarity {
-    /// The layers compared, as ModelTrace::headMaps: the same ones say the same.
+    /// ModelTrace::headMaps of the compared layers. The result applies to every ModelTrace that has these
+    /// objects.
     std::vector<Shared<HeadMaps>> headMaps;
-    Tensor similarities;           // (L · h, L · h), head j of layer l at l · h + j
-    Index maxComparedQueries = 0;  ///< the most that any two heads were compared at; 0: there was no choice
+    Tensor similarities;  ///< (L · h, L · h), symmetric, with head j of layer l at index l · h + j
+    /// The largest number of queries that counted for a pair of heads. 0: no query has a choice.
+    Index maxComparedQueries = 0;
 
+    /// Returns the number of heads in all layers, L · h.
     Index headCount() const { return similarities.isEmpty() ? 0 : similarities.size(0); }
 };
 
@@ -24,7 +29,8 @@ struct HeadSimilarity {
 Shared<HeadSimilarity> headSimilarity(const ModelTrace& model, const HeadSimilarity* previous = nullptr,
                                       const ExecutionContext& execution = {});
 
-/// How many pairs of weights that looks at: what it costs.
+/// Returns the number of pairs of weights that headSimilarity() compares without `previous`, as an estimate
+/// of its cost.
 double comparedWeightPairCount(const ModelTrace& model);
 
 }  // namespace attention

@@ -11,7 +11,7 @@
 namespace attention {
 namespace {
 
-/// The edit of a layer, which is made where there is none.
+/// Returns the edit of a layer. Inserts an empty edit, in the order of the layers, if the layer has no edit.
 LayerEdit& editOf(std::vector<LayerEdit>& edits, Index layer) {
     const auto found = std::ranges::find(edits, layer, &LayerEdit::layer);
     if (found != edits.end()) return *found;
@@ -35,7 +35,9 @@ bool holds(const std::vector<Entry>& list, const Entry& entry) {
     return std::ranges::find(list, entry) != list.end();
 }
 
-/// The layers in which a change holds. What was learnt is changed layer by layer, or it would be learnt anew.
+/// Returns the layers that an edit changes one by one. An empty list means that it changes the global
+/// settings. With a training task the list has every layer, because a change of the global settings would
+/// train the model again.
 std::vector<Index> layersIn(EditScope scope, const Session& session) {
     if (scope == EditScope::ShownLayer) return {session.model.layer};
     std::vector<Index> layers(
@@ -44,19 +46,21 @@ std::vector<Index> layersIn(EditScope scope, const Session& session) {
     return layers;
 }
 
-/// Entries of one kind, such as masked cells: those of all layers, and those of single ones.
+/// The entries of one kind, such as masked cells: the global list, and the list in the edit of each layer.
 template <class Entry>
 class Entries {
  public:
     Entries(std::vector<Entry>& ofAll, std::vector<LayerEdit>& edits, std::vector<Entry> LayerEdit::*member)
         : m_ofAll(ofAll), m_edits(edits), m_member(member) {}
 
-    /// No layers: all of them.
+    /// Adds `entry` to the edits of `layers`, or to the global list if `layers` is empty.
     void addTo(const std::vector<Index>& layers, const Entry& entry) {
         if (layers.empty()) m_ofAll.push_back(entry);
         for (const Index layer : layers) (editOf(m_edits, layer).*m_member).push_back(entry);
     }
 
+    /// Removes `entry` from all layers, or from layer `shown` only. In the second case an entry of the global
+    /// list is moved to the edits of the other layers. `layers` is the number of layers.
     void takeFrom(EditScope scope, Index shown, Index layers, const Entry& entry) {
         for (LayerEdit& edit : m_edits)
             if (scope == EditScope::AllLayers || edit.layer == shown) std::erase(edit.*m_member, entry);
@@ -65,6 +69,8 @@ class Entries {
             if (layer != shown) (editOf(m_edits, layer).*m_member).push_back(entry);
     }
 
+    /// Removes the entries of `before` that `after` lacks, and adds the new entries of `after` to the layers
+    /// `in`. An empty `in` means the global list. `shown` and `layers` are as in takeFrom().
     void change(EditScope scope, Index shown, Index layers, const std::vector<Index>& in,
                 const std::vector<Entry>& before, const std::vector<Entry>& after) {
         for (const Entry& entry : before)
@@ -79,6 +85,8 @@ class Entries {
     std::vector<Entry> LayerEdit::*m_member;
 };
 
+/// Sets the temperature of `layers`, or of all layers if the list is empty. An edit with the global
+/// temperature is not stored.
 void setTemperature(Session& session, const std::vector<Index>& layers, double temperature) {
     if (layers.empty()) {
         session.normalizer.temperature = temperature;
@@ -91,7 +99,8 @@ void setTemperature(Session& session, const std::vector<Index>& layers, double t
     }
 }
 
-/// What the layer itself says of heads and of the mask; of a model that is still being opened, later.
+/// Copies the number of heads, the causal mask and the window of the shown layer from its model to `session`.
+/// Does nothing if the model is not open yet.
 void takeOwnRules(Session& session) {
     if (!isModelOpen(*session.model.folder)) return;
     try {
@@ -102,7 +111,7 @@ void takeOwnRules(Session& session) {
         session.mask.causal = own.mask.causal;
         session.mask.window = own.mask.window;
     } catch (const FileReadError&) {
-        // problems() says it
+        // problems() reports this error.
     }
 }
 

@@ -1,31 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person changes in a trained model: in all layers, or in the one that is shown.
+// Edits of a model's layers by the user: in all layers, or in the shown layer only.
 #pragma once
 
 #include "session/session.h"
 
 namespace attention {
 
-/// Where a change of mask, factors and temperature holds.
+/// The layers to which an edit of masked cells, cell multipliers or temperature applies.
 enum class EditScope { AllLayers, ShownLayer };
 
-/// The session as the layer shown has it: its masked cells, factors and temperature stand where those of all
-/// layers are, its own heads and mask where those of a session are. So whatever edits any session edits a
-/// layer.
+/// Returns `session` with the settings of the shown layer, so that code that edits a session can edit a
+/// layer. Masked cells and cell multipliers of the shown layer's edit are added to the global ones, and its
+/// temperature replaces the global one. For a model from a folder, heads, causal mask and window are the
+/// layer's own, once the model is open. Returns `session` unchanged if it has no model layers.
 Session shownLayerSession(Session session);
 
-/// What becomes of `before` when shownLayerSession(before) has been edited: what came or went does so in
-/// the layer that was shown, or in all of them. What held in all `layers` and goes in one stays in the
-/// others.
+/// Merges the changes between shownLayerSession(before) and `edited` into `before`, and returns the result.
+/// Masked cells, cell multipliers and temperature change in the shown layer of `before` or in all layers, as
+/// `scope` specifies. An entry of all `layers` that is removed in one layer stays in the others. All other
+/// fields are copied from `edited`, but for a model from a folder, heads, causal mask and window stay as in
+/// `before`. If `edited` has another model folder, nothing is merged layer by layer. `layers` is the number
+/// of layers. Returns `edited` unchanged if `before` has no model layers.
 Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edited, Index layers);
 
-/// A session that learns with what is changed in the layer shown: its temperature and masked cells hold while
-/// it learns, in all layers, and no layer has such changes any more. Factors and heads switched off stay as
-/// they are: nothing is learnt with them.
+/// Returns a session whose training uses the edits of the shown layer. The layer's temperature and masked
+/// cells become settings of the session, so they apply to all layers during training. Edits of temperature
+/// and masked cells are removed from all layers. Cell multipliers and ablated heads stay as they are, because
+/// training does not use them.
 Session withEditsDuringTraining(Session session);
 
+/// True if an edit ablates the head, so that its context is 0. `layer` and `head` count from 0.
 bool isHeadAblated(const Session& session, Index layer, Index head);
-/// The session with a head switched off, or on again. No entry stays behind that changes nothing.
+/// Returns `session` with the head ablated if `isOff` is true, or active again. `layer` and `head` count from
+/// 0. Removes edits that change nothing.
 Session withHeadAblated(Session session, Index layer, Index head, bool isOff);
 
 }  // namespace attention

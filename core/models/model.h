@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A stack of layers that stands in place of a session's vectors and weights: of a trained model's files, or
-// learnt.
+// A stack of layers that replaces a session's own embeddings and parameters. It is read from the files of a
+// trained model, or trained by the session.
 #pragma once
 
 #include "execution/execution.h"
@@ -17,23 +17,28 @@
 
 namespace attention {
 
-/// A row of a table that a token's vector is the sum of.
+/// One row of an embedding table. The embedding of a token is the sum of such rows.
 struct EmbeddingSummand {
+    /// The embedding tables of a model.
     enum class Table { Tokens, Positions, TokenTypes };
-    Table table = Table::Tokens;
-    Index row = 0;
-    Tensor values;  // (1, d)
+    Table table = Table::Tokens;  ///< the table that contains the row
+    Index row = 0;                ///< index in the table, from 0
+    Tensor values;                ///< (1, d)
 };
 
-/// A text as a model sees it.
+/// A text as the tokens of a model.
 struct ModelText {
-    std::vector<Index> ids;
-    std::vector<std::string> texts;         ///< as the vocabulary writes the tokens
-    Shared<Tokens> tokens;                  ///< as people read them
-    Index firstMetricPosition = 0;          ///< what heads do is said of this position and those behind it
-    Shared<KeyPositions> unknownKeys = {};  ///< as in Trace
+    std::vector<Index> ids;          ///< token ids
+    std::vector<std::string> texts;  ///< the tokens as the vocabulary spells them, such as "Ġthe"
+    Shared<Tokens> tokens;           ///< the tokens in readable form, such as " the"
+    Index firstMetricPosition = 0;   ///< the first query, from 0, that counts in the metrics of heads
+    /// The positions of tokens that have no word vector, for Trace::unknownKeys. nullptr: no words are looked
+    /// up.
+    Shared<KeyPositions> unknownKeys = {};
 };
 
+/// A trained model: tokenizer, embeddings, layers, and logits. FileModel is read from files, SessionModel is
+/// trained by a session.
 class Model {
  public:
     virtual ~Model() = default;
@@ -41,42 +46,57 @@ class Model {
     virtual const std::string& name() const = 0;
     virtual const ModelConfig& config() const = 0;
 
-    /// The tokens of an input's text. Throws FileReadError for a token that the model has no vector for.
+    /// Splits the query text of `input` into tokens. A FileModel throws FileReadError if its tokenizer
+    /// rejects the text, or if it has no embedding for a token. A SessionModel uses the id unknownSymbolId
+    /// for an unknown symbol.
     virtual ModelText tokenize(const InputSettings& input) const = 0;
-    /// Whether it cuts text by the input's own tokenizer, its symbols standing for any words.
+    /// True if the vocabulary consists of placeholders for arbitrary words. The text is then split by
+    /// InputSettings::tokenizer.
     bool hasPlaceholderTokens() const { return config().family->hasPlaceholderTokens; }
-    /// A token as the vocabulary writes it; empty where it has none for this id.
+    /// Returns a token as the vocabulary spells it, such as "Ġthe", or an empty string if no token has this
+    /// id.
     virtual std::string tokenText(Index id) const = 0;
-    /// The same as people read it; of an id without token its number.
+    /// Returns a token in readable form, such as " the". If no token has this id, a model with a tokenizer
+    /// from a file returns the id as a number, and any other model an empty string.
     virtual std::string displayToken(Index id) const = 0;
 
-    /// What the vector of one of a text's tokens is the sum of, in this order, before embeddingNorm().
+    /// Returns the table rows whose sum is the embedding of the token at position `at` of `ids`, in the order
+    /// of summation. embeddingNorm() is applied to the sum.
     virtual std::vector<EmbeddingSummand> embeddingSummands(const std::vector<Index>& ids,
                                                             Index at) const = 0;
-    /// None: the sum is what enters the first layer.
+    /// Returns the norm of the embeddings, or nullptr if the first layer uses the sums of embeddingSummands()
+    /// directly.
     virtual Shared<Norm> embeddingNorm() const { return nullptr; }
-    /// What enters the first layer: (1, n, d).
+    /// Returns the input of the first layer (1, n, d): the sums of embeddingSummands(), after
+    /// embeddingNorm().
     Shared<Tensor> embeddings(const std::vector<Index>& ids, const ExecutionContext& execution = {}) const;
-    /// The weights of a layer; the same object as long as anybody holds it.
+    /// Returns the parameters of the layer `index`, from 0. Returns the same object as long as a shared_ptr
+    /// to it exists.
     virtual Shared<Parameters> layerParameters(Index index) const = 0;
-    /// Bytes that these take beyond what the model holds.
+    /// Returns the bytes that layerParameters() allocates for the largest layer. 0 if the parameters are part
+    /// of the model or of its mapped files.
     virtual double layerParameterBytes() const { return 0; }
-    /// The last norm of a stream (1, n, d); the same where there is none.
+    /// Applies the final norm of the model to a residual stream (1, n, d). Returns `stream` itself if the
+    /// model has no final norm.
     virtual Shared<Tensor> applyFinalNorm(const Shared<Tensor>& stream, const ExecutionContext& = {}) const {
         return stream;
     }
-    /// Whether the model says anything of the next word, or of a masked one.
+    /// True if the model has an output head that predicts the next or a masked token. logits() requires it.
     virtual bool hasLogits() const { return true; }
-    /// The name of a weight that holds NaN or infinity: of a layer, or of all that belong to none. Reads them
-    /// all. Empty: there is none.
+    /// Returns the name of a parameter tensor that contains NaN or infinity, or an empty string if all are
+    /// finite. Searches one layer, or with std::nullopt all tensors that belong to no layer. Reads all these
+    /// tensors.
     virtual std::string nonFiniteParameterName(std::optional<Index>) const { return {}; }
-    /// What is to be known before its numbers are believed; empty: nothing.
+    /// Returns why the results of the model may be unreliable, or an empty message.
     virtual Message warning() const { return {}; }
-    /// Whoever has read of its weights asks whether they are still those of its files. Throws FileReadError.
+    /// Throws FileReadError if a file of the model has changed since it was opened. Call after using
+    /// parameters, because they may be views of mapped files.
     virtual void requireUnchangedFiles() const {}
-    /// One number for each token of the vocabulary: rows (n, d) of what finished() gives → (n, V).
+    /// Returns the logits (n, V), one for each token of the vocabulary. `finished` (n, d) contains rows of
+    /// the result of applyFinalNorm(). The entries are incomplete if `execution` was stopped.
     virtual Tensor logits(ConstMatrixView finished, const ExecutionContext& execution = {}) const = 0;
-    /// The same for some tokens only → (n, ids).
+    /// Overload that returns the logits of the tokens `ids` only, (n, ids.size()). Each id is at least 0 and
+    /// less than V.
     virtual Tensor logits(ConstMatrixView finished, std::span<const Index> ids,
                           const ExecutionContext& execution = {}) const = 0;
 };

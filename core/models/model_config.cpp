@@ -17,6 +17,7 @@ constexpr Index largestSize = 16'777'216;
 constexpr Index mostLayers = 1024;
 constexpr Index mostHeads = 1024;
 
+/// Reads and checks config.json. Each error is a FileReadError with the path of the file.
 class ConfigReader {
  public:
     ConfigReader(const Json& json, const std::string& path) : m_json(json), m_path(path) {}
@@ -102,7 +103,7 @@ class ConfigReader {
         if (!value->is_string()) fail(Message("models", "%1 is %2; allowed is text").arg(key, shown(*value)));
         return value->get<std::string>();
     }
-    /// Short enough for a sentence.
+    /// Returns a value as JSON, cut to 40 characters so that it fits into a message.
     static std::string shown(const Json& value) {
         const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
         return text.size() > 40 ? text.substr(0, 40) + "…" : text;
@@ -166,7 +167,7 @@ class ConfigReader {
         return *found;
     }
 
-    /// Of models whose configuration does not say it, 1.
+    /// Returns pad_token_id, or 1 if the configuration does not contain it.
     Index paddingId() const { return optionalWhole("pad_token_id", 0).value_or(1); }
 
     void readRotary(ModelConfig& c) const {
@@ -211,7 +212,8 @@ class ConfigReader {
         const Json* const types = find("layer_types");
         if (types && (!types->is_array() || types->size() != c.windows.size()))
             fail(Message("models", "layer_types is no list of %1 layers").arg(c.layerCount));
-        // A window that is not mentioned is the one of the family's first models; null is none.
+        // Without the key the window is 4096, as in the first models of the family. With null there is no
+        // window.
         std::optional<Index> window = optionalWhole("sliding_window", 0);
         if (!window && !m_json.contains("sliding_window")) window = 4096;
         if (window == 0) window.reset();

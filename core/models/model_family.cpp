@@ -21,14 +21,14 @@ constexpr FamilyConfigKeys usualKeys{"hidden_size",       "num_hidden_layers",  
                                      "intermediate_size", "max_position_embeddings", "layer_norm_eps",
                                      "hidden_act"};
 
-/// Short names, which are only here what they are.
+/// Keeps short names, and the enumerators of Stage and LayerOperation::Kind, out of the rest of the file.
 namespace layer {
 
 using enum Stage;
 using enum LayerOperation::Kind;
 
-// What layers are put together from. Norms stand before each part (Xiong et al. 2020) or behind each sum
-// (Vaswani et al. 2017).
+// The operations of the layers. Norms are applied before each block (pre-norm, Xiong et al. 2020) or after
+// each sum (post-norm, Vaswani et al. 2017).
 constexpr LayerOperation normBefore{Norm, QueryEmbeddings, HiddenIn, AttentionNormWeight, AttentionNormBias};
 constexpr LayerOperation addAttention{Sum, AttentionSum, HiddenIn, Output};
 constexpr LayerOperation normBehind{Norm, MlpIn, AttentionSum, AttentionNormWeight, AttentionNormBias};
@@ -195,7 +195,8 @@ constexpr ModelFamily qwen3 = [] {
     return family;
 }();
 
-// Elhage et al. 2021: attention alone, without norms and MLPs. Models that come with this program.
+// Elhage et al. 2021: attention-only layers, without norms and MLPs. The models that are part of this
+// program.
 constexpr ModelFamily attentionOnly = [] {
     ModelFamily family = llama;
     family.name = "attention_only";
@@ -241,7 +242,7 @@ const ModelFamily& sessionModelFamily() {
 std::string modelFamilyNames() {
     std::string names;
     for (const ModelFamily& family : everyFamily) {
-        if (family.hasPlaceholderTokens) continue;  // nobody brings one
+        if (family.hasPlaceholderTokens) continue;  // users have no such models
         if (!names.empty()) names += ", ";
         names += family.name;
     }

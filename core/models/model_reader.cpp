@@ -10,7 +10,7 @@ std::string named(std::string_view name, const char* part = ".weight") {
     return std::string(name) + part;
 }
 
-/// Some of the entries of a tensor that several look at.
+/// Returns a view of the entries of `whole` from index `first` on. The view keeps `whole` alive.
 Tensor part(const Shared<Tensor>& whole, Shape shape, Index first) {
     return Tensor::view(std::move(shape), whole->entries().data() + first, whole);
 }
@@ -24,7 +24,7 @@ Tensor ModelReader::readTensor(const std::string& name, const Shape& shape) cons
 }
 
 Shared<Norm> ModelReader::readNorm(const std::string& name) const {
-    // Older files have the names of the paper.
+    // Older files call weight and bias gamma and beta, as the paper does.
     const bool isOld = m_weights.hasTensor(name + ".gamma");
     Norm norm;
     norm.isRms = m_config.family->isRms;
@@ -65,7 +65,7 @@ ModelReader::Embedding ModelReader::embedding() const {
     }
     if (!names.tokenTypes.empty()) {
         result.tokenTypes = m_stem + named(names.tokenTypes);
-        // How many types there are does not matter: one text is of the first.
+        // The number of types does not matter, because a text has only tokens of the first type.
         const Index types =
             m_weights.hasTensor(result.tokenTypes) && m_weights.shape(result.tokenTypes).size() == 2
                 ? std::max<Index>(m_weights.shape(result.tokenTypes)[0], 1)
@@ -115,7 +115,7 @@ Parameters ModelReader::layerParameters(Index index) const {
     parameters.queryNormWeight = gain(names.queryNorm);
     parameters.keyNormWeight = gain(names.keyNorm);
 
-    // From the stream to inside the MLP, and back.
+    // Maps of the MLP go from the residual stream (d) to the hidden size of the MLP, and back.
     const auto width = [&](Stage stage) {
         return stage == Stage::MlpIn || stage == Stage::MlpOutput ? d : m_config.mlpSize;
     };

@@ -11,49 +11,54 @@
 
 namespace attention {
 
-/// Throws FileReadError if the folder contains a LoRA adapter. For folders without a model of their own.
+/// Throws FileReadError if the folder contains a LoRA adapter. Call for folders without a complete model, so
+/// that the message names the adapter as the reason.
 void requireNoAdapter(const std::string& folder);
 
-/// The weights of a trained model: .safetensors, in one file or several, mapped into memory. A tensor of
-/// 32-bit numbers is looked at where it lies; others are read when they are asked for.
+/// The parameters of a trained model in one or several .safetensors files, which are mapped into memory. An
+/// aligned tensor of type F32 is a view of the mapped file. Other tensors are read when they are requested.
 class ModelWeights {
  public:
-    /// Those of a folder: model.safetensors, or the files that model.safetensors.index.json names. Reads
+    /// Opens model.safetensors in `folder`, or else the files listed in model.safetensors.index.json. Reads
     /// headers only. Throws FileReadError.
     explicit ModelWeights(const std::string& folder);
-    /// Those of a file that is open already.
+    /// Uses a single file that is already open.
     explicit ModelWeights(std::shared_ptr<const TensorFile> file);
 
     bool hasTensor(const std::string& name) const { return m_places.contains(name); }
-    /// Of a tensor that is there.
+    /// Returns the shape of a tensor. hasTensor(name) must be true.
     const Shape& shape(const std::string& name) const { return m_places.at(name).tensor->shape; }
 
-    /// Throws FileReadError: there is no such tensor, its shape is another one, its type is not supported.
+    /// Throws FileReadError if the tensor is missing, has another shape, or has a type that is not supported.
     void requireTensor(const std::string& name, const Shape& shape) const;
-    /// A tensor that was required.
+    /// Returns a tensor as float32, as a view of the mapped file if isMapped(name). Call requireTensor()
+    /// before.
     Tensor tensor(const std::string& name) const;
-    /// Whether tensor() takes no memory of its own.
+    /// True if tensor(name) returns a view of the mapped file and so allocates no memory, because the type is
+    /// F32 and the bytes are aligned. hasTensor(name) must be true.
     bool isMapped(const std::string& name) const;
-    /// Some of its rows (of the last axis), from `first` on.
+    /// Copies rows of a tensor from row `first` on into all rows of `out`. A row is a range of the last axis.
+    /// Call requireTensor() before.
     void copyRows(const std::string& name, Index first, MatrixView out) const;
 
-    /// The name of a tensor among `these` that holds a number that is not finite; empty: there is none.
+    /// Returns the name of a tensor that contains NaN or infinity, or an empty string. Reads all tensors for
+    /// whose names `these` returns true.
     std::string nonFiniteTensorName(const std::function<bool(const std::string&)>& these) const;
 
-    /// Where problems are reported.
+    /// Returns the path that error messages contain: of model.safetensors, of the index, or of the only file.
     const std::string& mainFilePath() const { return m_path; }
-    /// The paths of the open files.
+    /// Returns the paths of the open files.
     std::vector<std::string> filePaths() const;
-    /// The stamps of the open files from the moment when each was read, in the order of files().
+    /// Returns the stamps of the open files from the moment when each was read, in the order of filePaths().
     std::vector<FileStamp> fileStamps() const;
-    /// Whoever has looked at tensors where they lie asks whether the files are still what they were. Throws
-    /// FileReadError.
+    /// Throws FileReadError if an open file has changed since it was opened. Call after using tensors that
+    /// are views of mapped files.
     void requireUnchangedFiles() const;
 
  private:
     struct TensorLocation {
-        std::shared_ptr<const TensorFile> file;
-        const FileTensor* tensor;
+        std::shared_ptr<const TensorFile> file;  ///< owner of the tensor
+        const FileTensor* tensor;                ///< an element of file->tensors()
     };
     void openIndex(const std::string& folder);
     void addTensors(const std::shared_ptr<const TensorFile>& file);

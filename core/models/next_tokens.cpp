@@ -12,7 +12,8 @@
 namespace attention {
 namespace {
 
-/// The words of a text whose tokens are symbols for them, each once; symbol i stands for the i-th.
+/// Returns the distinct words of a text with placeholder tokens, in the order of first occurrence. The token
+/// with id i represents the i-th word.
 std::vector<std::string> wordsOfSymbols(const ModelText& text) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < text.ids.size(); ++i)
@@ -20,14 +21,15 @@ std::vector<std::string> wordsOfSymbols(const ModelText& text) {
     return words;
 }
 
-/// The ids that mean something in this text.
+/// Returns the number of ids, from 0, that have a meaning in this text: the size of the vocabulary, or with
+/// placeholder tokens the number of distinct words.
 Index idCount(const ModelTrace& trace) {
     if (!trace.model->hasPlaceholderTokens()) return trace.model->config().vocabularySize;
     const auto& ids = trace.text->ids;
     return ids.empty() ? 0 : *std::ranges::max_element(ids) + 1;
 }
 
-/// ln Σ e^x, in double precision.
+/// Returns ln Σ e^x in double precision, −∞ for an empty list, or the largest logit if it is not finite.
 double logSumOf(std::span<const float> logits) {
     if (logits.empty()) return -std::numeric_limits<double>::infinity();
     const Eigen::Map<const Eigen::ArrayXf> x(logits.data(), std::ssize(logits));
@@ -36,7 +38,7 @@ double logSumOf(std::span<const float> logits) {
     return largest + elementary::log((x.cast<double>() - largest).exp().sum());
 }
 
-/// Keeps the largest that are offered, falling; of equal ones those that came first.
+/// Keeps the largest of the offered values in `out`, in descending order. Of equal values, earlier ones win.
 class Largest {
  public:
     explicit Largest(std::span<LikelyToken> out) : m_out(out) {
@@ -58,7 +60,8 @@ class Largest {
     std::size_t m_count = 0;
 };
 
-/// The likeliest of a row of logits, of which the first `named` stand for tokens.
+/// Writes the most probable tokens of a row of logits to `out`. The first `named` logits belong to tokens,
+/// the rest to otherTokens. Returns ln Σ e^logit over the row.
 double readRow(std::span<const float> logits, std::size_t named, std::span<LikelyToken> out) {
     Largest largest(out);
     auto least = static_cast<float>(largest.least());
@@ -73,7 +76,7 @@ double readRow(std::span<const float> logits, std::size_t named, std::span<Likel
     return logSum;
 }
 
-/// The stream (1, n, d) as the head takes it.
+/// Returns the input of the output head (1, n, d): the residual stream after the final norm.
 Shared<Tensor> finishedStream(const ModelTrace& trace, const Shared<Tensor>& stream,
                               const ExecutionContext& execution) {
     return stream == trace.residualStreams.back() ? trace.finalNormOutput
@@ -155,7 +158,7 @@ std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyToke
     const Shared<Tensor> finished = isEnd ? row : trace.model->applyFinalNorm(row);
     const double logSum = read.logSumExps[static_cast<std::size_t>(position)];
     std::vector<double> logits;
-    if (std::ranges::count(ids, otherTokens) > 0) {  // a vocabulary of a few symbols
+    if (std::ranges::count(ids, otherTokens) > 0) {  // all logits are cheap because the vocabulary is small
         const Tensor all = trace.model->logits(finished->matrix());
         const auto named = static_cast<std::size_t>(idCount(trace));
         for (const Index id : ids)

@@ -5,24 +5,30 @@
 
 namespace attention {
 
-/// The name, with its colon, of the model that comes with the program.
+/// The name, with its colon, of the model that is part of the program. It can replace a folder.
 inline constexpr const char* inductionModelName = ":induction";
 
-/// A model of a folder, or by a colon and its name one that comes with the program. Opened once, whoever
-/// asks, until its files change. Throws FileReadError.
+/// Opens the model of a folder, or the model of the program for inductionModelName. Returns the same object
+/// again while it is in use or was requested last, and its files have not changed. Thread-safe. Throws
+/// FileReadError.
 std::shared_ptr<const Model> openModel(const std::string& folder);
 
-/// Whether that takes no time: a large tokenizer takes a second. False as well while somebody else opens it.
+/// True if openModel(folder) returns at once, because the model is open. Opening may take a second, for
+/// example with a large tokenizer. False while another thread opens the model.
 bool isModelOpen(const std::string& folder);
 
-/// The files that tell whether a folder still holds the same model, whether they are there or not.
+/// Returns the paths of the files that determine the model of a folder, including files that may not exist.
+/// If one of them changes, appears or disappears, the model must be opened again. Opens the model, because
+/// its parameters may be in several files. Returns an empty list for inductionModelName.
 std::vector<std::string> modelFilePaths(const std::string& folder);
 
-/// Two layers of attention, trained to go on with what followed the same word last time. How, and how well it
-/// does: resources/models/induction.
+/// Returns the model that is part of the program: two attention-only layers, trained to predict the token
+/// that followed the last occurrence of the same token. Training and accuracy are described in
+/// resources/models/induction.
 std::shared_ptr<const Model> shippedInductionModel();
 
-/// The session that shows a trained model: the text of `present`, nothing changed. Throws FileReadError.
+/// Returns a session that shows the model of `folder` without edits, with the text and the view of `present`.
+/// A model with placeholder tokens also keeps the tokenizer of `present`. Throws FileReadError.
 Session sessionFromModel(const std::string& folder, const Session& present);
 
 }  // namespace attention

@@ -21,14 +21,15 @@ std::vector<AttentionConfig> withoutCells(std::vector<AttentionConfig> configs) 
     return configs;
 }
 
-/// What the tokenizer puts around any text.
+/// Returns the ids that the tokenizer adds before and after any text, such as [CLS] and [SEP].
 std::vector<Index> idsAround(const Model& model) {
     InputSettings empty;
     empty.queryText.clear();
     return model.tokenize(empty).ids;
 }
 
-/// Tokens that texts are made of, not those around them.
+/// Returns the ids of the tokens that occur inside texts. Leaves out the ids `around`, padding, and ids
+/// without a token.
 std::vector<Index> usualIds(const Model& model, const std::vector<Index>& around) {
     std::vector<Index> ids;
     for (Index id = 0; id < model.config().vocabularySize; ++id) {
@@ -40,8 +41,8 @@ std::vector<Index> usualIds(const Model& model, const std::vector<Index>& around
     return ids;
 }
 
-/// `start`, the first `length` ids, and these again. They are told apart by their numbers: two may read the
-/// same.
+/// Returns a text of `start`, the first `length` ids, and these ids again. The second copy counts in the
+/// metrics. The token texts are the ids as numbers, because two different tokens may have the same text.
 Shared<ModelText> repeated(const std::vector<Index>& start, const std::vector<Index>& ids, Index length) {
     auto text = std::make_shared<ModelText>();
     text->ids = start;
@@ -56,7 +57,8 @@ Shared<ModelText> repeated(const std::vector<Index>& start, const std::vector<In
     return text;
 }
 
-/// The mean over the rows of both.
+/// Replaces each value of `sum` by the mean over the queries of `sum` and `more`, and adds the numbers of
+/// queries.
 void add(HeadRoleMetrics& sum, const HeadRoleMetrics& more) {
     for (std::size_t role = 0; role < headRoleCount; ++role) {
         const Index rows = sum.queryCounts[role] + more.queryCounts[role];
@@ -94,7 +96,7 @@ Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace,
     execution.monitor().begin(static_cast<double>(drawCount));
     for (Index draw = 0; draw < drawCount; ++draw) {
         execution.monitor().beginStage(1);
-        for (Index i = 0; i < test->copyLength; ++i)  // std::shuffle is another one in each library
+        for (Index i = 0; i < test->copyLength; ++i)  // std::shuffle differs between standard libraries
             std::swap(
                 ids[static_cast<std::size_t>(i)],
                 ids[static_cast<std::size_t>(i) + engine() % (ids.size() - static_cast<std::size_t>(i))]);

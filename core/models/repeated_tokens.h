@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The usual test of what heads do with what came before (Olsson et al. 2022): random tokens of the
-// vocabulary, and the same ones once more. Only by looking back can the second copy be told.
+// A standard test for heads that attend to earlier occurrences of a token (Olsson et al. 2022): a sequence of
+// random tokens, followed by a copy of the sequence. The copy can be predicted only by attending to the first
+// sequence.
 #pragma once
 
 #include "models/model_trace.h"
 
 namespace attention {
 
+/// The result of testOnRepeatedTokens().
 struct RepeatedTokensResult {
-    std::shared_ptr<const Model> model;
-    /// As the person has changed the layers, apart from single cells, which belong to a text.
+    std::shared_ptr<const Model> model;  ///< the tested model
+    /// The settings of each layer with the edits of the user, but without masked cells and cell multipliers,
+    /// because these belong to a text.
     std::vector<AttentionConfig> configs;
-    Index copyLength = 0;  ///< tokens in a copy
-    Index sampleCount = 0;
-    /// Of each layer: what heads do in the second copies of all draws, and the maps of the first draw.
+    Index copyLength = 0;   ///< the number of tokens in each of the two copies
+    Index sampleCount = 0;  ///< the number of random sequences
+    /// Metrics and thumbnails for each layer. Metrics are means over the second copies of all samples.
+    /// Thumbnails show the first sample.
     std::vector<Shared<HeadMaps>> headMaps;
 
-    /// Whether it says of these layers what is so.
+    /// True if the layers of `trace` have the tested model and settings, apart from single cells.
     bool appliesTo(const ModelTrace& trace) const;
 };
 
-/// The same tokens for the same model. Returns nothing when stopped; throws FileReadError for a model that
-/// has no room for two copies.
+/// Computes head metrics of the model of `trace`, with the settings of its layers, for random tokens that are
+/// repeated once. The tokens are the same at each call for the same model. Returns nullptr if `execution` was
+/// stopped. Throws FileReadError if the model has too few positions or tokens for two copies of two tokens.
 Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace,
                                                   const ExecutionContext& execution = {});
 

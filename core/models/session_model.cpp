@@ -16,7 +16,7 @@
 namespace attention {
 namespace {
 
-/// So many positions, where they are not learned.
+/// The number of sinusoidal positions.
 constexpr auto mostPositions = static_cast<Index>(maxTokensPerSequence);
 
 ModelConfig configOf(const Session& session, Index symbols) {
@@ -47,7 +47,8 @@ Index placeIn(const std::vector<std::string>& sorted, const std::string& word) {
     return std::ranges::lower_bound(sorted, word) - sorted.begin();
 }
 
-/// The words that a text's ids count: those of the task, and where words are looked up those of the text.
+/// Returns the text of each token id: the symbols of the task, or if the session trains on words, the sorted
+/// words of task and text.
 std::vector<std::string> columnsOf(const Session& session, const SequenceTask& task, const ModelText& text) {
     if (!trainsOnWords(session)) return task.symbols();
     std::set<std::string> words(task.symbols().begin(), task.symbols().end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a session has learnt, as layers to be looked at.
+// The model that a session trains, as layers that can be shown.
 #pragma once
 
 #include "models/model.h"
@@ -7,28 +7,32 @@
 
 namespace attention {
 
-/// Whether a session learns.
+/// True if the session has a training task.
 inline bool hasTrainingTask(const Session& session) {
     return session.training.task != TrainingTask::None;
 }
-/// Whether it shows a layer of several, trained or learnt.
+/// True if the session shows a layer of a model, which is read from a folder or trained by the session.
 inline bool hasModelLayers(const Session& session) {
     return session.model.folder || hasTrainingTask(session);
 }
 
-/// The text of a session that learns; empty: the first sequence of its first batch. A word that is no symbol
-/// of the task has the id unknownSymbolId.
+/// Splits the text of a session with a training task into tokens. An empty text is replaced by the first
+/// sequence of the first batch. If the session trains on words, an id is the index in the sorted words of
+/// task and text. Otherwise an id is the index of a symbol of the task, or unknownSymbolId for any other
+/// word.
 ModelText tokenizedSessionText(const Session& session);
+/// The id of a word that is not a symbol of the training task.
 inline constexpr Index unknownSymbolId = -1;
 
-/// The layers after a session's steps, and E, P and U around them.
+/// The model of a session after its training steps: token embeddings E, position embeddings P, the layers,
+/// and the output matrix U.
 class SessionModel final : public Model {
  public:
-    /// `columns`: what the ids count.
+    /// Keeps `columns` as the texts of the token ids, in the order of the ids.
     SessionModel(Shared<TrainingResult> trainingResult, std::vector<std::string> columns);
 
     const TrainingResult& trainingResult() const { return *m_trainingResult; }
-    /// E (V, d).
+    /// Returns the token embeddings E (V, d).
     const Tensor& tokenEmbeddings() const { return m_words; }
 
     const std::string& name() const override { return m_name; }
@@ -51,16 +55,18 @@ class SessionModel final : public Model {
     std::vector<std::string> m_columns;
     ModelConfig m_config;
     Tensor m_words;      // E (V, d)
-    Tensor m_positions;  // (length, d); empty for none
-    Tensor m_turn;       // W_U (d, d); empty for none
-    Tensor m_out;        // U (V, d), or E ÷ √d
+    Tensor m_positions;  // learned or sinusoidal (length, d); empty without position encoding
+    Tensor m_turn;       // W_U (d, d), applied before m_out; empty unless the session trains on words
+    Tensor m_out;        // U (V, d); E ÷ √d if the session trains on words
     std::vector<Shared<Parameters>> m_layers;
 };
 
-/// What the layer that a trace shows has learnt; null where it was not learnt here.
+/// Returns the training result of the session model to which `shown` belongs, or nullptr for any other trace.
+/// The pointer is valid as long as the trace exists.
 const TrainingResult* trainingResultForTrace(const Trace& shown);
 
-/// The model of a session's steps; the same object as long as anybody holds it. Throws StoppedException.
+/// Trains the session if necessary, and returns the model after its training steps. Returns the same object
+/// as long as a shared_ptr to it exists. Thread-safe. Throws StoppedException.
 std::shared_ptr<const SessionModel> sessionModel(const Session& session,
                                                  const ExecutionContext& execution = {});
 

@@ -14,17 +14,17 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Rounds to the nearest whole number, for |x| < 2⁵¹.
+/// Returns the whole number nearest to x, for |x| < 2⁵¹.
 double rounded(double x) {
     return (x + roundingShift) - roundingShift;
 }
 
-/// 2ⁿ for −1022 ≤ n ≤ 1023.
+/// Returns 2ⁿ for −1022 ≤ n ≤ 1023.
 double powerOf2(std::int64_t n) {
     return std::bit_cast<double>(static_cast<std::uint64_t>(n + 1023) << 52);
 }
 
-/// e^(whole ln 2 + rest) for |rest| ≤ 0.35, by Taylor's series.
+/// Returns e^(whole · ln 2 + rest) for a whole number `whole` and |rest| ≤ 0.35, by a Taylor series.
 double expOf(double whole, double rest) {
     constexpr double coefficients[] = {1.0 / 2,       1.0 / 6,        1.0 / 24,        1.0 / 120,
                                        1.0 / 720,     1.0 / 5040,     1.0 / 40320,     1.0 / 362880,
@@ -61,7 +61,7 @@ double log(double x) {
 double log1p(double x) {
     const double sum = 1 + x;
     if (sum == 1) return x;
-    // What rounding took from the sum changes its logarithm by as much, relative to it.
+    // The rounding error of the sum, divided by the sum, is the change of the logarithm.
     return log(sum) + (x - (sum - 1)) / sum;
 }
 

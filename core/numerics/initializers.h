@@ -8,24 +8,26 @@
 
 namespace attention {
 
-/// How the entries of a weight matrix are drawn.
+/// The initialization distribution: the distribution from which the parameters of a matrix are sampled.
+/// U(a, b) is the uniform distribution on [a, b). N(0, σ) is the normal distribution with mean 0 and standard
+/// deviation σ. fan_in and fan_out are Initializer::fanIn and Initializer::fanOut.
 enum class InitDistribution {
-    Uniform01,      ///< U(0, 1), torch.rand
-    UniformFanIn,   ///< U(−1/√fan_in, 1/√fan_in), what nn.Linear does
-    Normal,         ///< N(0, deviation)
+    Uniform01,      ///< U(0, 1), as torch.rand
+    UniformFanIn,   ///< U(−1/√fan_in, 1/√fan_in), as nn.Linear
+    Normal,         ///< N(0, stdDev), see Initializer::stdDev
     LecunNormal,    ///< N(0, 1/√fan_in) (LeCun et al. 1998, "Efficient BackProp")
-    XavierUniform,  ///< U(±√(6 / (fan_in + fan_out))) (Glorot and Bengio 2010)
+    XavierUniform,  ///< U(−b, b) with b = √(6 / (fan_in + fan_out)) (Glorot and Bengio 2010)
 };
 
-/// An initialiser and the numbers it depends on. `deviation` is used by InitDistribution::Normal only.
+/// An initialization distribution and the numbers that it depends on.
 struct Initializer {
-    InitDistribution distribution = InitDistribution::Uniform01;
-    double stdDev = 1.0;
-    Index fanIn = 1;
-    Index fanOut = 1;
+    InitDistribution distribution = InitDistribution::Uniform01;  ///< sampled for each entry
+    double stdDev = 1.0;  ///< standard deviation, used only by InitDistribution::Normal
+    Index fanIn = 1;      ///< number of inputs, used by UniformFanIn, LecunNormal and XavierUniform
+    Index fanOut = 1;     ///< number of outputs, used only by XavierUniform
 };
 
-/// Draws every entry of out from the generator, in order.
+/// Samples every entry of `out` from the generator, in order.
 void sampleInitialValues(TorchGenerator& generator, std::span<float> out, const Initializer& initializer);
 
 }  // namespace attention

@@ -45,7 +45,8 @@ std::ostream& operator<<(std::ostream& stream, const MersenneTwister& twister) {
 std::istream& operator>>(std::istream& stream, MersenneTwister& twister) {
     for (std::uint32_t& word : twister.m_words) stream >> word;
     stream >> twister.m_next;
-    twister.m_next = std::min(twister.m_next, MersenneTwister::size);  // whatever a file contains
+    // A file can contain any index.
+    twister.m_next = std::min(twister.m_next, MersenneTwister::size);
     return stream;
 }
 

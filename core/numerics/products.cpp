@@ -10,18 +10,22 @@
 namespace attention {
 namespace {
 
-// Large enough that the kernels' own preparation does not show, small enough to end soon.
+// Limits of the size of a block. Blocks are large enough that the time in which the kernels prepare a product
+// is negligible, and small enough to end soon. Widths are multiples of columnsPerPanel.
 constexpr Index rowsPerBlock = 768;
 constexpr Index columnsPerBlock = 768;
 constexpr Index columnsPerPanel = 32;
 constexpr Index leastRows = 24;
 constexpr Index leastColumns = 3 * columnsPerPanel;
 
+/// Returns the number of blocks of size `block` that cover `size`.
 Index blocksOf(Index size, Index block) {
     return (size + block - 1) / block;
 }
 
-/// Calls multiplyBlock(first row, rows, first column, columns) for each block, on all threads.
+/// Calls multiplyBlock(first row, rows, first column, columns) for each block of `out`, on all threads of
+/// `execution`. Blocks that have not begun when `execution` is stopped are skipped. `depth` is the inner
+/// dimension.
 void forEachBlock(MatrixView out, Index depth, const ExecutionContext& execution, const auto& multiplyBlock) {
     const auto [height, width] = blockSize(out.rows(), out.cols(), depth, execution.threadCount());
     const Index across = blocksOf(out.cols(), width);
@@ -34,6 +38,7 @@ void forEachBlock(MatrixView out, Index depth, const ExecutionContext& execution
     });
 }
 
+/// Returns a view of `height` rows from `row` on and `width` columns from `column` on.
 MatrixView blockOf(MatrixView m, Index row, Index height, Index column, Index width) {
     return middleColumns(middleRows(m, row, height), column, width);
 }

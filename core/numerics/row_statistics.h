@@ -9,12 +9,13 @@
 
 namespace attention {
 
-/// Whether none is NaN or infinite.
+/// Returns true if every number is finite: neither NaN nor infinite. Returns true for an empty span.
 inline bool allFinite(std::span<const float> numbers) {
     return std::ranges::all_of(numbers, [](float x) { return std::isfinite(x); });
 }
 
-/// −Σ a ln a of a row of weights, in nats. 0 counts as 0·ln 0 = 0, NaN stays NaN (Shannon 1948).
+/// Returns the entropy −Σ a ln a of a row of weights a, in nats (Shannon 1948). 0 · ln 0 counts as 0. NaN
+/// stays NaN.
 inline float rowEntropy(std::span<const float> weights) {
     double sum = 0;
     for (const double a : weights) sum -= a == 0 ? 0 : a * elementary::log(a);

@@ -5,9 +5,9 @@
 
 namespace attention {
 
-/// The mean and the population's standard deviation of numbers that arrive one by one. The deviation is
-/// Welford's (1962): unlike the difference of two large sums, it keeps its digits when it is much smaller
-/// than the mean.
+/// Computes the mean and the population standard deviation while numbers are added one by one. The
+/// standard deviation uses the method of Welford (1962). Unlike the difference of two large sums, it keeps
+/// its digits when it is much smaller than the mean.
 class RunningStatistics {
  public:
     void add(double x) {
@@ -17,16 +17,18 @@ class RunningStatistics {
         m_mean += before / m_count;
         m_squares += before * (x - m_mean);
     }
+    /// Returns the number of added numbers.
     double count() const { return m_count; }
-    /// Returns NaN if there is no number, or if one is NaN.
+    /// Returns the mean, or NaN if there is no number or if a number is NaN.
     double mean() const { return m_sum / m_count; }
-    /// Returns NaN if there is no number, or if one is NaN or infinite.
+    /// Returns the population standard deviation, or NaN if there is no number or if a number is NaN or
+    /// infinite.
     double stdDev() const { return std::sqrt(m_squares / m_count); }
 
  private:
     double m_count = 0;
     double m_sum = 0;
-    double m_mean = 0;
+    double m_mean = 0;     ///< Welford's running mean, used only for m_squares
     double m_squares = 0;  ///< Σ (x − mean)²
 };
 

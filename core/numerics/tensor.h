@@ -14,58 +14,70 @@
 
 namespace attention {
 
+/// The sizes of a tensor's axes, first axis first.
 using Shape = std::vector<Index>;
 
-/// Number of entries of a tensor of this shape; 1 for the empty shape.
+/// Returns the number of entries of a tensor of this shape, which is 1 for the empty shape.
 inline Index entryCount(const Shape& shape) {
     return std::accumulate(shape.begin(), shape.end(), Index{1}, std::multiplies<>());
 }
 
-/// A dense float32 array in C order (the last index runs fastest). Copies have entries of their own, except
-/// those of a view.
+/// A dense float32 array in C order (the last index runs fastest). A copy of a tensor has its own entries. A
+/// copy of a view, see view(), refers to the entries of the view.
 class Tensor {
  public:
+    /// Creates a tensor without entries. isEmpty() is true, and the shape has no axes.
     Tensor() = default;
-    /// All zero, in memory from the pool, if any.
+    /// Creates a tensor of zeros, in memory from `pool` unless that is nullptr. Throws MemoryLimitReached.
     explicit Tensor(Shape shape, std::shared_ptr<BufferPool> pool = nullptr)
         : Tensor(uninitialized(std::move(shape), std::move(pool))) {
         std::ranges::fill(entries(), 0.0f);
     }
 
-    /// One whose entries are all going to be written, in memory from the pool, if any.
+    /// Returns a tensor with uninitialized entries, which the caller must write, in memory from `pool` unless
+    /// that is nullptr. Throws MemoryLimitReached.
     static Tensor uninitialized(Shape shape, std::shared_ptr<BufferPool> pool = nullptr) {
         const auto count = static_cast<std::size_t>(entryCount(shape));
         return {std::move(shape), Buffer(count, std::move(pool))};
     }
 
-    /// Looks at entries in memory that lasts as long as its owner, as those of a mapped file; copies look at
-    /// the same. They are aligned as any float is and only read: through a const Tensor.
+    /// Returns a tensor that refers to the entries at `data` without copying them, such as the entries of a
+    /// mapped file. The memory must be valid as long as `owner` exists. `owner` must not be nullptr and is
+    /// shared with all copies of the tensor. The entries need only the alignment of float. They are
+    /// read-only: use the tensor as a const Tensor.
     static Tensor view(Shape shape, const float* data, std::shared_ptr<const void> owner) {
         const auto count = static_cast<std::size_t>(entryCount(shape));
         return {std::move(shape), Buffer(data, count, std::move(owner))};
     }
 
     const Shape& shape() const { return m_shape; }
+    /// Returns the size of an axis. Throws std::out_of_range if there is no axis of this index.
     Index size(std::size_t axis) const { return m_shape.at(axis); }
+    /// True if the tensor has no entries.
     bool isEmpty() const { return m_data.size() == 0; }
 
+    /// Returns all entries in C order. The tensor must not be a view, see view().
     std::span<float> entries() {
         assert(!m_data.isView());
         return {m_data.data(), m_data.size()};
     }
+    /// Returns all entries in C order.
     std::span<const float> entries() const { return {m_data.data(), m_data.size()}; }
 
-    /// The same entries in another shape of as many.
+    /// Changes the shape and keeps the entries. The new shape must have the same number of entries.
     void reshape(Shape shape) {
         assert(entryCount(shape) == static_cast<Index>(m_data.size()));
         m_shape = std::move(shape);
     }
 
-    /// The last two axes at the given leading indices, counted in C order over all leading axes.
+    /// Returns the matrix of the last two axes at index `leading`, which counts over all other axes in C
+    /// order. The tensor must have at least two axes and must not be a view, see view().
     MatrixView matrix(Index leading = 0) {
         assert(!m_data.isView());
         return matrixAt(leading);
     }
+    /// Returns the matrix of the last two axes at index `leading`, which counts over all other axes in C
+    /// order. The tensor must have at least two axes.
     ConstMatrixView matrix(Index leading = 0) const { return matrixAt(leading); }
 
  private:
@@ -82,7 +94,8 @@ class Tensor {
     Buffer m_data;
 };
 
-/// The shape of one axis less: a (h, m, n) tensor seen as (h · m, n).
+/// Returns a view of all entries as a matrix, in which the last axis of the tensor is the columns: a tensor
+/// of shape (h, m, n) becomes (h · m, n). The last axis must not have size 0.
 template <class T>
 requires std::same_as<std::remove_const_t<T>, Tensor>
 auto asMatrix(T& tensor) -> decltype(tensor.matrix()) {

@@ -14,10 +14,11 @@
 namespace attention {
 namespace {
 
-constexpr std::size_t betweenLooks = 65536;
-constexpr std::size_t normalsAtOnce = 8192;  // a multiple of 16
+constexpr std::size_t betweenLooks = 65536;  // numbers sampled between two checks for a stop
+constexpr std::size_t normalsAtOnce = 8192;  // numbers in a chunk of work, a multiple of 16
 
-/// The last 24 bits as a number in [low, low + width), computed in double precision and rounded once.
+/// Returns the last 24 bits of `word` as a number in [low, low + width), computed in double precision and
+/// rounded once.
 float uniformOf(std::uint32_t word, float low, float width) {
     const float unit = static_cast<float>(static_cast<std::int32_t>(word & 0xffffffU)) * 0x1p-24f;
     return static_cast<float>(static_cast<double>(unit) * static_cast<double>(width) +
@@ -102,7 +103,7 @@ void TorchGenerator::sampleNormal(std::span<float> out, double mean, double devi
             const std::size_t first = static_cast<std::size_t>(piece) * normalsAtOnce;
             kernels::uniformToNormal(out.subspan(first, std::min(normalsAtOnce, whole - first)), m, d);
         });
-    if (whole < out.size()) {  // the last 16 are drawn again, some of them for the second time
+    if (whole < out.size()) {  // as in PyTorch, which samples the last 16 again, even those already normal
         const auto last = out.last<16>();
         fillUniform(last, 0, 1);
         kernels::uniformToNormal(last, m, d);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one layer of attention does: its scores, its mask, how weights come of them. Fields as in session.h.
+// The settings of one attention layer: score function, mask, normalization function, dropout and output
+// projection. Each part lists its fields in visit(), as explained in session.h.
 #pragma once
 
 #include "numerics/tensor.h"
@@ -14,41 +15,50 @@
 
 namespace attention {
 
-/// What scaled dot products are divided by.
+/// The divisor of the scaled dot product. Only ScoreFunction::ScaledDot uses it.
 struct ScoreScale {
+    /// The divisor √d_k, the divisor √d_model, or ScoreScale::divisor.
     enum class Kind { SqrtKeySize, SqrtModelSize, Custom };
-    Kind kind = Kind::SqrtKeySize;
-    double divisor = 1.0;  ///< of Kind::Custom
+    Kind kind = Kind::SqrtKeySize;  ///< √d_k by default (Vaswani et al. 2017)
+    double divisor = 1.0;           ///< used with Kind::Custom only
     bool operator==(const ScoreScale&) const = default;
 };
 
-/// How a trained model stretches the wavelengths of rotary positions, to serve longer texts than it was
-/// trained with. No session says it.
+/// The stretching of the wavelengths of rotary positions in a trained model. It lets the model process longer
+/// texts than it was trained with. It is read from the model's folder and is not a field of a session.
 struct RotaryScaling {
+    /// The rule. Linear stretches all pairs of components. Llama3 stretches only the slowly rotating pairs
+    /// (Grattafiori et al. 2024).
     enum class Kind { None, Linear, Llama3 };
-    Kind kind = Kind::None;
-    double factor = 1;
-    /// Of Llama3: pairs with fewer turns than this within the original length are stretched fully.
+    Kind kind = Kind::None;  ///< Kind::None leaves the wavelengths unchanged
+    double factor = 1;       ///< multiplies the wavelength of a stretched pair
+    /// Llama3 only. A pair with fewer turns than this within `originalMaxPositions` is stretched by the full
+    /// `factor`.
     double lowFrequencyFactor = 1;
-    /// Of Llama3: pairs with more turns than this within the original length are not stretched.
+    /// Llama3 only. A pair with more turns than this within `originalMaxPositions` is not stretched. Between
+    /// the two limits, the stretching is interpolated.
     double highFrequencyFactor = 4;
-    /// Length in tokens of the texts that the model was trained with.
+    /// Llama3 only. Length in tokens of the texts that the model was trained with.
     double originalMaxPositions = 8192;
     bool operator==(const RotaryScaling&) const = default;
 };
 
+/// The settings for the scores of queries and keys.
 struct ScoreSettings {
-    ScoreFunction function = ScoreFunction::ScaledDot;
-    ScoreScale scale;
-    QkNorm qkNorm = QkNorm::None;  ///< of queries and keys
-    RotaryPairing rotary = RotaryPairing::None;
-    double qkNormEpsilon = 1e-6;    ///< of the norm; other than this only in trained models
-    double rotaryBase = 10000;      ///< of the wavelengths of the rotary positions
-    RotaryScaling rotaryScaling;    ///< only in trained models
-    std::optional<double> softcap;  ///< c of c · tanh(s / c); none: scores are not capped
-    ScoreBias bias = ScoreBias::None;
-    Index additiveSize = 16;  ///< hidden size of the additive score
-    Index rank = 4;           ///< of the low-rank bilinear score
+    ScoreFunction function = ScoreFunction::ScaledDot;  ///< computes the raw score of a query and a key
+    ScoreScale scale;                                   ///< divisor of the scaled dot product
+    QkNorm qkNorm = QkNorm::None;                ///< normalization of queries and keys before they are scored
+    RotaryPairing rotary = RotaryPairing::None;  ///< rotary positions of queries and keys
+    double qkNormEpsilon = 1e-6;  ///< ε in x / √(mean of x² + ε) of `qkNorm`; changed in trained models only
+    /// The base b of rotary positions, in which pair i turns by b^(−2i/d_k) radians from one position to the
+    /// next.
+    double rotaryBase = 10000;
+    RotaryScaling rotaryScaling;       ///< used in trained models only
+    std::optional<double> softcap;     ///< c in c · tanh(score / c), or std::nullopt for no soft cap
+    ScoreBias bias = ScoreBias::None;  ///< bias added to the scores, by distance
+    Index additiveSize = 16;           ///< hidden size of the additive score
+    Index rank = 4;                    ///< rank of the low-rank bilinear score
+    /// The distribution from which parameters of the score function are sampled.
     InitDistribution initDistribution = InitDistribution::UniformFanIn;
     bool operator==(const ScoreSettings&) const = default;
 
@@ -66,32 +76,40 @@ struct ScoreSettings {
     }
 };
 
-/// One cell of the score matrix, counted from 0; without a head it stands for every head.
+/// One cell of the score matrix (n_q, n_k). It applies to one head or to every head, and to all sequences.
 struct Cell {
-    Index query = 0;
-    Index key = 0;
-    std::optional<Index> head;
+    Index query = 0;            ///< row, counted from 0
+    Index key = 0;              ///< column, counted from 0
+    std::optional<Index> head;  ///< query head, counted from 0, or std::nullopt for every head
     bool operator==(const Cell&) const = default;
 
+    /// True if the cell applies to the query head `ofHead`, counted from 0.
     bool appliesToHead(Index ofHead) const { return !head || *head == ofHead; }
 };
 
+/// A factor for the score of one cell. It is applied after the division by the scale and before soft cap and
+/// bias. If several entries apply to a cell, the last one counts.
 struct CellMultiplier {
-    Cell cell;
-    double factor = 1.0;
+    Cell cell;            ///< the multiplied cell
+    double factor = 1.0;  ///< 1 leaves the score unchanged
     bool operator==(const CellMultiplier&) const = default;
 };
 
+/// The rules that mask keys, and the score of masked cells.
 struct MaskSettings {
-    CausalMask causal = CausalMask::None;
-    Index prefixLength = 0;         ///< the first keys that the causal rule always allows
-    std::optional<Index> window;    ///< only keys with |query − key| ≤ window
-    Index sinkCount = 0;            ///< the first keys, which the window does not forbid
-    bool masksPadding = true;       ///< padding keys are forbidden
-    std::vector<Cell> maskedCells;  ///< forbidden one by one
-    // Where all of these would leave a query no key, these two say nothing.
-    bool allowsDiagonal = true;       ///< false: in self-attention no token attends to itself
-    bool allowsUnknownTokens = true;  ///< false: keys whose word was looked up in vain are forbidden
+    CausalMask causal = CausalMask::None;  ///< masks keys by their position relative to the query
+    Index prefixLength = 0;                ///< number of first keys that the causal mask always allows
+    std::optional<Index> window;    ///< allows keys with |query − key| ≤ window, or all with std::nullopt
+    Index sinkCount = 0;            ///< number of first keys that the window does not mask
+    bool masksPadding = true;       ///< true: padding keys are masked
+    std::vector<Cell> maskedCells;  ///< single masked cells
+    /// False: in self-attention, no token attends to itself. This rule is applied after all rules above. It
+    /// is skipped for a query that would have no other key.
+    bool allowsDiagonal = true;
+    /// False: keys whose token has no word vector are masked. This rule is applied after all other rules. It
+    /// is skipped for a query that would have no other key.
+    bool allowsUnknownTokens = true;
+    /// Replaces the scores of masked cells. Either −∞ or a finite float32.
     double fill = -std::numeric_limits<double>::infinity();
     bool operator==(const MaskSettings&) const = default;
 
@@ -108,10 +126,13 @@ struct MaskSettings {
     }
 };
 
+/// The settings for turning the masked scores of a query into weights.
 struct NormalizerSettings {
-    NormalizerFunction function = NormalizerFunction::Softmax;
-    std::optional<double> sinkScore;  ///< of softmax: one more score in every row, whose weight is dropped
-    double temperature = 1.0;
+    NormalizerFunction function = NormalizerFunction::Softmax;  ///< the normalization function
+    /// For softmax only, one more score in every row. Its weight is discarded, so the weights of the keys sum
+    /// to less than 1. std::nullopt: no such score.
+    std::optional<double> sinkScore;
+    double temperature = 1.0;  ///< divides all scores and `sinkScore` before the normalization
     bool operator==(const NormalizerSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -121,9 +142,10 @@ struct NormalizerSettings {
     }
 };
 
+/// The dropout of attention weights.
 struct DropoutSettings {
-    double p = 0.0;
-    std::uint32_t seed = 0;
+    double p = 0.0;          ///< probability that a weight becomes 0; others are multiplied by 1/(1 − p)
+    std::uint32_t seed = 0;  ///< seed of the generator that selects the weights
     bool operator==(const DropoutSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -132,9 +154,10 @@ struct DropoutSettings {
     }
 };
 
+/// The output projection.
 struct OutputSettings {
-    bool hasProjection = false;
-    Index dOut = 16;
+    bool hasProjection = false;  ///< true: the concatenated contexts of all heads are multiplied by W_O
+    Index dOut = 16;             ///< components of an output vector; used with `hasProjection` only
     bool operator==(const OutputSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -143,31 +166,36 @@ struct OutputSettings {
     }
 };
 
-/// What one layer does with vectors and weights, wherever these come from.
+/// The settings of one attention layer. They do not depend on the origin of its vectors and parameters.
 struct AttentionConfig {
-    Index heads = 1;
-    std::optional<Index> kvHeads;  ///< of keys and values, each for equally many of queries; none: as many
-    Index dK = 24;
-    Index dV = 28;
-    ScoreSettings score;
-    std::vector<CellMultiplier> cellMultipliers;
-    MaskSettings mask;
-    NormalizerSettings normalizer;
-    DropoutSettings dropout;
-    OutputSettings output;
-    std::vector<Index> ablatedHeads;  ///< of a trained model's layer: these heads' context is 0
+    Index heads = 1;  ///< number of query heads
+    /// The number of heads of keys and values. Each one serves equally many query heads, so the number
+    /// must divide `heads`. std::nullopt: equal to `heads`.
+    std::optional<Index> kvHeads;
+    Index dK = 24;                                ///< components of a query or key in one head
+    Index dV = 28;                                ///< components of a value in one head
+    ScoreSettings score;                          ///< from queries and keys to scores
+    std::vector<CellMultiplier> cellMultipliers;  ///< factors for the scores of single cells
+    MaskSettings mask;                            ///< keys that a query cannot attend to
+    NormalizerSettings normalizer;                ///< from masked scores to weights
+    DropoutSettings dropout;                      ///< dropout of weights
+    OutputSettings output;                        ///< from contexts to output
+    /// Query heads whose context is set to 0, counted from 0. Used in layers of trained models only.
+    std::vector<Index> ablatedHeads;
     bool operator==(const AttentionConfig&) const = default;
 
-    /// How many matrices there are along an axis of heads.
+    /// Returns the number of matrices along `axis`: 1 for HeadAxis::None, else the number of query heads or
+    /// of heads of keys and values.
     Index headCount(HeadAxis axis) const {
         if (axis == HeadAxis::None) return 1;
         return axis == HeadAxis::KeyValue ? kvHeads.value_or(heads) : heads;
     }
-    /// Which of them serves a query head: Ainslie et al. 2023, GQA.
+    /// Returns the index, along `axis`, of the matrix that serves `queryHead`. Both count from 0. The index
+    /// is 0 for HeadAxis::None. Source: grouped-query attention, Ainslie et al. 2023.
     Index headForQueryHead(HeadAxis axis, Index queryHead) const {
         return axis == HeadAxis::None ? 0 : queryHead * headCount(axis) / heads;
     }
-    /// Whether several query heads share keys and values.
+    /// True if several query heads share keys and values.
     bool hasGroupedQueries() const { return headCount(HeadAxis::KeyValue) < heads; }
 
     static void visit(auto& v, auto& s) {
@@ -184,6 +212,7 @@ struct AttentionConfig {
     }
 
  protected:
+    /// Visits the fields of `group` as the nested object `name`.
     template <class Group>
     static void visitGroup(auto& v, std::string_view name, Group& group) {
         v.group(name, [&] { Group::visit(v, group); });

@@ -8,8 +8,8 @@
 
 namespace attention {
 
-/// A list of numbers that copies share until one of them is changed, so that a history of sessions holds
-/// large matrices once.
+/// A list of numbers with copy-on-write. Copies share one buffer until one of them is changed, so that a
+/// history of sessions stores large matrices once.
 class CopyOnWriteVector {
  public:
     CopyOnWriteVector() = default;
@@ -26,7 +26,9 @@ class CopyOnWriteVector {
     auto end() const { return values().end(); }
     double operator[](std::size_t i) const { return values()[i]; }
 
-    /// The numbers to be changed: this list's own from here on.
+    /// Returns the numbers so that the caller can change them. If other lists share the buffer, this list
+    /// gets its own copy first. Do not keep the reference while the list is copied, because changes would
+    /// then appear in the copy.
     std::vector<double>& mutableValues() {
         if (!m_numbers) m_numbers = std::make_shared<std::vector<double>>();
         if (m_numbers.use_count() > 1) m_numbers = std::make_shared<std::vector<double>>(*m_numbers);

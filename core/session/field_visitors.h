@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Visitors for visit() of a session and its parts, see session.h.
 #pragma once
 
 #include "session/session.h"
@@ -10,68 +11,76 @@
 
 namespace attention {
 
-/// Whether something lists fields of its own.
+/// True for a type that lists fields of its own in visit(), such as Session or LayerEdit.
 template <class What>
 concept hasFields = requires(What& what, int& visitor) {
     What::visit(visitor, what);
 };
 
-/// The visitor that knows where it is.
+/// A visitor that calls a function with the path of every field, such as "score.scale". See forEachField().
 template <class What>
 class FieldPathVisitor {
  public:
     FieldPathVisitor(const What& what, std::string prefix) : m_what(what), m_prefix(std::move(prefix)) {}
 
+    /// Calls `fields` with `name` and a dot added to the prefix of the paths.
     void group(std::string_view name, const auto& fields) {
         const std::size_t length = m_prefix.size();
         m_prefix.append(name) += '.';
         fields();
         m_prefix.resize(length);
     }
+    /// Calls the function with the path, the value and the allowed values of the field `name`.
     void field(std::string_view name, auto& value, const auto&... allowed) {
         m_what(m_prefix + std::string(name), value, allowed...);
     }
 
  private:
-    const What& m_what;
-    std::string m_prefix;
+    const What& m_what;    ///< the function, owned by the caller
+    std::string m_prefix;  ///< path of the current group, empty or with a dot at its end
 };
 
-/// Calls what(path, value, allowed…) for every field of a session, or of something in it, in the file's
-/// order.
+/// Calls `what(path, value, allowed…)` for every field of `fields`, in the order of session files. `fields`
+/// is a Session or a part of a Session. `prefix` is put before every path. `allowed…` are the arguments after
+/// the value in visit(), such as a Range.
 void forEachField(auto& fields, const auto& what, std::string prefix = {}) {
     FieldPathVisitor walk(what, std::move(prefix));
     std::remove_cvref_t<decltype(fields)>::visit(walk, fields);
 }
 
-/// The visitor that goes straight to one field.
+/// A visitor that calls a function for one field and skips all groups that do not contain it. See
+/// visitField().
 template <class What>
 class SingleFieldVisitor {
  public:
     SingleFieldVisitor(std::string_view path, const What& what) : m_path(path), m_what(what) {}
 
+    /// Calls `fields` if the path of the field leads into the group `name`.
     void group(std::string_view name, const auto& fields) {
         if (!m_path.starts_with(name) || m_path.substr(name.size(), 1) != ".") return;
         const std::string_view whole = std::exchange(m_path, m_path.substr(name.size() + 1));
         fields();
         m_path = whole;
     }
+    /// Calls the function with the value and the allowed values if `name` is the field.
     void field(std::string_view name, auto& value, const auto&... allowed) {
         if (name == m_path) m_what(value, allowed...);
     }
 
  private:
-    std::string_view m_path;
-    const What& m_what;
+    std::string_view m_path;  ///< path of the field within the current group
+    const What& m_what;       ///< the function, owned by the caller
 };
 
-/// Calls what(value, allowed…) for the field that a path names.
+/// Calls `what(value, allowed…)` for the field of `fields` at `path`. Does nothing if there is no such field.
+/// `allowed…` are the arguments after the value in visit(), such as a Range.
 void visitField(auto& fields, std::string_view path, const auto& what) {
     SingleFieldVisitor way(path, what);
     std::remove_cvref_t<decltype(fields)>::visit(way, fields);
 }
 
-/// The field that a path names, which is of this type.
+/// Returns a reference to the field of `fields` at `path`. The field must exist and have the type `Value`.
+/// The reference is const if `fields` is const.
 template <class Value>
 auto& typedFieldAt(auto& fields, std::string_view path) {
     constexpr bool isConst = std::is_const_v<std::remove_reference_t<decltype(fields)>>;

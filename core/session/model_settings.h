@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which trained model stands in place of vectors and weights, and what is changed in it. Fields as in
-// session.h.
+// The trained model that replaces the vectors and parameters of a session, and the edits of its layers. Each
+// part lists its fields in visit(), as explained in session.h.
 #pragma once
 
 #include "session/attention_config.h"
@@ -11,16 +11,17 @@
 
 namespace attention {
 
-/// What a person changes in one layer of a trained model. What a session says of mask, multiplier and
-/// temperature elsewhere holds in all layers.
+/// The changes that the user makes in one layer of a trained model. Mask, multipliers and temperature
+/// elsewhere in the session apply to all layers.
 struct LayerEdit {
-    Index layer = 0;                      ///< from 0
-    std::optional<double> temperature{};  ///< in place of that of all layers
-    std::vector<Cell> maskedCells{};      ///< forbidden
-    std::vector<CellMultiplier> cellMultipliers{};
-    std::vector<Index> ablatedHeads{};  ///< heads whose context is 0
+    Index layer = 0;                                ///< index of the layer, counted from 0
+    std::optional<double> temperature{};            ///< replaces the temperature of all layers, if set
+    std::vector<Cell> maskedCells{};                ///< masked in addition to the cells of all layers
+    std::vector<CellMultiplier> cellMultipliers{};  ///< follow the multipliers of all layers
+    std::vector<Index> ablatedHeads{};  ///< query heads, counted from 0, whose context is set to 0
     bool operator==(const LayerEdit&) const = default;
 
+    /// True if the edit changes nothing in its layer.
     bool isEmpty() const { return *this == LayerEdit{.layer = layer}; }
 
     static void visit(auto& v, auto& s) {
@@ -32,12 +33,14 @@ struct LayerEdit {
     }
 };
 
-/// A trained model, which takes the place of vectors and weights: a layer of it is shown.
+/// A trained model that replaces the vectors and parameters of the session. One of its layers is displayed.
+/// `layer` and `edits` also apply to the model that a session trains.
 struct ModelSettings {
-    /// A folder as the Hub has them; a colon and a name: one that comes with the program.
+    /// The folder of the model, in the format of the Hugging Face Hub. A colon and a name (":induction") is a
+    /// model that is part of the program. std::nullopt: no trained model.
     std::optional<std::string> folder;
-    Index layer = 0;  ///< that is shown
-    std::vector<LayerEdit> edits;
+    Index layer = 0;               ///< index of the displayed layer, counted from 0
+    std::vector<LayerEdit> edits;  ///< changes to single layers
     bool operator==(const ModelSettings&) const = default;
 
     static void visit(auto& v, auto& s) {

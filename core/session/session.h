@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that changes a number, as one value. Each part lists its fields once, in visit(): their names in
-// session files and what they may hold. Reading, writing, checking ranges and the command line's --set walk
-// these lists. A visitor has field(name, value, what it may hold …), overloaded on the value’s type, and
-// group(name, function) around nested ones.
+// A session: all settings that affect a result, as one value. Each part lists its fields once, in visit(),
+// with their names in session files and their allowed values. Reading, writing, range checks and the command
+// line's --set go through these lists. A visitor has a function field(name, value, allowed …), overloaded on
+// the type of the value. It also has a function group(name, function), which is called for nested fields.
 #pragma once
 
 #include "numerics/tensor.h"
@@ -21,16 +21,20 @@
 
 namespace attention {
 
+/// The tokens of each sequence.
 using TokenLists = std::vector<std::vector<std::string>>;
 
+/// The texts and their tokenization. Texts and tokens are UTF-8.
 struct InputSettings {
+    /// The text of the queries, in self-attention also of the keys.
     std::string queryText = "Life is short, eat dessert first";
-    std::optional<std::string> keyText;  ///< none: self-attention
-    bool isBatch = false;                ///< each line that has a token is a sequence
-    TokenizerKind tokenizer = TokenizerKind::Words;
-    SpecialTokens specialTokens = SpecialTokens::None;
-    std::optional<TokenLists> queryTokens;  ///< replace the tokenizer's
-    std::optional<TokenLists> keyTokens;
+    /// The text of the keys. Self-attention if this and `keyTokens` are std::nullopt.
+    std::optional<std::string> keyText;
+    bool isBatch = false;  ///< true: each line with a token is a sequence. Otherwise, a text is one sequence.
+    TokenizerKind tokenizer = TokenizerKind::Words;     ///< splits both texts
+    SpecialTokens specialTokens = SpecialTokens::None;  ///< added to each sequence, also to custom tokens
+    std::optional<TokenLists> queryTokens;              ///< custom tokens that replace `queryText`, if set
+    std::optional<TokenLists> keyTokens;                ///< custom tokens that replace `keyText`, if set
     bool operator==(const InputSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -44,19 +48,27 @@ struct InputSettings {
     }
 };
 
+/// The embeddings of the tokens.
 struct EmbeddingSettings {
-    EmbeddingSource source = EmbeddingSource::Random;
-    Index dModel = 16;
-    std::uint32_t seed = 123;
-    PositionEncoding positionEncoding = PositionEncoding::None;
-    Index dPosition = 8;  ///< of PositionEncoding::Concatenated: components behind the word's own
-    std::map<std::string, CopyOnWriteVector> customVectors;  ///< token → numbers, for EmbeddingSource::Custom
-    /// Of EmbeddingSource::WordVectors; none: those of the program. Of Given: vectors of positions.
+    EmbeddingSource source = EmbeddingSource::Random;            ///< source of the token vectors
+    Index dModel = 16;                                           ///< components of an embedding
+    std::uint32_t seed = 123;                                    ///< seed of sampled token vectors
+    PositionEncoding positionEncoding = PositionEncoding::None;  ///< encoding of positions in the embeddings
+    /// The number of components for the position, after the components of the token vector. Used with
+    /// PositionEncoding::Concatenated only.
+    Index dPosition = 8;
+    /// The components of each token's vector, by token. Used with EmbeddingSource::Custom only.
+    std::map<std::string, CopyOnWriteVector> customVectors;
+    /// The path of a file. With EmbeddingSource::WordVectors it contains word vectors, and std::nullopt
+    /// selects the vectors that are part of the program. With EmbeddingSource::Imported it contains vectors
+    /// of positions.
     std::optional<std::string> file;
-    std::map<std::string, CopyOnWriteVector> bundledVectors;  ///< rows of the file, for where it is not
+    /// Vectors from `file`, by token. They replace the file if it cannot be read.
+    std::map<std::string, CopyOnWriteVector> bundledVectors;
     bool operator==(const EmbeddingSettings&) const = default;
 
-    /// How many components a word's own vector has.
+    /// Returns the number of components of a token vector, without the components that
+    /// PositionEncoding::Concatenated adds.
     Index tokenVectorSize() const {
         return positionEncoding == PositionEncoding::Concatenated ? dModel - dPosition : dModel;
     }
@@ -73,18 +85,20 @@ struct EmbeddingSettings {
     }
 };
 
-/// Numbers that a person typed in, with their shape.
+/// A matrix or bias typed by the user.
 struct CustomTensor {
-    Shape shape;
-    CopyOnWriteVector entries;
+    Shape shape;                ///< length of each axis, the outermost first
+    CopyOnWriteVector entries;  ///< in C order (the last index runs fastest)
     bool operator==(const CustomTensor&) const = default;
 };
 
-/// A head whose matrices are written down for one purpose: InitScheme::Constructed.
+/// A hand-built head of InitScheme::Constructed. Its matrices are constructed so that it attends to `target`.
 struct ConstructedHead {
-    HeadTarget target = HeadTarget::Previous;
-    Index offset = 0;     ///< of HeadTarget::Offset, else 0: so many words on, back where negative
-    double strength = 8;  ///< what its scores are multiplied by
+    HeadTarget target = HeadTarget::Previous;  ///< the token that each query attends to
+    /// The number of tokens from the query to the key with HeadTarget::Offset, negative for earlier keys. 0
+    /// with other targets.
+    Index offset = 0;
+    double strength = 8;  ///< factor of the scores of the head
     bool operator==(const ConstructedHead&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -94,15 +108,16 @@ struct ConstructedHead {
     }
 };
 
+/// The parameters of the projections: W_Q, W_K, W_V, W_O and their biases.
 struct ProjectionSettings {
-    InitScheme initScheme = InitScheme::PerHead;
-    InitDistribution initDistribution = InitDistribution::Uniform01;
-    double initStdDev = 1.0;  ///< of InitDistribution::Normal
-    bool hasBias = false;
-    SharedProjections sharedProjections = SharedProjections::None;
-    std::uint32_t seed = 123;
-    std::map<std::string, CustomTensor> customParameters;  ///< W_Q, W_K, …, for InitScheme::Custom
-    std::vector<ConstructedHead> constructedHeads;         ///< a head each, for InitScheme::Constructed
+    InitScheme initScheme = InitScheme::PerHead;                      ///< source of the parameters
+    InitDistribution initDistribution = InitDistribution::Uniform01;  ///< distribution of sampled parameters
+    double initStdDev = 1.0;  ///< standard deviation for InitDistribution::Normal
+    bool hasBias = false;     ///< true: projections have a bias
+    SharedProjections sharedProjections = SharedProjections::None;  ///< projections with equal parameters
+    std::uint32_t seed = 123;                                       ///< seed of sampled parameters
+    std::map<std::string, CustomTensor> customParameters;  ///< by name (W_Q, W_K, …), for InitScheme::Custom
+    std::vector<ConstructedHead> constructedHeads;         ///< one for each head, for InitScheme::Constructed
     bool operator==(const ProjectionSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -117,10 +132,10 @@ struct ProjectionSettings {
     }
 };
 
-/// Attention that something else computed: a layer of a file, shown in place of one that is computed here.
+/// Attention computed by another program. A layer from a file is displayed instead of a computed layer.
 struct ImportedAttentionSettings {
-    std::optional<std::string> file;
-    Index layer = 0;
+    std::optional<std::string> file;  ///< path of the file, or std::nullopt if the attention is computed
+    Index layer = 0;                  ///< index of the displayed layer, counted from 0
     bool operator==(const ImportedAttentionSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -129,24 +144,26 @@ struct ImportedAttentionSettings {
     }
 };
 
+/// Everything that the user can set. A session may contain contradictory values. problems() in
+/// engine/problems.h returns the reasons why a session cannot be computed.
 struct Session : AttentionConfig {
-    Seeding seeding = Seeding::Pytorch;
-    InputSettings input;
-    EmbeddingSettings embedding;
-    ProjectionSettings projection;
-    ImportedAttentionSettings importedAttention;
-    ModelSettings model;
-    TrainingSettings training;
+    Seeding seeding = Seeding::Pytorch;           ///< use of random generators
+    InputSettings input;                          ///< texts and tokenization
+    EmbeddingSettings embedding;                  ///< vectors of the tokens
+    ProjectionSettings projection;                ///< parameters of the projections
+    ImportedAttentionSettings importedAttention;  ///< attention from a file, instead of computed attention
+    ModelSettings model;                          ///< trained model, and edits of its layers
+    TrainingSettings training;                    ///< training task of the session
 
-    // These never change a number. Steps and view are JSON; the form of steps is told in lessons/lesson.h,
-    // that of the view belongs to the window.
-    std::string title;
-    std::string notes;
-    std::string lessonStepsJson = "[]";
-    std::string viewStateJson = "{}";
+    // The fields below never affect a result.
+    std::string title;                   ///< title of the session or lesson
+    std::string notes;                   ///< notes on the session or lesson
+    std::string lessonStepsJson = "[]";  ///< lesson steps as a JSON list, see lessons/lesson.h
+    std::string viewStateJson = "{}";    ///< state of the window as a JSON object, in the window's own form
 
     bool operator==(const Session&) const = default;
 
+    /// Visits all fields, in the order of session files. `s` is a Session or const Session.
     static void visit(auto& v, auto& s) {
         v.field("draws", s.seeding);
         visitGroup(v, "input", s.input);

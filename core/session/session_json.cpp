@@ -12,7 +12,8 @@ namespace {
 
 constexpr Range versions{1, sessionVersion};
 
-/// The two fields that make it a session file.
+/// Reads the fields "format" and "version". Throws SessionError if `root` is not a session file or has a
+/// version that cannot be read.
 void requireHeader(SessionReader& reader, const Json& root) {
     std::string format;
     reader.field("format", format);
@@ -32,8 +33,9 @@ void requireHeader(SessionReader& reader, const Json& root) {
     reader.field("version", version, versions);
 }
 
-/// The JSON of a text on the command line. What is none is text: the reader of the field says what is
-/// allowed.
+/// Returns the JSON in `value`, a text from the command line for the field at `path`. Text that is not JSON
+/// is returned as a JSON string, such as d_k. If the reader of the field rejects the string, its message
+/// contains the allowed values. Throws SessionError if the JSON is nested too deeply or has a name twice.
 Json parsedField(std::string_view path, std::string_view value) {
     const int outerLevels = path.find('.') == std::string_view::npos ? 1 : 2;
     if (!Json::accept(value)) return Json(value);
@@ -45,12 +47,14 @@ Json parsedField(std::string_view path, std::string_view value) {
     }
 }
 
+/// Returns the value at `path`, which must exist in `root`.
 Json& fieldAt(Json& root, std::string_view path) {
     const auto dot = path.find('.');
     if (dot == std::string_view::npos) return root.at(std::string(path));
     return root.at(std::string(path.substr(0, dot))).at(std::string(path.substr(dot + 1)));
 }
 
+/// Throws SessionError: `path` is not among `paths`.
 [[noreturn]] void failUnknown(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
     throwSessionError(std::string(path),

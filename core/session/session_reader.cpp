@@ -16,7 +16,7 @@ Json parseStrictJson(std::string_view text, int outerLevels) {
 }
 
 void throwSessionError(const std::string& path, Message message) {
-    // A name in a file may be as long as the file; a sentence is not.
+    // A name in a file can be as long as the file, but a message has to be short.
     throw SessionError({elidedText(path, 500), std::move(message)});
 }
 
@@ -64,7 +64,7 @@ std::int64_t readInteger(const std::string& path, const Json& json, const Range&
     if (!json.is_number_integer())
         throwSessionError(path, Message("Session", "is not a whole number; %1")
                                     .arg(allowedValuesMessage(describeIntegerRange(range))));
-    const double value = json.get<double>();  // exact in every range there is
+    const double value = json.get<double>();  // exact in all ranges, because their ends are below 2⁵³
     if (!range.contains(value))
         throwSessionError(path, Message("Session", "%1 is out of range; %2")
                                     .arg(json.dump(), allowedValuesMessage(describeIntegerRange(range))));
@@ -119,7 +119,7 @@ void readField(const std::string& path, const Json& json, std::string& value, ch
     if (open == '{' && !json.is_object())
         throwSessionError(path, Message("Session", "is not an object; allowed is an object { … }"));
     std::string text = json.dump();
-    // How a window looked takes some hundred bytes, and is read again at every turn.
+    // The state of a window takes a few hundred bytes. Its size is limited because it is parsed often.
     constexpr std::size_t longestView = 100'000;
     if (open == '{' && text.size() > longestView)
         throwSessionError(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields that are lists of something: tokens, vectors, cells, heads.
+// Readers of fields that are lists: tokens, vectors, cells, heads.
 #include "session/allowed_values.h"
 #include "session/custom_parameters.h"
 #include "session/session_reader.h"
@@ -10,6 +10,7 @@
 namespace attention {
 namespace {
 
+/// Returns the number in `json`. Throws SessionError with `path` if it is not a finite float32.
 double finiteNumber(const std::string& path, const Json& json) {
     const bool isFloat = json.is_number() && std::isfinite(static_cast<float>(json.get<double>()));
     if (!isFloat)
@@ -18,7 +19,8 @@ double finiteNumber(const std::string& path, const Json& json) {
     return json.get<double>();
 }
 
-/// Nested lists of equal lengths, outermost first.
+/// Appends the numbers of nested lists to the entries of `tensor`, the outermost list first. `depth` is the
+/// number of lists around `json`. Throws SessionError if the lists do not have the shape of `tensor`.
 void readNested(const std::string& path, const Json& json, std::size_t depth, CustomTensor& tensor) {
     if (!json.is_array()) {
         if (depth != tensor.shape.size())
@@ -37,6 +39,8 @@ void readNested(const std::string& path, const Json& json, std::size_t depth, Cu
         readNested(listEntryPath(path, i), json[i], depth + 1, tensor);
 }
 
+/// Returns the cell in a list of indices: query, key and, if the list is long enough, the head at index
+/// `headAt`.
 Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
     const auto indexAt = [&](std::size_t i) {
         const Json& index = entry[i];
@@ -52,7 +56,7 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
     return cell;
 }
 
-/// A list of what `read` makes of each entry at its path.
+/// Sets `value` to the results of `read(path, entry)` for the entries of a list.
 template <class Value>
 void readList(const std::string& path, const Json& json, std::vector<Value>& value, const auto& read) {
     value.clear();
@@ -60,7 +64,8 @@ void readList(const std::string& path, const Json& json, std::vector<Value>& val
         value.push_back(read(listEntryPath(path, value.size()), entry));
 }
 
-/// A list of objects with fields of their own.
+/// Sets `value` to the values in a list of objects, whose fields Value::visit() lists. Throws SessionError
+/// with `problem` if an entry is not an object.
 template <class Value>
 void readObjects(const std::string& path, const Json& json, std::vector<Value>& value,
                  const Message& problem) {

@@ -8,6 +8,8 @@
 namespace attention {
 namespace {
 
+/// Returns the entries of `tensor` from axis `axis` on as nested lists. `next` is the index of the next
+/// entry, and is advanced.
 Json nested(const CustomTensor& tensor, std::size_t axis, std::size_t& next) {
     if (axis == tensor.shape.size()) return tensor.entries[next++];
     Json list = Json::array();
@@ -15,10 +17,11 @@ Json nested(const CustomTensor& tensor, std::size_t axis, std::size_t& next) {
     return list;
 }
 
+/// Returns the fields that Fields::visit() lists as a JSON object.
 template <class Fields>
 Json written(const Fields& fields);
 
-// A field's value as JSON, one for each type that a field may have.
+// Overloads for the types of fields. Each returns the value as JSON, in the form that readField() accepts.
 template <class Value>
 Json jsonOf(const Value& value) {
     if constexpr (std::is_enum_v<Value>)
@@ -75,6 +78,7 @@ Json jsonOf(const std::string& value, char) {
     return Json::parse(value);
 }
 
+/// A visitor for visit() that writes each field to the member of its name in a JSON object.
 class SessionWriter {
  public:
     void group(std::string_view name, const auto& fields) {

@@ -14,6 +14,7 @@ bool isLineBreak(char c) {
     return c == '\n' || c == '\r';
 }
 
+/// Returns the lines of `text`. Unless `batch` is true, line breaks become spaces and the text is one line.
 std::vector<std::string> linesOf(std::string text, bool batch) {
     std::ranges::replace_if(text, isLineBreak, batch ? '\n' : ' ');
     std::vector<std::string> lines;
@@ -21,6 +22,7 @@ std::vector<std::string> linesOf(std::string text, bool batch) {
     return lines;
 }
 
+/// Returns the sequences of the custom tokens `given`, if set, or else of `text`.
 TokenLists sequences(const InputSettings& input, const std::string& text,
                      const std::optional<TokenLists>& given) {
     TokenLists lists;
@@ -63,7 +65,7 @@ Tokens tokenizeInput(const InputSettings& input) {
     if (tokens.keys.size() == 1 && tokens.queries.size() > 1) {
         tokens.keys.resize(tokens.queries.size(), tokens.keys.front());
     }
-    std::set<std::string> all;  // UTF-8 in byte order is code points in order
+    std::set<std::string> all;  // The byte order of UTF-8 is the order of code points.
     for (const TokenLists* lists : {&tokens.queries, &tokens.keys}) {
         for (const auto& list : *lists) all.insert(list.begin(), list.end());
     }

@@ -8,37 +8,44 @@
 
 namespace attention {
 
-inline constexpr std::size_t maxTokensPerSequence = 4096;
-inline constexpr std::size_t maxSequences = 64;
+inline constexpr std::size_t maxTokensPerSequence = 4096;  ///< limit that problems() checks
+inline constexpr std::size_t maxSequences = 64;            ///< limit that problems() checks
 
-/// The token lists of both axes. In self-attention both are the same; a single key list serves every query
-/// list. `vocabulary` is the sorted set (by code point) of all tokens of both axes.
+/// The tokens of queries and keys, one list for each sequence. In self-attention both have equal lists. If
+/// there is only one key list, it is repeated for every query list.
 struct Tokens {
-    TokenLists queries;
-    TokenLists keys;
-    std::vector<std::string> vocabulary;
-    bool isSelfAttention = true;  ///< self-attention; two texts may be equal, too
+    TokenLists queries;                   ///< tokens of the queries
+    TokenLists keys;                      ///< tokens of the keys
+    std::vector<std::string> vocabulary;  ///< each token of queries and keys once, sorted by code point
+    bool isSelfAttention = true;          ///< false: there are two texts, which may be equal
 
+    /// Returns the number of query lists.
     Index sequenceCount() const { return static_cast<Index>(queries.size()); }
-    Index queryLength() const { return maxLength(queries); }  ///< n_q, the longest list's length
-    Index keyLength() const { return maxLength(keys); }       ///< n_k
+    /// Returns n_q, the length of the longest query list.
+    Index queryLength() const { return maxLength(queries); }
+    /// Returns n_k, the length of the longest key list.
+    Index keyLength() const { return maxLength(keys); }
 
-    /// The position of a token in the vocabulary; the token must be in it.
+    /// Returns the index of `token` in the vocabulary, which must contain it.
     Index tokenId(const std::string& token) const;
 
  private:
+    /// Returns the length of the longest list, or 0 if there is no list.
     static Index maxLength(const TokenLists& lists);
 };
 
-/// Whether a position holds no word of the text: [CLS], [SEP], [PAD], or padding beyond the sequence's end.
+/// True if a position contains no token of the text, but [CLS], [SEP], [PAD], or padding after the end of the
+/// sequence. `sequence` and `position` count from 0.
 bool isSpecialToken(const TokenLists& lists, Index sequence, Index position);
 
+/// True if `input` has neither a text nor custom tokens for the keys.
 inline bool isSelfAttention(const InputSettings& input) {
     return !input.keyText && !input.keyTokens;
 }
 
-/// Cuts the input into tokens. A text without a token gives no sequence. Numbers of query and key lists that
-/// do not match are left as they are: problems() reports them.
+/// Returns the tokens of `input`, with its special tokens. A line or list without a token is no sequence.
+/// Numbers of query and key lists may differ in the result, because problems() reports that. Throws
+/// std::runtime_error if the data of ICU is not installed.
 Tokens tokenizeInput(const InputSettings& input);
 
 }  // namespace attention

@@ -10,22 +10,28 @@
 
 namespace attention {
 
-/// How often the weights that were drawn are improved, and at what task. Without a task nothing of it
-/// applies.
+/// The training task, and the settings for training the initial parameters. Without a task, all other fields
+/// are unused.
 struct TrainingSettings {
-    TrainingTask task = TrainingTask::None;
-    Index symbolCount = 12;     ///< 2 … 52
-    Index sequenceLength = 8;   ///< 2 … 64: tokens of a sequence, and rows of learned positions
-    std::string examples = {};  ///< of Own: lines "a b c => c b a"
-    PronounLanguage pronounLanguage = PronounLanguage::English;  ///< of Pronouns
-    Index layerCount = 1;
-    Optimizer optimizer = Optimizer::Adam;
-    double learningRate = 0.01;
-    std::optional<double> maxGradientNorm = {};  ///< the largest norm of all gradients together
-    Index batchSize = 64;
-    Index stepCount = 0;
-    std::uint32_t seed = 1;
-    double embeddingNoise = 0;  ///< added to a batch's embeddings: this times standard normal numbers
+    TrainingTask task = TrainingTask::None;  ///< with None, the session trains nothing
+    /// The number of different symbols, 2 … 52. Not used by TrainingTask::Custom and TrainingTask::Pronouns.
+    Index symbolCount = 12;
+    /// The number of tokens in a sequence, 2 … 64, and of rows of learned positions. For
+    /// TrainingTask::Custom, sequences may be shorter. For TrainingTask::Pronouns, it is the number of rows
+    /// only.
+    Index sequenceLength = 8;
+    std::string examples = {};  ///< lines of TrainingTask::Custom, see custom_examples.h: "a b c => c b a"
+    PronounLanguage pronounLanguage = PronounLanguage::English;  ///< for TrainingTask::Pronouns
+    Index layerCount = 1;                                        ///< layers of the trained model
+    Optimizer optimizer = Optimizer::Adam;                       ///< updates the parameters after each batch
+    double learningRate = 0.01;                                  ///< learning rate of the optimizer, constant
+    /// Gradient clipping, the maximum norm of all gradients together. std::nullopt: gradients are not
+    /// clipped.
+    std::optional<double> maxGradientNorm = {};
+    Index batchSize = 64;    ///< sequences in a training step; TrainingTask::Custom uses all examples instead
+    Index stepCount = 0;     ///< training steps before the displayed state; 0 displays the initial parameters
+    std::uint32_t seed = 1;  ///< seed of sampled sequences and of embedding noise, not of parameters
+    double embeddingNoise = 0;  ///< factor of the standard normal noise added to the embeddings of a batch
     bool operator==(const TrainingSettings&) const = default;
 
     static void visit(auto& v, auto& s) {

@@ -16,20 +16,24 @@
 
 namespace attention {
 
-/// What the signal's handler looks at, in memory that is never given back and without a lock.
+/// A mapped file, as the signal handler fillHole() reads it. Slots are never freed and have no lock, so that
+/// the handler can read them at any time.
 struct MappingSlot {
-    std::atomic<bool> isTaken = false;
-    std::atomic<std::uintptr_t> begin = 0;  ///< 0: nothing is mapped
-    std::atomic<std::size_t> size = 0;
-    std::atomic<bool> hasHole = false;
+    std::atomic<bool> isTaken = false;      ///< true: a MappedBytes uses this slot
+    std::atomic<std::uintptr_t> begin = 0;  ///< address of the first mapped byte; 0: nothing is mapped
+    std::atomic<std::size_t> size = 0;      ///< mapped bytes
+    std::atomic<bool> hasHole = false;      ///< true: lost bytes of the file were replaced by zeros
 };
 
 namespace {
 
+/// Throws the error in errno as std::system_error.
 [[noreturn]] void fail() {
     throw std::system_error(errno, std::generic_category());
 }
 
+/// Returns the stamp of a file with this status. Throws std::system_error with std::errc::not_supported if it
+/// is not a regular file.
 FileStamp stampOf(const struct stat& status) {
     if (!S_ISREG(status.st_mode)) throw std::system_error(std::make_error_code(std::errc::not_supported));
     return {static_cast<std::uint64_t>(status.st_size),
@@ -37,10 +41,12 @@ FileStamp stampOf(const struct stat& status) {
             status.st_ino};
 }
 
-std::array<MappingSlot, 1024> entries;  // files of one model, and of those before it
-struct sigaction handlerBefore;
+std::array<MappingSlot, 1024> entries;  // enough for the files of a model and of the models before it
+struct sigaction handlerBefore;         // handler of SIGBUS before fillHole() was installed
 
-/// Reading what a file has no more raises SIGBUS. Puts zeros there, and lets the read go on.
+/// Handles SIGBUS, which is raised by a read of mapped bytes that the file has lost. Replaces the mapping
+/// from that page to its end by zeros, marks it with MappingSlot::hasHole, and returns, so that the read
+/// continues.
 void fillHole(int signal, siginfo_t* info, void* context) {
     const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
     for (MappingSlot& entry : entries) {
@@ -53,11 +59,12 @@ void fillHole(int signal, siginfo_t* info, void* context) {
                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
         if (zeros != MAP_FAILED) return;
     }
-    // None of ours: as if there were no handler here.
+    // The address belongs to no mapped file. The signal is handled as if this handler were not installed.
     if (handlerBefore.sa_flags & SA_SIGINFO) return handlerBefore.sa_sigaction(signal, info, context);
     sigaction(signal, &handlerBefore, nullptr);
 }
 
+/// Installs fillHole() at the first call.
 void handleHoles() {
     static const bool isDone = [] {
         struct sigaction action {};
@@ -77,7 +84,7 @@ FileStamp statFile(const std::string& path) {
 }
 
 OpenFile::OpenFile(const std::string& path)
-    // A pipe that nobody writes to must not keep the program waiting.
+    // O_NONBLOCK: a pipe without a writer must not make the program wait.
     : m_number(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
     if (m_number < 0) fail();
 }
@@ -150,7 +157,7 @@ void* allocateAligned(std::size_t bytes, std::size_t alignment) {
 }
 
 void releaseFreedMemory() {
-    // Without this call glibc keeps freed pieces of up to 32 MB in its heaps.
+    // Without this call, glibc keeps freed blocks of up to 32 MB in its heaps.
     malloc_trim(0);
 }
 
@@ -160,7 +167,7 @@ bool isTerminal(std::FILE* stream) {
 
 void lowerThreadPriority() {
     constexpr int behindTheWindow = 10;
-    // The tests ask for 0: on a busy machine a thread of low priority gets hardly any processor time.
+    // Tests set 0, because on a busy machine a thread of low priority gets hardly any processor time.
     const char* const asked = std::getenv("ATTENTION_LAB_NICE");
     // On Linux a nice value belongs to a thread.
     [[maybe_unused]] const int result =

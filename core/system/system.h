@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the operating system does, each in its own way: files as they stand on the disk, the machine's memory,
-// whose turn a thread has. The rest is standard C++ and Qt, so another system is another file beside
-// linux.cpp.
+// Functions that each operating system provides in its own way: file stamps, mapped files, memory of the
+// machine and thread priority. All other code is standard C++ and Qt. To support another system, add a source
+// file next to linux.cpp.
 #pragma once
 
 #include <cstddef>
@@ -13,76 +13,87 @@
 
 namespace attention {
 
-/// Which file a path means now: another one, or the same after it was written, has another stamp.
+/// Identifies a file and its state. The stamp of a path changes when the file is written or replaced by
+/// another file. FileStamp() corresponds to no file.
 struct FileStamp {
-    std::uint64_t size = 0;
-    std::int64_t modificationTime = 0;  ///< nanoseconds
-    std::uint64_t device = 0;
-    std::uint64_t inode = 0;
+    std::uint64_t size = 0;             ///< bytes
+    std::int64_t modificationTime = 0;  ///< nanoseconds since the Unix epoch
+    std::uint64_t device = 0;           ///< number of the device that contains the file
+    std::uint64_t inode = 0;            ///< number of the file on its device
     bool operator==(const FileStamp&) const = default;
 };
 
-/// Of a file that is there. Throws std::system_error; its code is std::errc::not_supported where the path is
-/// of something else than a file.
+/// Returns the stamp of the file at `path`. Throws std::system_error, for example if there is no such file.
+/// If `path` is not a regular file, such as a folder or a device, the error code is std::errc::not_supported.
 FileStamp statFile(const std::string& path);
 
-/// A file that is open for reading, and closed when it is left. Every function throws std::system_error.
+/// A file that is open for reading. The destructor closes it. The constructor, stamp() and read() throw
+/// std::system_error.
 class OpenFile {
  public:
+    /// Opens the file at `path`. Does not wait if it is a pipe without a writer. Throws std::system_error.
     explicit OpenFile(const std::string& path);
     OpenFile(OpenFile&& other) noexcept;
     ~OpenFile();
 
-    /// As statFile(), of the file itself, whatever its path means by now.
+    /// Returns the stamp of the open file, even if another file has replaced it at its path. Throws
+    /// std::system_error. If it is not a regular file, the error code is std::errc::not_supported.
     FileStamp stamp() const;
-    /// The next bytes; how many they are: 0 at the end, else some or all of `out`.
+    /// Reads the next bytes into `out`. Returns their number: 0 at the end of the file, otherwise from 1 to
+    /// out.size(). Throws std::system_error.
     std::size_t read(std::span<unsigned char> out);
+    /// Returns the file descriptor, which this object owns.
     int descriptor() const { return m_number; }
 
  private:
-    int m_number;
+    int m_number;  ///< file descriptor, −1 after a move
 };
 
-/// A file's bytes where the system keeps them. Bytes that the file has no more, because somebody cut it
-/// meanwhile or its disk was taken away, read as zeros, and are remembered as a hole.
+/// The bytes of a file that is mapped into memory. If the file loses bytes while it is mapped, because it is
+/// truncated or its disk is removed, these bytes read as zeros. After such a read, hasLostBytes() is true.
+/// The number of files that can be mapped at a time is limited (1024 on Linux).
 class MappedBytes {
  public:
-    /// Of the first `size` bytes.
+    /// Maps the first `size` bytes of `file`. If that fails, data() is nullptr.
     MappedBytes(const OpenFile& file, std::size_t size);
     MappedBytes(MappedBytes&& other) noexcept;
     ~MappedBytes();
 
-    /// Returns nullptr if the system did not map the file, or too many files are mapped already.
+    /// Returns the first mapped byte, or nullptr if the system did not map the file or too many files are
+    /// already mapped.
     const unsigned char* data() const;
-    /// True if bytes have been read that the file had lost by then. False if nothing is mapped.
+    /// True if bytes were read after the file had lost them. False if nothing is mapped.
     bool hasLostBytes() const;
 
  private:
-    struct MappingSlot* m_entry = nullptr;
+    struct MappingSlot* m_entry = nullptr;  ///< nullptr after a move, or if too many files are mapped
 };
 
-/// Waits until what was written to an open file is on its disk. Where a file is none that could be, there is
-/// nothing to wait for. Returns what went wrong.
+/// Waits until the data written to the open file with descriptor `file` is on its disk. Returns the error, or
+/// an empty std::error_code after success. Files that cannot be synchronized, such as pipes, count as
+/// success.
 std::error_code syncToDisk(int file);
 
-/// Bytes of memory that this machine has.
+/// Returns the size of the machine's memory in bytes.
 double physicalMemory();
 
-/// Memory that begins at a multiple of `alignment`, a power of two; for std::free(). Large pages are asked
-/// for where they fit: one page fault instead of 512. Null: there is none.
+/// Allocates `bytes` bytes at an address that is a multiple of `alignment`, a power of two. The caller
+/// releases them with std::free(). Returns nullptr if memory runs out. Requests large pages if `alignment` is
+/// at least largePageSize, because they need one page fault instead of 512.
 void* allocateAligned(std::size_t bytes, std::size_t alignment);
+/// The size of a large page in bytes.
 inline constexpr std::size_t largePageSize = std::size_t{2} << 20;
 
-/// Gives memory that has been freed, but that the allocator still holds for later, back to the system. Takes
-/// milliseconds; call it after much memory has been freed that will not be needed again.
+/// Returns freed memory, which the allocator keeps for later allocations, to the system. Takes milliseconds.
+/// Call it after much memory was freed that will not be needed again.
 void releaseFreedMemory();
 
-/// True if text that is written to `stream` appears on a terminal.
+/// Returns true if text written to `stream` appears on a terminal.
 bool isTerminal(std::FILE* stream);
 
-/// Lets every thread of normal priority go before this one, so that a long computation never makes a window
-/// stutter. Does nothing where the system has no priority of single threads. The environment variable
-/// ATTENTION_LAB_NICE changes the nice value, which is 10 otherwise.
+/// Gives the calling thread a lower priority than threads of normal priority, so that a long computation
+/// never makes a window stutter. Does nothing if the system has no priorities of single threads. The nice
+/// value is 10, or the value of the environment variable ATTENTION_LAB_NICE.
 void lowerThreadPriority();
 
 }  // namespace attention

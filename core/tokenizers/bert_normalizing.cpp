@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What BERT’s own tokenizer does to a text, in its order.
+// The normalization of text in BERT’s own tokenizer, in the same order.
 #include "tokenizers/tokenizer_steps.h"
 
 #include <unicode/normalizer2.h>
@@ -11,14 +11,16 @@
 namespace attention {
 namespace {
 
-/// Each character made into some, or none.
+/// Returns the text in which each character is replaced by the characters that `map` appends to `to`, or
+/// removed if `map` appends nothing.
 TextFragment mapped(const TextFragment& text, void (*map)(UChar32 c, TextFragment& to)) {
     TextFragment result;
     for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) map(text.char32At(i), result);
     return result;
 }
 
-/// What nobody sees goes, before white space becomes spaces: so U+000B and U+0085 go and do not part words.
+/// Removes invisible characters, and turns other white space into a space. Removal comes first, so U+000B and
+/// U+0085 are removed and do not separate words.
 void clean(UChar32 c, TextFragment& to) {
     constexpr std::uint32_t dropped = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK;
     const bool isLineOrTab = c == '\t' || c == '\n' || c == '\r';
@@ -26,7 +28,7 @@ void clean(UChar32 c, TextFragment& to) {
     to.append(u_isUWhiteSpace(c) ? UChar32{' '} : c);
 }
 
-/// The blocks as BERT lists them, with the gap before the seventh.
+/// True for characters in the blocks that Hugging Face’s BertNormalizer lists, with its gap before U+2B920.
 bool isChinese(UChar32 c) {
     constexpr std::array<std::pair<UChar32, UChar32>, 8> blocks = {{{0x4e00, 0x9fff},
                                                                     {0x3400, 0x4dbf},
@@ -40,6 +42,7 @@ bool isChinese(UChar32 c) {
                                [c](const auto& block) { return c >= block.first && c <= block.second; });
 }
 
+/// Appends `c`, with a space on each side if it is Chinese.
 void spaceChinese(UChar32 c, TextFragment& to) {
     if (!isChinese(c)) {
         to.append(c);
@@ -48,6 +51,7 @@ void spaceChinese(UChar32 c, TextFragment& to) {
     to.append(u' ').append(c).append(u' ');
 }
 
+/// Appends `c` unless it is a nonspacing mark.
 void keepLetter(UChar32 c, TextFragment& to) {
     if (u_charType(c) != U_NON_SPACING_MARK) to.append(c);
 }

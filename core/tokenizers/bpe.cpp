@@ -11,30 +11,33 @@
 namespace attention {
 namespace {
 
+/// A merge of two tokens into one.
 struct Merge {
-    std::size_t rank = 0;
-    Index result = 0;
+    std::size_t rank = 0;  ///< index in the list of merges; lower ranks are applied first
+    Index result = 0;      ///< id of the joined token
 };
 
-/// A token in a word that is being joined.
+/// A token in a word during the merges. Symbols are a doubly linked list.
 struct Symbol {
-    Index id = 0;
-    Index previous = -1;
-    Index next = 0;         ///< the number of symbols: none
-    bool isJoined = false;  ///< part of the one before
+    Index id = 0;           ///< id of the token
+    Index previous = -1;    ///< index of the previous symbol, or −1 at the start of the word
+    Index next = 0;         ///< index of the next symbol, or the number of symbols at the end of the word
+    bool isJoined = false;  ///< true: it has become a part of the previous symbol
 };
 
-/// Two that can be joined, as long as they still are what they were.
+/// Two adjacent symbols that can be joined. The pair is outdated once one of its symbols has changed.
 struct Pair {
-    Merge merge;
-    Index left = 0;
-    Index leftId = 0, rightId = 0;
-    bool operator<(const Pair& other) const {  // for a queue whose largest comes first
+    Merge merge;                    ///< the merge of the two symbols
+    Index left = 0;                 ///< index of the left symbol
+    Index leftId = 0, rightId = 0;  ///< ids of both symbols when the pair was found
+    /// Orders pairs for a queue whose largest element comes first: a lower rank is larger, then a lower
+    /// index.
+    bool operator<(const Pair& other) const {
         return std::pair(merge.rank, left) > std::pair(other.merge.rank, other.left);
     }
 };
 
-/// “a b” or ["a", "b"]; nothing if it is neither.
+/// Returns the two tokens of a merge, which is “a b” or ["a", "b"]. Returns std::nullopt for any other JSON.
 std::optional<std::pair<std::string_view, std::string_view>> halvesOf(const nlohmann::json& merge) {
     const auto textOf = [](const nlohmann::json& json) -> std::string_view {
         return json.get_ref<const std::string&>();
@@ -73,6 +76,7 @@ class Bpe : public TokenModel {
     }
 
  private:
+    /// Throws FileReadError if `json` has settings that are not supported.
     static void refuseOthers(const TokenizerJson& json) {
         if (json.hasValue("dropout") && json.at("dropout").json() != 0)
             json.at("dropout").failUnsupported(json.at("dropout").json().dump(), "0, null");
@@ -82,6 +86,8 @@ class Bpe : public TokenModel {
     }
     static Symbol& at(std::vector<Symbol>& symbols, Index i) { return symbols[static_cast<std::size_t>(i)]; }
 
+    /// Adds the merge at index `rank` of the list `merges`. Throws FileReadError if it is not a pair of
+    /// tokens, or if the vocabulary lacks one of its tokens.
     void addMerge(const TokenizerJson& merges, std::size_t rank) {
         const auto halves = halvesOf(merges.json()[rank]);
         if (!halves) merges.at(rank).fail(Message("files", "is no pair of tokens"));
@@ -96,13 +102,13 @@ class Bpe : public TokenModel {
         const Index first = idOf(left), second = idOf(right);
         m_merges.insert_or_assign(keyOf(first, second), Merge{rank, idOf(std::string(left).append(right))});
     }
-    /// Ids are below 2³¹.
+    /// Returns a key for a pair of ids. Keys are unique, because ids are below 2³¹.
     static std::uint64_t keyOf(Index left, Index right) {
         return static_cast<std::uint64_t>(left) << 32 | static_cast<std::uint64_t>(right);
     }
 
-    /// Of each character its token, or those of its bytes, or the unknown one. Where the file names none, a
-    /// character without any is lost.
+    /// Returns the token of each character, or the tokens of its bytes, or the token for unknown words. If
+    /// the file names no token for unknown words, a character without a token is dropped.
     std::vector<Symbol> symbolsOf(const std::string& word) const {
         std::vector<Symbol> symbols;
         const auto add = [&](Index id) {
@@ -128,8 +134,8 @@ class Bpe : public TokenModel {
         return symbols;
     }
 
-    /// Joins the pair of lowest rank, of equals the leftmost, until none is left. The queue holds each pair
-    /// once, so a word of n characters takes n log n steps.
+    /// Joins the pair of lowest rank, and the leftmost of several, until no pair is left. The queue contains
+    /// each pair once, so a word of n characters takes O(n log n) steps.
     void join(std::vector<Symbol>& symbols) const {
         std::priority_queue<Pair> pairs;
         const auto offer = [&](Index left) {
@@ -155,9 +161,9 @@ class Bpe : public TokenModel {
         }
     }
 
-    bool m_fallsBackToBytes, m_joinsUnknown, m_takesWholeWords;
-    std::array<std::optional<Index>, 256> m_bytes;      ///< of <0x00> to <0xFF>
-    std::unordered_map<std::uint64_t, Merge> m_merges;  ///< by both ids
+    bool m_fallsBackToBytes, m_joinsUnknown, m_takesWholeWords;  ///< byte_fallback, fuse_unk, ignore_merges
+    std::array<std::optional<Index>, 256> m_bytes;      ///< ids of the tokens <0x00> to <0xFF>, if any
+    std::unordered_map<std::uint64_t, Merge> m_merges;  ///< by keyOf() of both ids
 };
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace attention {
 namespace {
 
-/// Of each byte its character.
+/// Returns the table of characters, with the byte as the index.
 const std::array<char16_t, 256>& byteCharacters() {
     static const auto characters = [] {
         std::array<char16_t, 256> table{};

@@ -8,18 +8,20 @@
 
 namespace attention {
 
-/// Each byte as a character that can be seen, as GPT-2’s vocabulary writes it: bytes 33–126, 161–172 and
-/// 174–255 are themselves, the other 68 in order U+0100, U+0101, …
+/// Returns a visible character for each byte, as in the vocabulary of GPT-2. Bytes 33–126, 161–172 and
+/// 174–255 become the characters with these code points. The other 68 bytes become U+0100, U+0101, … in
+/// order.
 icu::UnicodeString encodeByteCharacters(std::string_view bytes);
 
-/// How a byte is named that makes no character: <0xE4>.
+/// Returns the name of a byte that is not part of a character: <0xE4>.
 std::string byteToken(unsigned char byte);
 
-/// Whether a token consists of such characters.
+/// True if `token` (UTF-8) consists of characters that encodeByteCharacters() returns.
 bool consistsOfByteCharacters(const std::string& token);
 
-/// The text that byte characters stand for: “Ġthe” is “ the”. A token may hold half a character; its bytes
-/// are shown as <0xE4>. Text that is no byte characters stays as it is.
+/// Returns the text that the byte characters in `token` encode: “ the” for “Ġthe”. A token can contain a part
+/// of a character, whose bytes are returned as <0xE4>. Returns `token` itself if it contains another
+/// character.
 std::string decodeByteCharacters(const std::string& token);
 
 }  // namespace attention

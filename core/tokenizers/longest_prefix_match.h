@@ -10,14 +10,16 @@
 
 namespace attention {
 
-/// Finds with which of many texts another one begins. The texts are sorted, so those that share a beginning
-/// stand together: each character narrows them down, and the longest that fits is met last.
+/// Finds the longest of many texts with which another text begins. The texts are sorted, so texts with the
+/// same beginning are adjacent. Each further character narrows the range of texts that match, and the longest
+/// match is found last.
 template <class Char>
 class LongestPrefixMatch {
  public:
+    /// A text to find, and the value of the caller for it.
     struct Entry {
-        std::basic_string<Char> text;
-        Index value = 0;
+        std::basic_string<Char> text;  ///< the text to find
+        Index value = 0;               ///< such as a token id
     };
 
     LongestPrefixMatch() = default;
@@ -25,7 +27,8 @@ class LongestPrefixMatch {
         std::ranges::stable_sort(m_entries, {}, &Entry::text);
     }
 
-    /// The longest one, of equals the last given; empty ones are never found.
+    /// Returns the entry with the longest text with which `text` begins, or nullptr. Of entries with equal
+    /// texts, the last one passed to the constructor is returned. Empty texts are never found.
     const Entry* find(std::basic_string_view<Char> text) const {
         const Entry* found = nullptr;
         auto first = m_entries.begin(), last = m_entries.end();
@@ -42,7 +45,7 @@ class LongestPrefixMatch {
     }
 
  private:
-    std::vector<Entry> m_entries;
+    std::vector<Entry> m_entries;  ///< sorted by text
 };
 
 }  // namespace attention

@@ -11,10 +11,10 @@
 namespace attention {
 namespace {
 
-/// More than any model reads at once.
+/// The maximum length of a text in bytes, which is more than any model processes at once.
 constexpr std::size_t longestInput = 2'000'000;
 
-/// A part that may be missing as well as null.
+/// Returns the part `name` of `root`, or a view of null if the part is missing.
 TokenizerJson partOf(const TokenizerJson& root, const std::string& name) {
     static const nlohmann::json nothing;
     return root.hasValue(name) ? root.at(name) : TokenizerJson(nothing, {root.location().file, name});

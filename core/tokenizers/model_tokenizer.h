@@ -17,44 +17,49 @@ struct TemplateProcessing;
 struct TextNormalizer;
 struct PreTokenizer;
 
-/// The tokens of a text as a trained model counts them.
+/// The tokens of a text for a trained model. All lists have the same length.
 struct ModelTokens {
-    std::vector<Index> ids;
-    std::vector<std::string> texts;         ///< as the vocabulary writes them: "##ing", "Ġthe"
-    std::vector<std::string> displayTexts;  ///< as people read them: "##ing", " the"
+    std::vector<Index> ids;                 ///< ids in the vocabulary
+    std::vector<std::string> texts;         ///< tokens as written in the vocabulary: "##ing", "Ġthe"
+    std::vector<std::string> displayTexts;  ///< tokens in readable form: "##ing", " the"
 };
 
-/// Cuts text as the tokenizer.json of a trained model says (Hugging Face’s format): added tokens are cut out,
-/// the rest is normalised, cut into words, each word into tokens of the vocabulary, and what the model wants
-/// around a text is put there.
+/// Splits text into tokens as the tokenizer.json of a trained model specifies (Hugging Face’s format). First,
+/// added tokens are cut out. The rest is normalized and split into words, and each word into tokens of the
+/// vocabulary. At the end, the special tokens that the model expects around a text are added.
 class ModelTokenizer {
  public:
-    /// Throws FileReadError: something is missing, or of a kind that is not supported, which it says.
+    /// Throws FileReadError with the fault if a part of `json` is missing, damaged, or of a type that is not
+    /// supported.
     explicit ModelTokenizer(const TokenizerJson& json);
     ~ModelTokenizer();
     ModelTokenizer(const ModelTokenizer&) = delete;
     ModelTokenizer& operator=(const ModelTokenizer&) = delete;
 
-    /// Of UTF-8 text. Throws FileReadError for a word that the vocabulary has no token for, and where the
-    /// file asks for more work than the text can need.
+    /// Returns the tokens of `text` (UTF-8), with the special tokens around it. Throws FileReadError if the
+    /// vocabulary has no token for a word, or if `text` has more than 2,000,000 bytes. Also throws it if the
+    /// steps of the file make the text too long, or take too much time.
     ModelTokens tokenize(const std::string& text) const;
-    /// As the file writes a token; nothing for an id that it does not have.
+    /// Returns the token with this id as written in the file, or nullptr if there is no such id. The text
+    /// lives as long as the tokenizer.
     const std::string* tokenText(Index id) const;
-    /// A token as people read it: bytes written as characters are text again, those that make no whole
-    /// character stand as <0xE4>. Marks such as "##" and "▁" stay. Of an id without token its number.
+    /// Returns the token with this id in readable form. Byte characters are decoded, and bytes that form no
+    /// whole character become <0xE4>. Marks such as "##" and "▁" stay. Returns `id` in digits if there is no
+    /// such id.
     std::string tokenDisplayText(Index id) const;
 
  private:
+    /// Reads the list "added_tokens", which may be null. Needs m_normalizer.
     void readAddedTokens(const TokenizerJson& list);
 
-    std::string m_path;
+    std::string m_path;  ///< path of the file, for errors
     std::unique_ptr<const TextNormalizer> m_normalizer;
-    std::unique_ptr<const AddedTokens> m_early;  ///< cut out of the text as it is
-    std::unique_ptr<const AddedTokens> m_late;   ///< out of what is normalised
+    std::unique_ptr<const AddedTokens> m_early;  ///< matched in the text before normalization
+    std::unique_ptr<const AddedTokens> m_late;   ///< matched in the normalized text
     std::unique_ptr<const PreTokenizer> m_preTokenizer;
     std::unique_ptr<const TokenModel> m_model;
-    std::unique_ptr<const TemplateProcessing> m_around;
-    std::unordered_map<Index, std::string> m_addedTexts;
+    std::unique_ptr<const TemplateProcessing> m_around;   ///< special tokens
+    std::unordered_map<Index, std::string> m_addedTexts;  ///< added tokens as written in the file, by id
 };
 
 }  // namespace attention

@@ -9,6 +9,7 @@ namespace {
 
 using NormalForm = const icu::Normalizer2* (*)(UErrorCode&);
 
+/// Returns the step that converts a text to a Unicode normalization form.
 NormalizerStep inForm(NormalForm form) {
     return [form](const TextFragment& text) {
         UErrorCode status = U_ZERO_ERROR;
@@ -16,7 +17,7 @@ NormalizerStep inForm(NormalForm form) {
     };
 }
 
-/// Of every kind, and without taking letters apart first; BERT does otherwise.
+/// Returns `text` without marks of all kinds. Letters are not decomposed first, unlike in BERT’s normalizer.
 TextFragment withoutMarks(const TextFragment& text) {
     TextFragment result;
     for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
@@ -87,7 +88,7 @@ TextFragment toLowerPerCharacter(const TextFragment& text) {
     TextFragment result;
     for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
         const UChar32 c = text.char32At(i);
-        if (c == 0x130) {  // İ, the only one that becomes two
+        if (c == 0x130) {  // İ, the only character whose lower case has two characters
             result.append(u"i\u0307", 2);
         } else {
             result.append(u_tolower(c));

@@ -19,12 +19,12 @@ namespace {
 
 using Tree = nlohmann::json;
 
-/// What is read of a file. The largest tokenizer.json of the supported families, with 128,000 tokens and
-/// 280,000 pairs, has 17 MB and a million values.
+/// Limits for each file. The largest tokenizer.json of the supported families has 17 MB and a million values:
+/// 128,000 tokens and 280,000 merges.
 constexpr JsonLimits tokenizerLimits{.bytes = 64'000'000, .values = 4'000'000};
 
-/// Calls `read` with each line of a file, without its end and without a byte order mark before the first
-/// line.
+/// Calls `read` with each line of a file. Line ends, and a byte order mark before the first line, are
+/// removed. Throws FileReadError if the file is too large or not UTF-8.
 void readLines(const std::string& path, const std::function<void(std::string)>& read) {
     const FileBytes file(path, FileUse::Model);
     if (file.text().size() > tokenizerLimits.bytes)
@@ -41,7 +41,7 @@ void readLines(const std::string& path, const std::function<void(std::string)>& 
     }
 }
 
-/// tokenizer_config.json: how the files beside it are meant.
+/// The settings in tokenizer_config.json for the older formats. All are missing if there is no such file.
 class Settings {
  public:
     explicit Settings(const std::string& folder) {
@@ -51,7 +51,8 @@ class Settings {
         m_json = readJsonFile(m_path, tokenizerLimits);
         refuseOthers();
     }
-    /// Null where it says nothing, else true or false.
+    /// Returns the setting `name`: true, false, or null if it is missing. Throws FileReadError if it is
+    /// something else.
     Tree flag(const char* name) const {
         const Tree value = m_json.is_object() ? m_json.value(name, Tree()) : Tree();
         if (!value.is_null() && !value.is_boolean())
@@ -59,13 +60,14 @@ class Settings {
                 m_path, Message("files", "%1: %2").arg(name, Message("files", "is neither true nor false")));
         return value;
     }
+    /// Returns the setting `name`, or `usual` if it is missing or null.
     bool flag(const char* name, bool usual) const {
         const Tree value = flag(name);
         return value.is_null() ? usual : value.get<bool>();
     }
 
  private:
-    /// Tokenizers with the same files that cut words in ways of their own.
+    /// Throws FileReadError for tokenizers that have files of the same names, but split words in another way.
     void refuseOthers() const {
         const Tree kind = m_json.is_object() ? m_json.value("tokenizer_class", Tree()) : Tree();
         for (const char* const name : {"BertJapaneseTokenizer", "Qwen2Tokenizer", "Qwen2TokenizerFast"})
@@ -78,6 +80,7 @@ class Settings {
     Tree m_json;
 };
 
+/// Returns a list "added_tokens" with the tokens of `names` that are in `vocabulary`.
 Tree added(const Tree& vocabulary, std::initializer_list<const char*> names) {
     Tree tokens = Tree::array();
     for (const std::string name : names) {
@@ -85,11 +88,12 @@ Tree added(const Tree& vocabulary, std::initializer_list<const char*> names) {
         tokens.push_back({{"id", vocabulary[name]},
                           {"content", name},
                           {"normalized", false},
-                          {"lstrip", name == "<mask>"}});  // so that “ <mask>” is what RoBERTa learnt
+                          {"lstrip", name == "<mask>"}});  // RoBERTa was trained with “ <mask>”
     }
     return tokens;
 }
 
+/// Returns a "post_processor" that adds the token `first` before the text and `last` after it.
 Tree between(const Tree& vocabulary, const std::string& first, const std::string& last) {
     return {
         {"type", "BertProcessing"}, {"cls", {first, vocabulary[first]}}, {"sep", {last, vocabulary[last]}}};
@@ -99,12 +103,14 @@ std::unique_ptr<const ModelTokenizer> made(const nlohmann::json& json, const std
     return std::make_unique<const ModelTokenizer>(TokenizerJson(json, {path, {}}));
 }
 
-/// Of a folder with vocab.txt, from before tokenizer.json, told as that file tells it.
+/// Returns the tokenizer of a folder with vocab.txt, converted to the form of tokenizer.json, which is a
+/// newer format.
 Tree wordPieceTokenizer(const std::string& folder) {
     const std::string path = requirePathInFolder(folder, "vocab.txt");
     Tree vocabulary = Tree::object();
     std::uint64_t id = 0;
-    readLines(path, [&](std::string line) { vocabulary[std::move(line)] = id++; });  // of equals the last
+    // The last of several equal lines counts.
+    readLines(path, [&](std::string line) { vocabulary[std::move(line)] = id++; });
     for (const char* const name : {"[UNK]", "[CLS]", "[SEP]"})
         if (!vocabulary.contains(name))
             throw FileReadError(path, Message("files", "the vocabulary lacks “%1”").arg(name));
@@ -121,15 +127,15 @@ Tree wordPieceTokenizer(const std::string& folder) {
     return tokenizer;
 }
 
-/// The same of a folder with vocab.json and merges.txt.
+/// Returns the tokenizer of a folder with vocab.json and merges.txt, converted to the form of tokenizer.json.
 Tree bytePairTokenizer(const std::string& folder) {
     Tree vocabulary = readJsonFile(requirePathInFolder(folder, "vocab.json"), tokenizerLimits);
     Tree merges = Tree::array();
     readLines(requirePathInFolder(folder, "merges.txt"), [&](std::string line) {
         if (!line.empty() && !line.starts_with("#version")) merges.push_back(std::move(line));
     });
-    // RoBERTa was trained with <s> and </s> around every text. GPT-2 was not, and its vocabulary has neither:
-    // it knows no special token but <|endoftext|>.
+    // RoBERTa was trained with <s> and </s> around every text. GPT-2 was not, and its vocabulary has neither.
+    // Its only special token is <|endoftext|>.
     const bool isAround = vocabulary.contains("<s>") && vocabulary.contains("</s>");
     Tree tokenizer;
     tokenizer["added_tokens"] = isAround ? added(vocabulary, {"<s>", "<pad>", "</s>", "<unk>", "<mask>"})

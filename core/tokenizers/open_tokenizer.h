@@ -5,9 +5,10 @@
 
 namespace attention {
 
-/// The tokenizer of a trained model’s folder: tokenizer.json, else what came before it, vocab.txt (WordPiece,
-/// as BERT has it) or vocab.json with merges.txt (byte pairs, as GPT-2 and RoBERTa have them). Throws
-/// FileReadError: there is none, it is damaged, not supported, or a link out of the folder.
+/// Returns the tokenizer in the folder of a trained model. Reads tokenizer.json if there is one. Otherwise
+/// reads an older format: vocab.txt (WordPiece, as in BERT) or vocab.json with merges.txt (BPE, as in GPT-2
+/// and RoBERTa). Throws FileReadError if the folder contains no tokenizer, or if its files are damaged, not
+/// supported, or links out of the folder.
 std::unique_ptr<const ModelTokenizer> openTokenizer(const std::string& folder);
 
 }  // namespace attention

@@ -4,15 +4,18 @@
 namespace attention {
 namespace {
 
-/// `cls` in front and `sep` behind, each a token and its id.
+/// Returns the token "cls" before the text and the token "sep" after it. Each is a list of a token and its
+/// id.
 TemplateProcessing betweenTwo(const TokenizerJson& json) {
     const auto idOf = [&](const char* name) { return Index{json.at(name).at(std::size_t{1}).tokenId()}; };
     return {{idOf("cls")}, {idOf("sep")}};
 }
 
-/// The text, once, among special tokens, each of which may stand for several ids.
+/// Returns the special tokens of a template, in which the text must occur once. A special token can have
+/// several ids.
 TemplateProcessing byTemplate(const TokenizerJson& json) {
-    constexpr std::size_t most = 1000;  // names may repeat lists, and a few bytes ask for any number of ids
+    // A template can repeat a list of ids, so a short file could add any number of ids.
+    constexpr std::size_t most = 1000;
     TemplateProcessing around;
     int texts = 0;
     const TokenizerJson list = json.at("single");
@@ -39,7 +42,7 @@ TemplateProcessing byTemplate(const TokenizerJson& json) {
 TemplateProcessing readPostProcessor(const TokenizerJson& json) {
     if (json.isNull()) return {};
     const std::string type = json.stringValue("type");
-    if (type == "ByteLevel") return {};  // moves offsets only
+    if (type == "ByteLevel") return {};  // changes offsets only, which are not used here
     if (type == "BertProcessing" || type == "RobertaProcessing") return betweenTwo(json);
     if (type == "TemplateProcessing") return byTemplate(json);
     if (type != "Sequence")

@@ -9,14 +9,18 @@
 namespace attention {
 namespace {
 
+/// The pattern with which GPT-2 splits text into words.
 const char* const gpt2Words = R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 
+/// True for ASCII characters that are neither letters, digits, spaces nor controls, and for Unicode
+/// punctuation.
 bool isSign(UChar32 c) {
     if (c < 128) return c > ' ' && c < 127 && !u_isalnum(c);
     return u_ispunct(c);
 }
 
-/// Words between white space; where `cutsPunctuation`, each sign by itself.
+/// Returns the words between white space. If `cutsPunctuation` is true, each isSign() character is a word by
+/// itself.
 std::vector<TextFragment> wordsOf(const TextFragment& piece, bool cutsPunctuation) {
     std::vector<TextFragment> words;
     TextFragment word;
@@ -65,7 +69,9 @@ PreTokenizerStep byteLevel(const TokenizerJson& json) {
     };
 }
 
-/// Spaces become marks, with one in front of the first word.
+/// Returns the step that turns spaces into marks, and puts a mark before the first word. "prepend_scheme"
+/// determines whether all fragments get this mark, only the first, or no fragment. With "split", each mark
+/// begins a word.
 PreTokenizerStep metaspace(const TokenizerJson& json) {
     const TextFragment mark = toUnicodeString(json.stringValue("replacement"));
     if (mark.countChar32() != 1) json.at("replacement").fail(Message("files", "is not one character"));

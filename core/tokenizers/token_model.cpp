@@ -6,6 +6,7 @@
 namespace attention {
 namespace {
 
+/// Uses each word as one token.
 class WordLevel : public TokenModel {
  public:
     explicit WordLevel(const TokenizerJson& json) : TokenModel(json) {}
@@ -15,7 +16,8 @@ class WordLevel : public TokenModel {
     }
 };
 
-/// Files older than the field "type" tell by what else there is.
+/// Returns the type of the model. Older files lack the field "type", and the type follows from their other
+/// fields.
 std::string kindOf(const TokenizerJson& json) {
     if (json.hasValue("type")) return json.stringValue("type");
     if (json.hasValue("merges")) return "BPE";
@@ -32,7 +34,7 @@ Vocabulary::Vocabulary(const TokenizerJson& json) {
     m_texts.reserve(json.json().size());
     for (const auto& [token, value] : json.json().items()) {
         const auto id = parseTokenId(value);
-        if (!id) json.at(token).tokenId();  // says what is wrong
+        if (!id) json.at(token).tokenId();  // throws FileReadError with the fault
         const auto added = m_ids.emplace(token, *id).first;
         const auto [other, isNew] = m_texts.emplace(*id, &added->first);
         if (!isNew)

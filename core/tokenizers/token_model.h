@@ -11,21 +11,25 @@
 
 namespace attention {
 
-/// The tokens that a model knows, and their ids, which may have gaps.
+/// The tokens of a trained model and their ids. The ids may have gaps.
 class Vocabulary {
  public:
-    /// Of an object of ids. Throws FileReadError for one that no id is, or that two tokens have.
+    /// Reads an object with the id of each token. Throws FileReadError if a value is not a token id, or if
+    /// two tokens have the same id.
     explicit Vocabulary(const TokenizerJson& json);
-    // A copy's m_texts would point into the original.
+    // Not copyable, because m_texts of a copy would point into the original.
     Vocabulary(const Vocabulary&) = delete;
     Vocabulary& operator=(const Vocabulary&) = delete;
 
+    /// Returns the id of `token`, or std::nullopt if the vocabulary does not contain it.
     std::optional<Index> find(std::string_view token) const {
         const auto found = m_ids.find(token);
         return found == m_ids.end() ? std::nullopt : std::optional(found->second);
     }
-    /// As it writes a token; nothing for an id that it does not have. Valid as long as the vocabulary is.
+    /// Returns the token with this id as written in the file, or nullptr if there is no such id. The text
+    /// lives as long as the vocabulary.
     const std::string* tokenText(Index id) const;
+    // Iterators over pairs of token and id, in no particular order.
     auto begin() const { return m_ids.begin(); }
     auto end() const { return m_ids.end(); }
 
@@ -34,39 +38,45 @@ class Vocabulary {
         using is_transparent = void;
     };
     std::unordered_map<std::string, Index, StringHash, std::equal_to<>> m_ids;
-    std::unordered_map<Index, const std::string*> m_texts;
+    std::unordered_map<Index, const std::string*> m_texts;  ///< keys of m_ids, by id
 };
 
-/// Cuts one word into tokens of a vocabulary.
+/// Splits a word into tokens of a vocabulary. Base class for the types of "model" in tokenizer.json.
 class TokenModel {
  public:
     virtual ~TokenModel() = default;
-    /// Adds the ids of its tokens. Throws FileReadError where there is neither one for the word nor one for
-    /// unknown words.
+    /// Appends the ids of the tokens of `word` to `ids`. Throws FileReadError if the word needs the token for
+    /// unknown words, but the vocabulary has no such token.
     virtual void tokenize(const std::string& word, std::vector<Index>& ids) const = 0;
     const Vocabulary& vocabulary() const { return m_vocabulary; }
 
  protected:
+    /// Reads the fields "vocab" and "unk_token" of `json`.
     explicit TokenModel(const TokenizerJson& json);
     std::optional<Index> find(std::string_view token) const { return m_vocabulary.find(token); }
+    /// True if the file names a token for unknown words. The vocabulary may still lack this token.
     bool hasUnknownToken() const { return m_namesUnknown; }
-    /// The id of what stands for unknown words.
+    /// Returns the id of the token for unknown words. Throws FileReadError, which mentions `word`, if the
+    /// vocabulary has no such token.
     Index unknownTokenId(std::string_view word) const;
 
  private:
     Vocabulary m_vocabulary;
-    bool m_namesUnknown = false;
-    std::optional<Index> m_unknown;
-    JsonLocation m_place;
+    bool m_namesUnknown = false;     ///< true: the file has the field "unk_token"
+    std::optional<Index> m_unknown;  ///< id of the token for unknown words, or std::nullopt
+    JsonLocation m_place;            ///< location of the model in the file, for errors
 };
 
-/// Byte pair encoding (Sennrich et al. 2016): the characters of a word, of whose neighbours the pair learnt
-/// first is joined again and again.
+/// Returns a model for byte-pair encoding (BPE, Sennrich et al. 2016). It starts with the characters of a
+/// word, and then repeatedly joins the adjacent pair with the earliest merge. Throws FileReadError if `json`
+/// is damaged or not supported.
 std::unique_ptr<const TokenModel> makeBpe(const TokenizerJson& json);
-/// WordPiece (Schuster and Nakajima 2012; Devlin et al. 2019): the longest token from the left, then the
-/// longest of what is left, marked as what goes on.
+/// Returns a model for WordPiece (Schuster and Nakajima 2012; Devlin et al. 2019). The first token of a word
+/// is the longest with which the word begins. Each further token has a mark, such as "##",
+/// and is the longest with which the rest begins. Throws FileReadError if `json` is damaged.
 std::unique_ptr<const TokenModel> makeWordPiece(const TokenizerJson& json);
-/// Of the kinds BPE, WordPiece and WordLevel; other ones are refused by name.
+/// Returns the model in `json`, which has the type BPE, WordPiece or WordLevel. Throws FileReadError with the
+/// name of any other type, or if `json` is damaged.
 std::unique_ptr<const TokenModel> makeTokenModel(const TokenizerJson& json);
 
 }  // namespace attention

@@ -11,18 +11,19 @@
 
 namespace attention {
 
-/// Where in a file something stands, for what is wrong with it: “model.merges[3]”.
+/// A location in a JSON file, for error messages.
 struct JsonLocation {
-    std::string file;
-    std::string path;
+    std::string file;  ///< path of the file
+    std::string path;  ///< path of the value in the file, such as “model.merges[3]”, empty for the whole file
 
+    /// Throws FileReadError with the file, the path and `reason`.
     [[noreturn]] void fail(Message reason) const;
-    /// What stands there is of a kind that is not supported; these are.
+    /// Throws FileReadError: `kind` is not supported, only the comma-separated kinds in `supported` are.
     [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const;
 };
 
-/// A part of a tokenizer.json. Whatever is missing or of the wrong type is thrown as FileReadError with the
-/// place of it. It looks at JSON that somebody else keeps.
+/// A view of a value in a tokenizer.json, with its location. The caller owns the JSON, which must outlive the
+/// view.
 class TokenizerJson {
  public:
     TokenizerJson(const nlohmann::json& json, JsonLocation place) : m_json(json), m_place(std::move(place)) {}
@@ -30,23 +31,33 @@ class TokenizerJson {
     const nlohmann::json& json() const { return m_json; }
     const JsonLocation& location() const { return m_place; }
     bool isNull() const;
-    /// Whether there is something of this name that is not null.
+    /// True if the value is an object with a member `name` that is not null. Never throws.
     bool hasValue(const std::string& name) const;
+    /// Returns the member `name`, which may be null. Throws FileReadError if there is no such member.
     TokenizerJson at(const std::string& name) const;
+    /// Returns the entry of a list at `index`, counted from 0. Throws FileReadError if there is no such
+    /// entry.
     TokenizerJson at(std::size_t index) const;
-    /// Of a list.
+    /// Returns the number of entries of a list. Throws FileReadError if the value is not a list.
     std::size_t size() const;
 
+    /// Returns the text. Throws FileReadError if the value is not a text.
     std::string stringValue() const;
+    /// Returns true or false. Throws FileReadError if the value is neither.
     bool boolValue() const;
-    /// A token’s id.
+    /// Returns the token id. Throws FileReadError if the value is not a whole number from 0 to 2³¹ − 1.
     std::int64_t tokenId() const;
+    /// Returns the text of the member `name`. Throws FileReadError if it is missing or not a text.
     std::string stringValue(const std::string& name) const { return at(name).stringValue(); }
+    /// Returns the member `name`, or `usual` if it is missing or null. Throws FileReadError if it is neither
+    /// true nor false.
     bool boolValue(const std::string& name, bool usual) const {
         return hasValue(name) ? at(name).boolValue() : usual;
     }
 
+    /// Throws FileReadError with the location and `reason`.
     [[noreturn]] void fail(Message reason) const { m_place.fail(std::move(reason)); }
+    /// Throws FileReadError: `kind` is not supported at this location, only the kinds in `supported` are.
     [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const {
         m_place.failUnsupported(kind, supported);
     }
@@ -56,9 +67,10 @@ class TokenizerJson {
     JsonLocation m_place;
 };
 
-/// A token’s id; nothing if this is none. 32 bits hold any that is in use.
+/// Returns the token id in `json`, or std::nullopt if it is not a whole number from 0 to 2³¹ − 1. All ids in
+/// use fit into 32 bits.
 std::optional<std::int64_t> parseTokenId(const nlohmann::json& json);
-/// A text from a file as a sentence quotes it: not more than the beginning of a long one.
+/// Returns `text` from a file for use in a message. Only the first 60 bytes of a long text are kept.
 std::string excerptForMessage(const std::string& text);
 
 }  // namespace attention

@@ -4,20 +4,24 @@
 namespace attention {
 namespace {
 
+/// The maximum length of a pattern in bytes.
 constexpr std::size_t longestPattern = 10'000;
 
-/// What matching may cost. ICU counts how often it keeps a way to come back to, and asks each 10,000 times.
-/// Patterns in use keep some ten for a character; one like (a+)+b twice as many for each further a.
+/// The limit for the steps of matching. ICU counts the states that it saves for backtracking, and calls
+/// goesOn() after every 10,000 states. Patterns in use save about ten states for a character. The limit is
+/// about 1,000 states for a character, and 100,000 for the text. A pattern such as (a+)+b exceeds it, because
+/// each further a doubles the number.
 class Effort {
  public:
     explicit Effort(std::int32_t length) : m_left(10 + length / 10) {}
 
+    /// Called by ICU. Returns false to stop the matching.
     static UBool U_CALLCONV goesOn(const void* effort, std::int32_t) {
         return --static_cast<Effort*>(const_cast<void*>(effort))->m_left > 0;
     }
 
  private:
-    std::int64_t m_left;
+    std::int64_t m_left;  ///< number of calls of goesOn() until the limit
 };
 
 }  // namespace

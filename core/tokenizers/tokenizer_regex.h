@@ -9,25 +9,30 @@
 
 namespace attention {
 
-/// A regular expression from a file. Its \s is White_Space, its \p{N} all numbers, as ICU has them.
+/// A regular expression from a file, matched by ICU. As ICU defines them, \s matches White_Space and \p{N}
+/// matches all numbers.
 class TokenizerRegex {
  public:
-    /// Throws FileReadError for one that cannot be read.
+    /// Throws FileReadError with `place` if `pattern` is not valid or longer than 10,000 bytes.
     TokenizerRegex(const std::string& pattern, JsonLocation place);
-    /// One that matches this text and nothing else.
+    /// Returns a pattern that matches `text` and nothing else.
     static std::string escape(const std::string& text);
 
-    /// The matches and what lies between them: all of the text, in order.
+    /// Returns the matches and the text between them, in order. Together they are the whole text. Throws
+    /// FileReadError if matching takes too many steps.
     std::vector<TextFragment> splitIsolated(const TextFragment& text) const;
+    /// Returns the matches in order, without the text between them. Throws FileReadError if matching takes
+    /// too many steps.
     std::vector<TextFragment> findMatches(const TextFragment& text) const;
 
  private:
-    /// Throws FileReadError where the pattern takes more steps than any sensible one needs.
+    /// Calls `match` with each match and `between` with the text between matches, in order. Skips empty
+    /// fragments. Throws FileReadError if the pattern takes more steps than any sensible pattern needs.
     void forEachFragment(const TextFragment& text, const std::function<void(TextFragment)>& match,
                          const std::function<void(TextFragment)>& between) const;
 
-    JsonLocation m_place;
-    std::string m_pattern;
+    JsonLocation m_place;   ///< location of the pattern, for errors
+    std::string m_pattern;  ///< beginning of the pattern, for errors
     std::unique_ptr<icu::RegexPattern> m_compiled;
 };
 

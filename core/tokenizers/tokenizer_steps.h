@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps from a text to the words that a model cuts into tokens.
+// The steps of a tokenizer from a text to the words that a TokenModel splits into tokens, and the special
+// tokens.
 #pragma once
 
 #include "numerics/tensor.h"
@@ -12,6 +13,7 @@
 
 namespace attention {
 
+/// A text or a part of a text, in UTF-16.
 using TextFragment = icu::UnicodeString;
 
 inline TextFragment toUnicodeString(const std::string& text) {
@@ -22,46 +24,56 @@ inline std::string toUtf8(const TextFragment& piece) {
     return piece.toUTF8String(text);
 }
 
-/// Of a text, in UTF-16 units, whatever the steps make of it: each may double what it is given, so a few
-/// words in a file can ask for a text that no memory holds.
+/// The maximum length of a text in UTF-16 units, checked after each step. Each step can double the length or
+/// more, so a few words in a file could otherwise create a text that does not fit into memory.
 constexpr std::int64_t maxTextLength = 4'000'000;
-/// Throws FileReadError for a text that has become too long at this place.
+/// Throws FileReadError with `place` if `length`, in UTF-16 units, exceeds maxTextLength.
 void requireTextWithinLimit(std::int64_t length, const JsonLocation& place);
 
-/// A step before the text is cut, and one that cuts; `isFirst`: the piece begins where the whole text does.
+/// A function that returns the changed text, called before the text is split.
 using NormalizerStep = std::function<TextFragment(TextFragment)>;
+/// A function that splits a fragment of the text. `isFirst` is true if the fragment begins where the whole
+/// text begins.
 using PreTokenizerStep = std::function<std::vector<TextFragment>(const TextFragment& piece, bool isFirst)>;
 
-/// What is done to the text before it is cut, in turn; perhaps nothing.
+/// The normalizer of a tokenizer: the steps that change the text before it is split.
 struct TextNormalizer {
-    JsonLocation location;
-    std::vector<NormalizerStep> steps = {};
+    JsonLocation location;                   ///< location of the normalizer, for errors
+    std::vector<NormalizerStep> steps = {};  ///< applied in order; if empty, the text stays as it is
 
+    /// Returns `text` after all steps. Throws FileReadError if it becomes too long.
     TextFragment apply(TextFragment text) const;
 };
-/// `json` may be null.
+/// Returns the normalizer in `json`, or a normalizer without steps if `json` is null. Throws FileReadError if
+/// a type is not supported.
 TextNormalizer readTextNormalizer(const TokenizerJson& json);
+/// Returns the step for a BertNormalizer with the settings in `json`. It follows BERT’s own tokenizer.
 NormalizerStep bertNormalizerStep(const TokenizerJson& json);
 
-/// How a text is cut into words, none of which shares a token with another; without steps all of it is one.
+/// The pre-tokenizer: the steps that split a text into words. A token never crosses the border of a word.
 struct PreTokenizer {
-    JsonLocation location;
-    std::vector<PreTokenizerStep> steps = {};
-    bool usesByteCharacters = false;  ///< whether the words are bytes as encodeByteCharacters() writes them
+    JsonLocation location;                     ///< location of the pre-tokenizer, for errors
+    std::vector<PreTokenizerStep> steps = {};  ///< applied in order; if empty, the whole text is one word
+    bool usesByteCharacters = false;           ///< true: words are encoded with encodeByteCharacters()
 
+    /// Returns the words in `piece` after all steps. `isFirst` is true if `piece` begins where the whole text
+    /// begins. Throws FileReadError if the words become too long together.
     std::vector<TextFragment> apply(const TextFragment& piece, bool isFirst) const;
 };
-/// `json` may be null.
+/// Returns the pre-tokenizer in `json`, or a pre-tokenizer without steps if `json` is null. Throws
+/// FileReadError if a type is not supported.
 PreTokenizer readPreTokenizer(const TokenizerJson& json);
 
-/// Each character by itself, so that Σ at a word’s end is σ as anywhere.
+/// Returns `text` in lower case. Each character is converted without regard to its neighbors, so that Σ at
+/// the end of a word becomes σ and not ς.
 TextFragment toLowerPerCharacter(const TextFragment& text);
 
-/// What a model wants around a text: [CLS] … [SEP].
+/// The special tokens that a model expects around a text, such as [CLS] … [SEP].
 struct TemplateProcessing {
-    std::vector<Index> before, after;
+    std::vector<Index> before, after;  ///< ids of the tokens before the text, and of the tokens after it
 };
-/// `json` may be null: nothing.
+/// Returns the special tokens in `json`, or no tokens if `json` is null. Throws FileReadError if a type is
+/// not supported.
 TemplateProcessing readPostProcessor(const TokenizerJson& json);
 
 }  // namespace attention

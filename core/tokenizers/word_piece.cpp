@@ -39,7 +39,9 @@ class WordPiece : public TokenModel {
     }
 
  private:
-    Index m_longest = 100;  ///< characters
+    Index m_longest = 100;  ///< maximum number of characters of a word; a longer word is unknown
+    /// Tokens for the start of a word, and tokens for its rest. The latter have a mark in the vocabulary, but
+    /// not here.
     LongestPrefixMatch<char> m_beginning, m_goingOn;
 };
 

@@ -14,22 +14,24 @@
 namespace attention {
 namespace {
 
-/// Sequences are shared among threads in so many pieces at most, whatever the number of threads: what each
-/// adds up is added up in their order.
+/// The maximum number of chunks into which the sequences are divided for the threads. It does not depend on
+/// the number of threads, and the sums of the chunks are added in their order. So the bits of the result do
+/// not depend on the number of threads either.
 constexpr Index mostPieces = 16;
 
 std::size_t at(Stage stage) {
     return static_cast<std::size_t>(stage);
 }
 
-/// Adds the rows to `sum` (1, n) one by one, so that it has the same bits everywhere.
+/// Adds the sum of all rows to `sum` (1, n). The order of the rows is fixed, so that the result has the same
+/// bits on every machine.
 void addRows(ConstMatrixView rows, MatrixView sum) {
     Eigen::RowVectorXf own = Eigen::RowVectorXf::Zero(rows.cols());
     for (Index row = 0; row < rows.rows(); ++row) own += rows.row(row);
     sum.row(0) += own;
 }
 
-/// One layer's way back.
+/// Computes the backward pass through one layer, see backwardLayer(). Call walk() once.
 class LayerBackward {
  public:
     LayerBackward(const Trace& layer, Index index, const TrainableTensors& tensors, Tensor& sums,
@@ -74,7 +76,7 @@ class LayerBackward {
         Stage bias;
     };
 
-    /// The scored stages and the stages from which they are computed.
+    /// Each scored stage with the stage from which it is computed.
     static constexpr std::array scoredStages = {std::pair(Stage::ScoredQueries, Stage::Queries),
                                                 std::pair(Stage::ScoredKeys, Stage::Keys)};
 
@@ -86,7 +88,8 @@ class LayerBackward {
         return Tensor::uninitialized(m_layer.tensor(stage)->shape(), m_execution.bufferPool());
     }
 
-    /// Of x ↦ x · weightᵀ + bias: what its weight and bias get.
+    /// Adds ∂loss/∂weight and ∂loss/∂bias of the map x ↦ x · weightᵀ + bias to m_sums. `gradient` is
+    /// ∂loss/∂(x · weightᵀ + bias). A bias of the map is optional.
     void backwardMap(const MapStages& map, const Tensor& gradient, const Tensor& x) {
         addFirstTransposedProduct(asMatrix(gradient), asMatrix(x),
                                   tensorMatrix(*m_tensors.find(m_index, map.matrix), m_sums), m_execution);
@@ -132,14 +135,16 @@ class LayerBackward {
             backwardQueryKeyTransforms(m_layer, stage, sequence, vectorsOf(stage).matrix(sequence));
     }
 
-    /// A head's columns of the gradients of queries, keys, values or context.
+    /// Returns the columns of one head in the gradients of queries, keys, values or context. `width` is the
+    /// number of columns per head.
     MatrixView ofHead(Tensor& gradients, Index sequence, Index head, Index width) {
         return middleColumns(gradients.matrix(sequence), head * width, width);
     }
 
     void backwardHead(Index sequence, Index head, MatrixView gradient, std::span<Tensor> learned) {
         const auto& off = m_layer.config.ablatedHeads;
-        if (std::ranges::find(off, head) != off.end()) return;  // its context is 0, whatever it is made of
+        // The context of an ablated head is always 0, so no gradient passes through the head.
+        if (std::ranges::find(off, head) != off.end()) return;
         const Tensor& weights = *m_layer.tensor(Stage::Weights);
         const Index matrixIndex = sequence * m_layer.headCount() + head;
         const Index dK = m_layer.config.dK, dV = m_layer.config.dV;
@@ -167,9 +172,9 @@ class LayerBackward {
         if (m_kept) (*m_kept)[at(stage)].matrix(matrixIndex) = gradient;
     }
 
-    /// Copies one sequence's gradients of the scored queries and keys, before backwardQueryKeyTransforms()
-    /// turns them into those of the queries and keys. Threads call it for different sequences at the same
-    /// time.
+    /// Copies the gradients of the scored queries and keys of one sequence to m_kept. Must be called before
+    /// backwardQueryKeyTransforms() replaces them by the gradients of the queries and keys. Several threads
+    /// call it at the same time, each for other sequences.
     void keepScored(Index sequence) {
         for (const auto& [scored, vectors] : scoredStages)
             (*m_kept)[at(scored)].matrix(sequence) = vectorsOf(vectors).matrix(sequence);
@@ -190,8 +195,8 @@ class LayerBackward {
     ScorePipeline m_rules;
     const Scorer& m_scorer;
     const Normalizer& m_normalizer;
-    Tensor m_context;                 // ∂/∂ Context
-    std::array<Tensor, 3> m_vectors;  // ∂/∂ Queries, Keys, Values
+    Tensor m_context;                 // ∂loss/∂Context
+    std::array<Tensor, 3> m_vectors;  // ∂loss/∂Queries, ∂loss/∂Keys and ∂loss/∂Values, by indexOf()
 };
 
 }  // namespace

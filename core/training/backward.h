@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Backpropagation (Rumelhart, Hinton and Williams 1986) through a layer, with its trace as the tape.
+// Backpropagation (Rumelhart, Hinton and Williams 1986) through a layer, whose trace serves as the tape.
 #pragma once
 
 #include "execution/execution.h"
@@ -8,13 +8,15 @@
 
 namespace attention {
 
-/// What a loss changes by with each stage of a layer, of the stage's own shape.
+/// The gradients of a loss with respect to the stages of a layer: one tensor per stage, in the shape of that
+/// stage. Empty for stages whose gradient is not computed.
 using StageGradients = std::array<Tensor, stageCount>;
 
-/// Goes back through the layer `index` of those that `tensors` lists. `stream` (b, n, d_model) is ∂loss/∂
-/// HiddenOut and becomes ∂loss/∂ HiddenIn. To `sums`, which lie as the learnt numbers do, are added ∂loss/∂
-/// the layer's; into `kept`, unless that is null, those of its stages. The numbers are the same with any
-/// number of threads.
+/// Computes the backward pass through one layer. `layer` is its trace, and `index` is its number in
+/// `tensors`, from 0. `stream` (b, n, d_model) must be ∂loss/∂HiddenOut and is replaced by ∂loss/∂HiddenIn.
+/// Adds ∂loss/∂(parameters of the layer) to `sums`, which has the layout of `tensors`. Writes the gradients
+/// of the stages to `kept` unless it is nullptr. The results do not depend on the number of threads. If
+/// `execution` is stopped, the results are incomplete, but no StoppedException is thrown.
 void backwardLayer(const Trace& layer, Index index, const TrainableTensors& tensors, Tensor& stream,
                    Tensor& sums, StageGradients* kept = nullptr, const ExecutionContext& execution = {});
 

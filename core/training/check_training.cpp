@@ -10,7 +10,8 @@
 namespace attention {
 namespace {
 
-/// What stands elsewhere and would have to be learnt too, or cannot be.
+/// Reports settings outside the training task that exclude training: their parameters would have to be
+/// trained too, or cannot be trained.
 void checkSettings(const Session& s, ProblemCollector& report) {
     report.require(!s.model.folder, "model.folder",
                    Message("Session", "layers are learnt, which take its place; allowed is null"));

@@ -6,14 +6,15 @@
 
 namespace attention {
 
-/// What is wrong with a session that learns, but for its text and for numbers out of their ranges: with its
-/// task, and with settings that nothing can be learnt with.
+/// Reports the problems of a session with a training task: problems of the task, and settings that cannot be
+/// combined with training. Does not check the text or the ranges of numbers.
 void checkTraining(const Session& session, ProblemCollector& report);
 
-/// Whether its task can be drawn at all: all that is needed to cut its text.
+/// True if sequences can be sampled for the training task of `session`. Only then can its text be split into
+/// tokens. Other settings of the session may still have problems.
 bool canSampleTask(const Session& session);
 
-/// Bytes that a step takes at least.
+/// Returns a lower bound of the memory that one training step of `session` needs, in bytes.
 double minTrainingStepBytes(const Session& session);
 
 }  // namespace attention

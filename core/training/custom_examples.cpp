@@ -27,16 +27,16 @@ bool isBlank(std::string_view line) {
     return line.find_first_not_of(" \t\n\v\f\r") == std::string_view::npos;
 }
 
-/// Everything that the examples of a session depend on.
+/// All settings of a session that its parsed examples depend on.
 struct ExampleSettings {
-    std::string text;
-    bool areWords;
+    std::string text;  ///< one example per line
+    bool areWords;     ///< see trainsOnWords()
     TokenizerKind tokenizer;
-    Index longest;  ///< words of a line
+    Index longest;  ///< maximum number of tokens of a line
     bool operator==(const ExampleSettings&) const = default;
 };
 
-/// Reads the lines one after the other.
+/// Parses the lines of the examples in order and collects their problems.
 class ExampleLines {
  public:
     explicit ExampleLines(const ExampleSettings& settings) : m_settings(settings) {}
@@ -65,7 +65,7 @@ class ExampleLines {
         m_report.require(isTrue, "learning.examples", message);
     }
 
-    /// Returns whether a line is short enough to be trained on; reports it otherwise.
+    /// True if a line has no more tokens than the longest sequence allowed. Otherwise reports the line.
     bool isShort(const Example& example) {
         const bool fits = std::ssize(example.inputs) <= m_settings.longest;
         require(fits, Message("Session", "line %1 has %2 words; learning.length allows %3")
@@ -97,7 +97,7 @@ class ExampleLines {
                 Message("Session", "line %1 needs words, a | and what one of them stands for, such as it=cat")
                     .arg(m_line));
         if (!isShort(example) || example.inputs.empty()) return example;
-        // Each pair says what one of the words stands for, so more pairs than words repeat or contradict.
+        // Each pair defines the target of one word, so more pairs than words repeat or contradict each other.
         const bool areFew = pairs.size() <= example.inputs.size();
         require(areFew,
                 Message("Session",
@@ -109,7 +109,7 @@ class ExampleLines {
     }
 
     void addMeanings(const Words& pairs, Example& example) {
-        std::unordered_map<std::string, std::vector<std::size_t>> places;  // of each word of the line
+        std::unordered_map<std::string, std::vector<std::size_t>> places;  // word → its positions
         for (std::size_t i = 0; i < example.inputs.size(); ++i) places[example.inputs[i]].push_back(i);
         for (const std::string& pair : pairs) {
             const auto sign = std::min(pair.find('='), pair.size());
@@ -126,8 +126,9 @@ class ExampleLines {
         }
     }
 
-    /// Returns the word of the line that `text` is, or nothing. A text that is no such word as it stands may
-    /// be one with punctuation, which the tokenizer removes; making a tokenizer is expensive.
+    /// Returns the word of the line that equals `text`, or std::nullopt. Compares the text in lower case
+    /// first. Only if that fails, the tokenizer removes its punctuation, because creating a tokenizer is
+    /// expensive. `places` has the words of the line as keys.
     std::optional<std::string> wordIn(const auto& places, const std::string& text) const {
         if (std::string lower = toLowerCase(text); places.contains(lower)) return lower;
         const Words words = lowerCaseTokens(text, m_settings.tokenizer);
@@ -160,7 +161,7 @@ std::shared_ptr<const ParsedExamples> parsedExamples(const Session& session) {
 }
 
 std::vector<std::string> exampleVocabulary(const std::vector<Example>& examples) {
-    std::set<std::string> words;  // UTF-8 is in the order of code points
+    std::set<std::string> words;  // the order of UTF-8 bytes is the order of code points
     for (const Example& example : examples) {
         words.insert(example.inputs.begin(), example.inputs.end());
         words.insert(example.targets.begin(), example.targets.end());

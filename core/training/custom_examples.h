@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of a custom training task: "a b c => c b a", or of words "a b c | b=a".
+// The training examples that a user types for a custom task, one per line. A line of symbols is
+// "a b c => c b a". A line of words is "a b c | b=a", where `a` is the target of `b`.
 #pragma once
 
 #include "session/session.h"
@@ -11,33 +12,36 @@
 
 namespace attention {
 
-/// A line: at each place what is right there, and how much that counts.
+/// One line of the training examples. Its lists have one entry per position.
 struct Example {
-    std::vector<std::string> inputs;
-    std::vector<std::string> targets;
-    std::vector<float> lossWeights;
+    std::vector<std::string> inputs;   ///< the tokens
+    std::vector<std::string> targets;  ///< the token to predict at each position
+    std::vector<float> lossWeights;    ///< the weight of each position in the loss
 };
 
-/// Where a word of a sentence stands for itself, its answer counts so much.
+/// The loss weight of a word without an antecedent in a sentence. The target of such a word is the word
+/// itself. Words with an antecedent have weight 1.
 inline constexpr float nonPronounLossWeight = 0.05f;
 
-/// Whether a session's task is made of words as its tokenizer cuts them, not of what stands between spaces.
+/// True if the training task of `session` uses words, which its tokenizer splits. Otherwise the task uses
+/// symbols, which are separated by whitespace.
 inline bool trainsOnWords(const Session& session) {
     return session.embedding.source == EmbeddingSource::WordVectors;
 }
 
-/// The result of reading a session's learning.examples.
+/// The result of parsing the field learning.examples of a session.
 struct ParsedExamples {
-    std::vector<Example> examples;
-    std::vector<Problem> problems;  ///< not empty: the examples are incomplete and must not be used
+    std::vector<Example> examples;  ///< one for each line that is not blank
+    std::vector<Problem> problems;  ///< if not empty, `examples` is incomplete and must not be used
 };
 
-/// Returns the examples of a session. They are read once and shared by later calls until a session with other
-/// examples comes. The time grows with the length of the text, and reading ends at the first line or pair too
-/// many. Any thread may call it.
+/// Returns the parsed examples of `session`. The last result is cached, and later calls share it until the
+/// text of the examples or a setting that they depend on differs. The time grows with the length of the text.
+/// Lines beyond the largest batch size are not parsed, nor are the pairs of a line that has more pairs than
+/// words. Both are reported as problems. Thread-safe.
 std::shared_ptr<const ParsedExamples> parsedExamples(const Session& session);
 
-/// All words of them, in the order of their code points.
+/// Returns all distinct words of the inputs and targets of `examples`, in the order of their code points.
 std::vector<std::string> exampleVocabulary(const std::vector<Example>& examples);
 
 }  // namespace attention

@@ -14,7 +14,7 @@ namespace {
 using Array = Eigen::Map<Eigen::ArrayXf>;
 using ConstArray = Eigen::Map<const Eigen::ArrayXf>;
 
-/// Some entries of a tensor.
+/// A contiguous range of the entries of a tensor.
 struct Piece {
     std::size_t first;
     std::size_t count;
@@ -27,8 +27,9 @@ struct Piece {
     }
 };
 
-/// Calls body(piece) for all entries in order, in pieces that take a few milliseconds. Throws
-/// StoppedException between two pieces. Every entry is computed by itself, so the pieces change no bits.
+/// Calls body(piece) for consecutive ranges of `count` entries, in order. Each range takes a few
+/// milliseconds. Throws StoppedException between two ranges. The division into ranges does not change the
+/// bits of the result if `body` computes each entry on its own, or adds the entries up in order.
 void forEachPiece(std::size_t count, const ProgressMonitor& monitor, const auto& body) {
     constexpr std::size_t most = std::size_t{1} << 20;
     for (std::size_t first = 0; first < count; first += most) {

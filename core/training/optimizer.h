@@ -5,13 +5,14 @@
 
 namespace attention {
 
-/// Scales all gradients so that their common norm is at most `largest`: torch.nn.utils.clip_grad_norm_.
-/// Throws StoppedException, which leaves some gradients as they were.
+/// Scales all gradients by one factor so that their total norm is at most `largest`, as
+/// torch.nn.utils.clip_grad_norm_ does. Throws StoppedException, after which some gradients may not be
+/// scaled.
 void clipGradientNorm(Tensor& gradients, double largest, const ProgressMonitor& monitor = {});
 
-/// Changes the parameters in `state` as torch.optim.SGD or torch.optim.Adam does, without weight decay, and
-/// counts the step. Adam: Kingma and Ba 2015, with β 0.9 and 0.999, ε 1e-8. Throws StoppedException, which
-/// leaves `state` unusable.
+/// Updates the parameters in `state` as torch.optim.SGD or torch.optim.Adam does, without weight decay, and
+/// increments `state.step`. Adam: Kingma and Ba 2015, with β₁ = 0.9, β₂ = 0.999, ε = 1e-8. Throws
+/// StoppedException, after which `state` is unusable.
 void applyOptimizerStep(const TrainingSettings& training, const Tensor& gradients, TrainingState& state,
                         const ProgressMonitor& monitor = {});
 

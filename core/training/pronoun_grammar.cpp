@@ -20,23 +20,24 @@ extern const std::size_t englishPronounsSize;
 extern const std::uint64_t chinesePronouns[];
 extern const std::size_t chinesePronounsSize;
 
-/// What a pattern is made of, from left to right.
+/// One part of a pattern: literal words, a pronoun, a list or options. A pattern is a sequence of parts.
 struct PronounGrammar::Part {
-    std::vector<Index> words;    ///< as they stand
-    std::string list;            ///< or a word of this list,
-    std::string name;            ///< which has a name: it is what a pronoun may stand for
-    std::string meaning;         ///< the words are a pronoun, which stands for the one of this name
-    std::vector<Parts> options;  ///< or one of these
+    std::vector<Index> words;    ///< token ids of literal words or of a pronoun; otherwise empty
+    std::string list;            ///< name of the list that provides an entry; otherwise empty
+    std::string name;            ///< name by which pronouns refer to the entry of `list`; empty: no name
+    std::string meaning;         ///< name of the antecedent if `words` is a pronoun; otherwise empty
+    std::vector<Parts> options;  ///< alternatives, one of which is chosen; otherwise empty
 };
 
 struct PronounGrammar::Pattern {
-    Index share;  ///< of a hundred sentences
+    Index share;  ///< percentage of sentences with this pattern
     Parts parts;
 };
 
 PronounGrammar::~PronounGrammar() = default;
 
-/// Reads a resource: twice, for words are numbered when all are known.
+/// Parses the JSON of a resource. Two objects parse it: words() of the first collects the vocabulary, and
+/// read() of the second uses its ids, because these depend on all words.
 class PronounGrammar::Reader {
  public:
     Reader(const nlohmann::json& json, TokenizerKind tokenizer) : m_json(json), m_tokenizer(tokenizer) {}
@@ -91,7 +92,7 @@ class PronounGrammar::Reader {
         return taken;
     }
 
-    /// Up to the end, or to what ends an option.
+    /// Parses m_rest up to its end or up to the next | or ], which end an option and remain in m_rest.
     Parts readParts() {
         Parts parts;
         while (!m_rest.empty() && m_rest.front() != '|' && m_rest.front() != ']') {
@@ -117,7 +118,7 @@ class PronounGrammar::Reader {
         return parts;
     }
 
-    /// A word, which may be a pronoun.
+    /// Parses one word with the space before it into `part`. The word is a pronoun if it contains "=".
     void readWords(Part& part) {
         std::string word = take(std::min(m_rest.find_first_of(" {[|]", 1), m_rest.size()));
         if (const auto sign = word.find('='); sign != std::string::npos) {
@@ -146,7 +147,7 @@ PronounGrammar::PronounGrammar(PronounLanguage patterns, TokenizerKind tokenizer
     Reader(json, tokenizer).read(*this);
 }
 
-/// One that is being drawn.
+/// A sentence while it is sampled.
 class PronounGrammar::Sentence {
  public:
     Sentence(const PronounGrammar& all, TorchGenerator& generator) : m_all(all), m_generator(generator) {}
@@ -193,7 +194,9 @@ PronounSentence PronounGrammar::sample(TorchGenerator& generator) const {
     return sentence.take();
 }
 
-/// Of a pattern with a sentence, word by word; what it has chosen so far goes with it.
+/// Matches a sentence with a pattern token by token, with backtracking. The choices so far are arguments of
+/// the recursive function read(). With `areListsOpen`, each list matches any words that openEntries()
+/// returns.
 class PronounGrammar::Match {
  public:
     Match(const PronounGrammar& all, const std::vector<Index>& words, bool areListsOpen = false)
@@ -239,7 +242,8 @@ class PronounGrammar::Match {
         return std::nullopt;
     }
 
-    /// The words from a place on that may stand in that of a list.
+    /// Returns the token sequences that begin at `place` and may replace an entry of a list: the next one to
+    /// three tokens, ending before the first pronoun.
     std::vector<std::vector<Index>> openEntries(std::size_t place) const {
         constexpr std::size_t most = 3;
         std::vector<std::vector<Index>> entries;
@@ -285,8 +289,9 @@ Index PronounGrammar::maxLength() const {
     return longest;
 }
 
-/// A list's words, a sequence of parts: ("say", words), ("list", name of the list, name), ("pronoun", words,
-/// name it stands for), ("or", sequences).
+// A list is its entries, each a list of words. A pattern is its share and a sequence of these parts:
+// ("say", words), ("list", name of the list, name of the entry), ("pronoun", words, name of its antecedent),
+// ("or", sequences of parts).
 std::string PronounGrammar::pythonDefinitions() const {
     const auto words = [&](const std::vector<Index>& ids) {
         nlohmann::json list = nlohmann::json::array();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences with pronouns, and the word that each stands for: resources/pronouns. In a pattern {animals} is a
-// word of that list, {a:animals} one with a name, [… | …] one of these, and it=a the pronoun "it", which
-// stands for the word named a. Each is a draw, from left to right; the pattern itself is the first.
+// Sentences with pronouns and their antecedents. They are sampled from the patterns in resources/pronouns:
+//   `{animals}`    An entry of the list `animals`.
+//   `{a:animals}`  An entry of the list that gets the name `a`.
+//   `[… | …]`      One of the options.
+//   `it=a`         The pronoun “it”, whose antecedent is the entry named `a`.
+// The antecedent is the last token of an entry. The random generator first chooses the pattern. Then it
+// chooses each entry and option from left to right.
 #pragma once
 
 #include "numerics/torch_generator.h"
@@ -16,31 +20,35 @@
 
 namespace attention {
 
-/// A sentence in tokens. A token that is no pronoun stands for itself.
+/// A sentence as tokens, with the antecedent of each token. Both lists have the same length.
 struct PronounSentence {
-    std::vector<Index> tokenIds;     ///< ids
-    std::vector<Index> antecedents;  ///< of each, the id of the word it stands for
+    std::vector<Index> tokenIds;     ///< indices into PronounGrammar::vocabulary()
+    std::vector<Index> antecedents;  ///< for a pronoun the id of its antecedent, otherwise the token's own id
 };
 
-/// The patterns and lists of a language, their words numbered in the order of code points.
+/// The patterns and word lists of one language, split into tokens. A token id is an index into vocabulary().
+/// Immutable.
 class PronounGrammar {
  public:
-    /// Cut by the tokenizer, as a text is.
+    /// Reads the resource of the language `patterns`. Splits its words with `tokenizer`, as texts are split.
     PronounGrammar(PronounLanguage patterns, TokenizerKind tokenizer);
     ~PronounGrammar();
 
+    /// Returns all tokens of the grammar, in the order of their code points.
     const std::vector<std::string>& vocabulary() const { return m_words; }
-    /// Tokens of the longest sentence.
+    /// Returns the number of tokens of the longest sentence that sample() can return.
     Index maxLength() const;
     PronounSentence sample(TorchGenerator& generator) const;
-    /// One that may be drawn, and what its words stand for.
+    /// Returns the sentence with the token ids `words` and its antecedents, or std::nullopt if sample()
+    /// cannot return these tokens.
     std::optional<PronounSentence> parse(const std::vector<Index>& words) const;
-    /// Whether it is built as one of the patterns is, whatever words stand in the places of lists: up to
-    /// three, none a pronoun. A word that is not numbered is −1.
+    /// True if the token ids `words` fit a pattern, even if words of its lists are replaced by other words.
+    /// Each list entry may be any one to three tokens that are not pronouns. The id of an unknown word is −1.
     bool matchesPattern(const std::vector<Index>& words) const;
     bool isPronoun(Index word) const { return m_pronouns.contains(word); }
 
-    /// The lines of a Python script that define `lists` and `patterns` for draw_sentence(), which is theirs.
+    /// Returns the lines of a Python script that define `lists` and `patterns`. The function draw_sentence()
+    /// in resources/scripts/learning.py samples sentences from them.
     std::string pythonDefinitions() const;
 
  private:
@@ -52,19 +60,22 @@ class PronounGrammar {
     class Match;
 
     std::vector<std::string> m_words;
-    std::map<std::string, std::vector<std::vector<Index>>> m_lists;  ///< the tokens of each entry
+    std::map<std::string, std::vector<std::vector<Index>>> m_lists;  ///< list name → token ids of each entry
     std::vector<Pattern> m_patterns;
-    std::set<Index> m_pronouns;
+    std::set<Index> m_pronouns;  ///< token ids of all pronouns
 };
 
-/// Those of the language that a text is in.
+/// Returns PronounLanguage::Chinese if `text` contains an ideographic character, otherwise English.
 PronounLanguage detectPronounLanguage(const std::string& text);
 
-/// The same object as long as anybody holds it.
+/// Returns the grammar of a language and tokenizer. Calls share one object as long as a shared_ptr to it
+/// exists. Thread-safe.
 std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage patterns, TokenizerKind tokenizer);
 
-/// Words that are looked up are compared in lower case, with straight apostrophes.
+/// Returns `text` in lower case with straight apostrophes. Words are compared in this form when they are
+/// looked up.
 std::string toLowerCase(const std::string& text);
+/// Returns the tokens of toLowerCase(`text`).
 std::vector<std::string> lowerCaseTokens(const std::string& text, TokenizerKind tokenizer);
 
 }  // namespace attention

@@ -10,13 +10,15 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// What is right at each place of a sequence, and how much it counts.
+/// The target of each position of a sequence, and its weight in the loss.
 struct Answers {
-    std::vector<Index> targets;
-    std::vector<float> counted;
+    std::vector<Index> targets;  ///< symbol ids
+    std::vector<float> counted;  ///< loss weights; 0 excludes a position
 };
 
-/// key value key value … key: which value?
+/// Sets the targets of the sequence key value key value … key. The only position that counts is the last one.
+/// Its target is the value after the first occurrence of its key. If the key does not occur before, no
+/// position counts.
 void answerRecall(const std::vector<Index>& ids, Answers& answers) {
     std::ranges::fill(answers.counted, 0);
     std::ranges::fill(answers.targets, 0);
@@ -28,7 +30,9 @@ void answerRecall(const std::vector<Index>& ids, Answers& answers) {
     }
 }
 
-/// What stood there before is followed by what followed it then.
+/// Sets the target of each position to the next token. A position counts only if its token occurred before
+/// and the first occurrence was followed by the same token. At the end, the token after the first occurrence
+/// is the target.
 void answerInduction(const std::vector<Index>& ids, Answers& answers) {
     std::ranges::fill(answers.counted, 0);
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -40,7 +44,7 @@ void answerInduction(const std::vector<Index>& ids, Answers& answers) {
     }
 }
 
-/// Of the tasks whose sequences are even.
+/// Returns the targets of the sequence `ids` for a task whose sequences have a fixed length.
 Answers answersOf(TrainingTask task, const std::vector<Index>& ids) {
     Answers answers{ids, std::vector<float>(ids.size(), 1)};
     if (task == TrainingTask::Reverse) std::ranges::reverse(answers.targets);
@@ -54,7 +58,7 @@ Answers answersOf(TrainingTask task, const std::vector<Index>& ids) {
     return answers;
 }
 
-/// Draws the sequences of a batch, and answers them.
+/// Samples the sequences of a batch and sets their targets.
 class Drawing {
  public:
     Drawing(const TrainingSettings& training, TorchGenerator& generator)
@@ -76,7 +80,7 @@ class Drawing {
         for (Index row = 0; row < m_batch.count; ++row) {
             const auto first = m_batch.inputs.begin() + row * m_batch.length;
             Answers answers = answersOf(m_training.task, {first, first + m_batch.length});
-            if (m_training.task == TrainingTask::Induction) {  // what would follow the end is not asked
+            if (m_training.task == TrainingTask::Induction) {  // the token after the end is not a target
                 answers.targets.back() = *first;
                 answers.counted.back() = 0;
             }
@@ -108,7 +112,8 @@ class Drawing {
         }
     }
 
-    /// Distinct symbols, the last of them once more.
+    /// Samples sequences of distinct symbols, the last of which are repeated at the end. The number of
+    /// repeated symbols is sampled from 3 … n/2.
     void drawInduction() {
         const Index n = m_batch.length;
         const std::vector<Index> orders = drawOrders(m_training.symbolCount);
@@ -122,7 +127,8 @@ class Drawing {
         }
     }
 
-    /// For each sequence the ids below `count` in an order of its own: torch.rand(…).argsort(stable=True).
+    /// Returns a random permutation of the ids 0 … count − 1 for each sequence, shape (batch size, count), as
+    /// torch.rand(…).argsort(stable=True) does.
     std::vector<Index> drawOrders(Index count) {
         std::vector<float> numbers(static_cast<std::size_t>(m_batch.count * count));
         m_generator.sampleUniform(numbers, 0, 1);
@@ -156,7 +162,8 @@ Words symbolsOf(const TrainingSettings& training) {
     return symbols;
 }
 
-/// Sequences of several lengths, in their order; behind their ends nothing counts.
+/// Builds a batch of sequences that differ in length, in the order of the add() calls. Padding has loss
+/// weight 0.
 class Padded {
  public:
     explicit Padded(Index length) { m_batch.length = length; }
@@ -241,8 +248,8 @@ SequenceTask::SequenceTask(const Session& session) : m_training(session.training
 }
 
 std::optional<Index> SequenceTask::symbolId(const std::string& word) const {
-    // Words are sorted, and there may be tens of thousands; symbols of other tasks are few and in another
-    // order.
+    // The words of custom and pronouns are sorted, and there may be tens of thousands. Other tasks have few
+    // symbols, which are not sorted.
     const auto found =
         hasFixedLength() ? std::ranges::find(m_symbols, word) : std::ranges::lower_bound(m_symbols, word);
     const bool isSymbol = found != m_symbols.end() && *found == word;

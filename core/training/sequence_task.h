@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What there is to learn: sequences, drawn as PyTorch draws them, and what is right at each place.
+// The training task of a session: samples sequences as PyTorch does, with the target of each position.
 #pragma once
 
 #include "numerics/torch_generator.h"
@@ -14,40 +14,48 @@
 
 namespace attention {
 
-/// The sequences of one step; lists are (count, length).
+/// The sequences of one training step. `inputs`, `targets` and `lossWeights` are (count, length), row-major.
+/// Sequences shorter than `length` are padded at the end.
 struct Batch {
-    Index count = 0;
-    Index length = 0;
-    std::vector<Index> inputs;       ///< ids of symbols; behind a sequence's end any
-    std::vector<Index> targets;      ///< those that are right; any where none counts
-    std::vector<float> lossWeights;  ///< how much the answer counts: 1, less, or 0
-    std::vector<Index> lengths;      ///< of each sequence
+    Index count = 0;                 ///< number of sequences (batch size)
+    Index length = 0;                ///< tokens of the longest sequence
+    std::vector<Index> inputs;       ///< symbol ids; any valid id in the padding
+    std::vector<Index> targets;      ///< symbol ids to predict; without meaning where the loss weight is 0
+    std::vector<float> lossWeights;  ///< from 0 to 1; 0 excludes the position from the loss
+    std::vector<Index> lengths;      ///< (count): tokens of each sequence without padding
 };
 
-/// A session's task, of one without problems().
+/// The training task of a session. Immutable.
 class SequenceTask {
  public:
+    /// Requires a session for which canSampleTask() is true, such as any session without problems() that has
+    /// a training task.
     explicit SequenceTask(const Session& session);
 
-    /// What its sequences are made of, by their ids. Reverse, previous, induction: a … z, A … Z; sort: 0, 1,
-    /// …; recall: the first half letters, the others numbers 0, 1, …; of words: these, in the order of their
-    /// code points.
+    /// Returns the symbols of the sequences. A symbol id is an index into this list. Reverse, previous and
+    /// induction have the letters a … z, A … Z. Sort has the numbers 0, 1, …. Recall has letters in the first
+    /// half and the numbers 0, 1, … in the rest. Custom and pronouns have the words of their lines or
+    /// sentences, in the order of their code points.
     const std::vector<std::string>& symbols() const { return m_symbols; }
-    /// Nothing for a word that is none.
+    /// Returns the index of `word` in symbols(), or std::nullopt if it is not a symbol.
     std::optional<Index> symbolId(const std::string& word) const;
 
-    /// True if every sequence of every step has the task's length.
+    /// True if all sequences of all training steps have the length `learning.length`.
     bool hasFixedLength() const;
-    /// Returns the number of tokens of the longest sequence that any batch can have.
+    /// Returns the number of tokens of the longest sequence that a batch can have.
     Index maxLength() const;
-    /// The sequences of the next step. Own takes all lines each time.
+    /// Samples the sequences of the next training step. A custom task returns all its lines each time.
     Batch sampleBatch(TorchGenerator& generator) const;
-    /// A text with what is right at its places, as a batch of one; nothing where the task does not say: no
-    /// line of Own, no sentence of the pronouns, not what is asked in recall and induction.
+    /// Returns `words` with their targets, as a batch of one sequence. Returns std::nullopt if a word is not
+    /// a symbol or the task defines no target. A custom task defines targets only for its own lines, and
+    /// pronouns only for sentences of the grammar. Other tasks need a position that counts in the loss. In
+    /// recall the last key must occur earlier, and in induction a token must repeat.
     std::optional<Batch> labeledBatch(const std::vector<std::string>& words) const;
-    /// Whether it is practised what a word stands for.
+    /// True if the training data contain the antecedent of `word`. In a custom task, this applies to each
+    /// word with loss weight 1. Always false for tasks other than custom and pronouns.
     bool isPronoun(const std::string& word) const;
-    /// Whether a text is built as what is practised is, of other words perhaps. Own has no form.
+    /// True if `words` has the form of a sentence in the training data, even if it has other words. Always
+    /// true for tasks other than pronouns, because these have no patterns.
     bool matchesPattern(const std::vector<std::string>& words) const;
 
  private:
@@ -55,11 +63,11 @@ class SequenceTask {
 
     TrainingSettings m_training;
     std::vector<std::string> m_symbols;
-    std::shared_ptr<const PronounGrammar> m_pronouns;
-    Batch m_own;  ///< the lines of Own
+    std::shared_ptr<const PronounGrammar> m_pronouns;  ///< nullptr unless the task is pronouns
+    Batch m_own;                                       ///< the lines of a custom task; empty for other tasks
 };
 
-/// What is wrong with a task, but for numbers out of their ranges.
+/// Reports the problems of the training task of `session`, except numbers outside their ranges.
 void checkTask(const Session& session, ProblemCollector& report);
 
 }  // namespace attention

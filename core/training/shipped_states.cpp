@@ -23,13 +23,13 @@ constexpr const char* meansName = "means";
 constexpr const char* squaresName = "squares";
 constexpr const char* lossName = "loss";
 constexpr const char* accuracyName = "accuracy";
-constexpr const char* fieldsName = "fields";        ///< of the session: path, value, path, value …
-constexpr const char* generatorName = "generator";  ///< as TorchGenerator writes itself
+constexpr const char* fieldsName = "fields";        ///< changed session fields: path, JSON, path, JSON …
+constexpr const char* generatorName = "generator";  ///< as TorchGenerator::state() returns it
 
-/// A file, and whose state it holds.
+/// A file with a shipped training state, and the training setup to which the state belongs.
 struct Shipped {
     std::shared_ptr<const TensorFile> file;
-    Session learning;
+    Session learning;  ///< as trainingSetup() returns it
 };
 
 std::vector<std::string> textsOf(const TensorFile& file, const char* name) {

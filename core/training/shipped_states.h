@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// States that come with the program: what was learnt in many steps is there at once, on every machine the
-// same.
+// Training states that come with the program. The result of many training steps is available at once and has
+// the same bits on every machine.
 #pragma once
 
 #include "training/trainer.h"
@@ -11,16 +11,18 @@
 
 namespace attention {
 
-/// A state, and the scores of the steps up to it.
+/// A training state that comes with the program, and the metrics of the steps that lead to it.
 struct ShippedCheckpoint {
-    Shared<TrainingState> state;
-    std::vector<BatchMetrics> metrics;
+    Shared<TrainingState> state;        ///< ready for the next training step
+    std::vector<BatchMetrics> metrics;  ///< one entry for each of the first `state->step` training steps
 };
 
-/// The one of a session as trainingSetup() has it; nothing where the program has none.
+/// Returns the shipped checkpoint of a training setup, or std::nullopt if the program contains none.
+/// `learning` must be a result of trainingSetup().
 std::optional<ShippedCheckpoint> shippedCheckpoint(const Session& learning);
 
-/// A state as the bytes of such a file (.safetensors), of a session as trainingSetup() has it.
+/// Returns the content of a .safetensors file that contains `shipped`, a checkpoint of the training setup
+/// `learning` (a result of trainingSetup()). The program embeds such files.
 std::string serializeCheckpoint(const Session& learning, const ShippedCheckpoint& shipped);
 
 }  // namespace attention

@@ -17,17 +17,17 @@
 namespace attention {
 namespace {
 
-/// Bytes that the states of all training setups in use may take. A setup is in use while somebody trains it
-/// or holds one of its results.
+/// Returns the memory that the states of all training setups in use may need, in bytes. A setup is in use
+/// while it is trained or a shared_ptr to one of its results exists.
 double mostBytesInUse() {
     return std::min(256e6, memoryLimit() / 16);
 }
 
-/// Bytes that the states of all other training setups may take.
+/// The memory that the states of all other (idle) training setups may need, in bytes.
 constexpr double mostBytesIdle = 48e6;
 
-/// The states and scores of one training setup, as far as anybody trained it. Any thread may use it; two that
-/// need the same steps at once both train them.
+/// The states and metrics of the completed steps of one training setup. Thread-safe. If two threads need the
+/// same steps at the same time, both train them.
 class History {
  public:
     explicit History(const Session& session)
@@ -39,8 +39,8 @@ class History {
         }
     }
 
-    /// Marks a history as in use while the object lives. When the last Use of a history is destroyed, all of
-    /// its states but the last are removed, so that their memory returns to the system.
+    /// Marks a history as in use while the object exists. When the last Use of a history is destroyed, its
+    /// intermediate states are removed, so that their memory returns to the system.
     class Use {
      public:
         explicit Use(std::shared_ptr<History> history) : m_history(std::move(history)) {
@@ -60,7 +60,8 @@ class History {
         std::shared_ptr<History> m_history;
     };
 
-    /// `use` is of this history; the result holds it.
+    /// Returns the result of the first `steps` training steps. Trains the steps that are not in the cache.
+    /// The result shares ownership of `use`, which must belong to this history. Throws StoppedException.
     Shared<TrainingResult> learn(Index steps, const ExecutionContext& execution,
                                  const std::shared_ptr<Use>& use) {
         const std::optional<Index> failed = failedWithin(steps);
@@ -90,7 +91,7 @@ class History {
         const auto cause = failed ? m_trainer->firstFullyMaskedRow(*found, execution) : std::nullopt;
         struct Result {
             std::shared_ptr<Use> use;
-            TrainingResult learnt;  // goes first
+            TrainingResult learnt;  // last member, so that it is destroyed before `use`
         };
         const auto result = std::make_shared<const Result>(
             use, TrainingResult{m_trainer, found, std::move(all), failed, cause});
@@ -107,7 +108,7 @@ class History {
         return m_scores;
     }
 
-    /// Removes all states but the last. Returns whether there were others.
+    /// Removes the intermediate states. Returns true if there were any.
     bool removeStatesBetween();
 
     bool isInUse() const { return m_users > 0; }
@@ -117,7 +118,7 @@ class History {
     }
 
  private:
-    /// Returns the result of `steps` steps if a shared_ptr to it still exists, else nullptr.
+    /// Returns the result of `steps` training steps if a shared_ptr to it still exists, otherwise nullptr.
     Shared<TrainingResult> liveAt(Index steps) {
         const std::lock_guard lock(m_mutex);
         const auto found = m_live.find(steps);
@@ -126,7 +127,8 @@ class History {
         return live;
     }
 
-    /// The step whose loss is known to be no number, if it is one of the first.
+    /// Returns the training step (from 1) whose loss is not finite if it is among the first `steps` steps and
+    /// has been trained before. Otherwise returns std::nullopt.
     std::optional<Index> failedWithin(Index steps) const {
         const std::lock_guard lock(m_mutex);
         return m_failed && *m_failed <= steps ? m_failed : std::nullopt;
@@ -136,7 +138,8 @@ class History {
         m_failed = step;
     }
 
-    /// The last state that is kept, or that somebody holds, at most so many steps on.
+    /// Returns the state with the most steps, but at most `steps`, from the cache and the existing results.
+    /// If there is no such state, returns the initial state and adds it to the cache.
     Shared<TrainingState> nearest(Index steps, const ProgressMonitor& monitor) {
         {
             const std::lock_guard lock(m_mutex);
@@ -153,7 +156,8 @@ class History {
         return first;
     }
 
-    /// Records a training step: its score, and a copy of the state if the step is one of those that are kept.
+    /// Records a completed training step: its metrics, and a copy of the state if its step is on the stride
+    /// of the checkpoints.
     void note(const TrainingState& state, const BatchMetrics& score) {
         const std::lock_guard lock(m_mutex);
         if (state.step > std::ssize(m_scores)) m_scores.push_back(score);
@@ -166,18 +170,19 @@ class History {
 
     const std::shared_ptr<const Trainer> m_trainer;
     std::atomic<int> m_users = 0;
-    mutable std::mutex m_mutex;  // guards the rest
+    mutable std::mutex m_mutex;  // guards all members below
     TrainingCheckpoints m_kept;
-    std::map<Index, std::weak_ptr<const TrainingResult>> m_live;
-    Shared<TrainingState> m_last;  ///< of the last result; also one of m_kept while the setup is idle
+    std::map<Index, std::weak_ptr<const TrainingResult>> m_live;  ///< results by their number of steps
+    Shared<TrainingState> m_last;  ///< state of the last result; also in m_kept while the setup is idle
     std::vector<BatchMetrics> m_scores;
     std::optional<Index> m_failed;
 };
 
-/// What decides how is learnt: word vectors are others once their file has changed.
+/// Everything that the results of training depend on. It includes the word vectors because their file may
+/// change.
 struct Key {
-    Session session;
-    Shared<WordVectors> vectors;
+    Session session;              ///< as trainingSetup() returns it
+    Shared<WordVectors> vectors;  ///< nullptr if the session does not train on words
     bool operator==(const Key&) const = default;
 };
 
@@ -185,13 +190,13 @@ Key keyOf(const Session& session) {
     return {trainingSetup(session), trainsOnWords(session) ? wordVectorsOf(session.embedding) : nullptr};
 }
 
-/// The histories of the training setups that were requested last.
+/// The histories of the training setups, the one requested last first. Thread-safe.
 class Histories {
  public:
     std::shared_ptr<History> of(const Session& session) {
         const Key key = keyOf(session);
         if (const auto found = find(key)) return found;
-        // A table of word vectors may take long to read, and nobody else waits for it.
+        // Reading a table of word vectors may take long, so other threads must not wait for the lock.
         const auto fresh = std::make_shared<History>(key.session);
         if (const auto found = find(key)) return found;
         const std::lock_guard lock(m_mutex);
@@ -199,7 +204,8 @@ class Histories {
         return fresh;
     }
 
-    /// Returns nullptr where there is none.
+    /// Returns the history of a training setup and moves it to the front, or returns nullptr if it is not
+    /// stored.
     std::shared_ptr<History> find(const Key& key) {
         const std::lock_guard lock(m_mutex);
         const auto found = std::ranges::find(m_all, key, &Entry::first);
@@ -208,11 +214,12 @@ class Histories {
         return found->second;
     }
 
-    /// Removes those histories that are not in use and for which there is no room. The one asked for last has
-    /// room, unless it is very large: to undo the choice of another setup trains nothing again.
+    /// Removes idle histories that exceed the limits of memory and number. The history requested last is
+    /// counted first. It has the higher memory limit mostBytesInUse(), so that the user can return to the
+    /// previous setup without training it again.
     void limitIdle() {
         constexpr int most = 8;
-        std::list<Entry> removed;  // is freed without the lock
+        std::list<Entry> removed;  // declared before the lock, so that it is freed after unlocking
         const std::lock_guard lock(m_mutex);
         double room = mostBytesIdle;
         int idle = 0;
@@ -252,12 +259,13 @@ class Histories {
 };
 
 Histories& histories() {
-    static auto* const all = new Histories;  // results may be held until the very end
+    // Never deleted, because results may exist until the program ends.
+    static auto* const all = new Histories;
     return *all;
 }
 
 bool History::removeStatesBetween() {
-    std::map<Index, Shared<TrainingState>> removed;  // is freed without the lock
+    std::map<Index, Shared<TrainingState>> removed;  // declared before the lock, so freed after unlocking
     const std::lock_guard lock(m_mutex);
     removed = m_kept.removeIntermediateStates(m_last);
     return !removed.empty();

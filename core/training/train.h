@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a session to the result of its training steps. States between are kept while somebody holds a result,
-// so that a step more, or some back, trains only what lies between. Of a training setup whose results nobody
-// holds, the last state remains for a while. Which states are kept changes no number.
+// Trains sessions and caches training states. A training setup is the part of a session that training depends
+// on, see trainingSetup(). While a result of a setup exists, intermediate states (checkpoints) are kept, so
+// that a move forward or back trains only the steps after the nearest state. If no result exists, the last
+// state of the setup remains in the cache for a while. The cache does not affect the numbers.
 #pragma once
 
 #include "training/trainer.h"
@@ -13,39 +14,42 @@
 
 namespace attention {
 
-/// The result of a session's training steps.
+/// The result of the training steps of a session.
 struct TrainingResult {
-    std::shared_ptr<const Trainer> trainer;
-    Shared<TrainingState> state;
-    std::vector<BatchMetrics> metrics;  ///< for each training step, the score of its batch before the step
-    /// The training step, counted from 1, whose loss is not finite. `state` is then the last finite one.
-    /// Empty if all steps succeeded.
+    std::shared_ptr<const Trainer> trainer;  ///< the trainer of the training setup
+    Shared<TrainingState> state;             ///< the state after the last step, or before a failure
+    std::vector<BatchMetrics> metrics;  ///< for each training step, the metrics of its batch before the step
+    /// The training step, counted from 1, whose loss is not finite. Then `state` has max(0, failedStep − 2)
+    /// steps: it is the last state with a finite loss, if there is one. std::nullopt if all steps succeeded.
     std::optional<Index> failedStep;
-    /// The row without an allowed key that made the loss of step `failed` NaN, if there is one.
+    /// The fully masked row that made the loss of `failedStep` NaN, in the batch of the step after `state`.
+    /// std::nullopt if there is no such row.
     std::optional<FullyMaskedRow> failureCause = {};
 };
 
-/// Takes the session's steps, from the nearest state that is kept. Sessions that differ in nothing but their
-/// text, their steps and what is changed in what was learnt share their states. What a stopped computation
-/// did is kept as well. The same object as long as anybody holds it. Throws StoppedException, and
-/// std::bad_alloc.
+/// Trains `session` for its number of steps, starting from the nearest earlier state in the cache. Sessions
+/// share their states if they differ only in their text, their number of steps and their edits of the trained
+/// model. Calls share one result as long as a shared_ptr to it exists. Throws StoppedException and
+/// std::bad_alloc. Steps that were completed before a stop remain in the cache.
 Shared<TrainingResult> train(const Session& session, const ExecutionContext& execution = {});
 
-/// Returns the bytes of all states that are kept in memory, over all training setups.
+/// Returns the memory of all cached training states of all training setups, in bytes.
 double checkpointBytes();
-/// Removes all states but the last of every training setup, even while somebody holds a result. Call when
-/// nobody goes back and forth along steps any more.
+/// Removes the intermediate states of every training setup from the cache, even while results exist. The last
+/// state, the state of the last result and a shipped state remain. Call when the user stops moving back and
+/// forth along the training steps.
 void removeIntermediateCheckpoints();
 
-/// The scores of the steps that are done of those of a session's way of learning, its own or more: to be
-/// looked at from any thread while others learn.
+/// Returns the metrics of all completed steps in the training setup of `session`. They may be fewer or more
+/// than its own number of steps. Empty if the setup is not in the cache. Thread-safe while others train.
 std::vector<BatchMetrics> completedStepMetrics(const Session& session);
 
 /// Returns the first step, counted from 1, that ends three steps in a row whose mean accuracy is at least
-/// 0.99; nullopt if there is none.
+/// 0.99, or std::nullopt if there is no such step.
 std::optional<Index> convergenceStep(std::span<const BatchMetrics> scores);
 
-/// The session with nothing but what its learning depends on.
+/// Returns a session with only the fields of `session` that training depends on. All others have their
+/// defaults, and the number of steps is 0.
 Session trainingSetup(const Session& session);
 
 }  // namespace attention

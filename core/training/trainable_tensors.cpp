@@ -9,7 +9,8 @@
 namespace attention {
 namespace {
 
-/// What stands around the attention: its output is added to the stream, and that is all.
+/// Returns the operations after the attention in a trained layer. They only add its output to the residual
+/// stream.
 Shared<Block> sumOnly() {
     using enum LayerOperation::Kind;
     static const auto block = std::make_shared<const Block>(
@@ -21,7 +22,7 @@ Shared<Block> sumOnly() {
     return block;
 }
 
-/// A layer's tensors in the order of the list.
+/// Returns the tensors of a layer that are not empty, in the order of TrainableTensors.
 std::vector<const Tensor*> tensorsOf(const Parameters& parameters) {
     std::vector<const Tensor*> tensors;
     for (const Projection* projection : parameters.projections())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is learnt: a session's tensors, one behind the other in one array of numbers, so that a step, a copy
-// and a comparison go through them as one.
+// The tensors that a training task trains. Their entries are stored one tensor after another in a single
+// array, so that optimizer steps, copies and comparisons process one array.
 #pragma once
 
 #include "execution/execution.h"
@@ -14,39 +14,46 @@
 
 namespace attention {
 
-/// One of the tensors, and where its numbers lie.
+/// One trained tensor and the position of its entries in the array of all parameters.
 struct TrainableTensor {
-    std::string name;  ///< "E", "layer.0.W_Q": as files call it behind "parameter."
-    std::optional<Index> layer;
-    std::optional<Stage> stage;  ///< of a layer's
-    Shape shape;
-    std::size_t offset = 0;
+    std::string name;            ///< "E" or "layer.0.W_Q"; in exported files after the prefix "parameter."
+    std::optional<Index> layer;  ///< from 0; std::nullopt for tensors outside the layers
+    std::optional<Stage> stage;  ///< the parameter stage in the layer; std::nullopt outside the layers
+    Shape shape;                 ///< the entries are stored in C order
+    std::size_t offset = 0;      ///< index of the first entry in the array
 
     std::size_t parameterCount() const { return static_cast<std::size_t>(entryCount(shape)); }
 };
 
-/// Which tensors a session learns, in the order in which they are drawn: E (V, d_model), where vectors are
-/// drawn; P (length, d_model), where positions are learned; of each layer W_Q (h · d_k, d_model), W_K, W_V,
-/// b_Q (h · d_k), b_K, b_V, W_O (d_model, h · d_v), b_O and what its score function learns, a matrix for each
-/// head; last U (V, d_model), or in its place W_U (d_model, d_model) where vectors are looked up.
+/// The list of all tensors that a session trains, in the order in which they are sampled:
+///   E (V, d_model): The token embeddings. Not trained if the embeddings are word vectors.
+///   P (length, d_model): The learned positions, if the session uses them.
+///   For each layer: W_Q (h · d_k, d_model), W_K, W_V, b_Q (h · d_k), b_K, b_V, W_O (d_model, h · d_v), b_O.
+///     Biases exist only if the session has them. The parameters of the score function come last in a layer,
+///     with one matrix per head.
+///   U (V, d_model): The output matrix. If the embeddings are word vectors, W_U (d_model, d_model) instead.
 class TrainableTensors {
  public:
-    /// `symbols` is V.
+    /// Lists the tensors of `session`. `symbols` is V, the number of symbols of its task.
     TrainableTensors(const Session& session, Index symbols);
 
     const std::vector<TrainableTensor>& list() const { return m_list; }
-    /// How many numbers they are.
+    /// Returns the number of entries of all tensors together.
     std::size_t parameterCount() const { return m_count; }
 
-    /// The tensor of this name; none of this stage in a layer, or of this name: null.
+    /// Returns the tensor with this name, or nullptr if the session does not train it.
     const TrainableTensor* find(std::string_view name) const;
+    /// Returns the tensor of a parameter stage in a layer, or nullptr if the session does not train it.
+    /// Layers count from 0.
     const TrainableTensor* find(Index layer, Stage stage) const;
 
-    /// All numbers at first: (count). Those of `embedding.seed` are E and P; all others come from one stream,
-    /// as `projection.seed` gives it. Throws StoppedException.
+    /// Returns the initial entries of all tensors, shape (parameterCount()). E and P are sampled with
+    /// `embedding.seed`. All others come from one random generator with `projection.seed`. Throws
+    /// StoppedException.
     Tensor initialValues(const ProgressMonitor& monitor = {}) const;
 
-    /// The weights of a layer, as computeLayer() takes them. They look at the numbers, wherever these change.
+    /// Returns the parameters of a layer (from 0), as computeLayer() needs them. They are views of `numbers`,
+    /// the entries of all tensors, and change with these entries.
     Shared<Parameters> layerParameters(Index layer, const Shared<Tensor>& numbers) const;
 
  private:
@@ -57,9 +64,11 @@ class TrainableTensors {
     std::size_t m_count = 0;
 };
 
-/// The numbers of a tensor among all, as a matrix of its last axis.
+/// Returns the entries of `tensor` in `numbers`, the entries of all tensors, as a matrix. Its columns are the
+/// last axis of the tensor; the other axes are merged into its rows.
 MatrixView tensorMatrix(const TrainableTensor& tensor, Tensor& numbers);
-/// The same, to be read.
+/// Returns the entries of `tensor` in `numbers`, the entries of all tensors, as a read-only view in the shape
+/// of the tensor. The view shares the ownership of `numbers`.
 Tensor tensorView(const TrainableTensor& tensor, const Shared<Tensor>& numbers);
 
 }  // namespace attention

@@ -19,14 +19,14 @@ namespace attention {
 
 /// A position of a batch whose prediction counts in the loss.
 struct LossTerm {
-    Index row;     ///< in the flattened stream
-    Index target;  ///< the index of the right symbol
-    float weight;  ///< in the loss
+    Index row;     ///< row of the residual stream as a matrix (count · length, d_model)
+    Index target;  ///< the id of the correct symbol
+    float weight;  ///< loss weight, above 0
 };
 
 namespace {
 
-/// Sequences of which nothing but their lengths is looked at.
+/// Returns sequences of empty tokens with the given lengths. Attention layers depend only on the lengths.
 Shared<Tokens> tokensOfLengths(const std::vector<Index>& lengths) {
     auto tokens = std::make_shared<Tokens>();
     for (const Index length : lengths) tokens->queries.emplace_back(static_cast<std::size_t>(length));
@@ -34,7 +34,7 @@ Shared<Tokens> tokensOfLengths(const std::vector<Index>& lengths) {
     return tokens;
 }
 
-/// The number of entries that are computed between two checks for a stop, which takes a few milliseconds.
+/// The number of entries that are computed between two checks for a stop. That takes a few milliseconds.
 constexpr Index entriesAtOnce = Index{1} << 20;
 
 std::vector<LossTerm> answersOf(const Batch& batch) {
@@ -56,9 +56,9 @@ LargestEntry largestOf(ConstMatrixView matrix, Index row) {
     return {column < matrix.cols() ? column : 0, value};  // NaN equals no entry
 }
 
-/// Adds the cross-entropy of logits (answers, V) to `sums`, and replaces the logits by ∂loss/∂logits.
-/// `weights` is the sum of the weights of all answers of the batch, to which these answers belong.
-/// Throws StoppedException.
+/// Adds the cross-entropy of `logits` (answers, V) to `sums`, and replaces the logits by ∂loss/∂logits.
+/// `weights` is the sum of all loss weights of the batch, of which `answers` may be a part. Throws
+/// StoppedException.
 void backwardCrossEntropy(std::span<const LossTerm> answers, double weights, MatrixView logits,
                           BatchMetricSums& sums, const ExecutionContext& execution) {
     constexpr Index rowsAtOnce = 16;
@@ -74,7 +74,8 @@ void backwardCrossEntropy(std::span<const LossTerm> answers, double weights, Mat
         const auto& [place, target, weight] = answers[static_cast<std::size_t>(row)];
         const auto [largest, logit] = largestOf(logits, row);
         auto shares = block.matrix().row(row % rowsAtOnce);
-        // The share of the largest logit is never rounded to 0.
+        // Cross-entropy = (largest logit − target logit) − log(softmax of the largest logit). That softmax is
+        // never rounded to 0, unlike the softmax of the target.
         const double difference = static_cast<double>(logit) - static_cast<double>(logits(row, target));
         sums.loss += static_cast<double>(weight) *
                      (difference - elementary::log(static_cast<double>(shares(largest))));
@@ -91,7 +92,7 @@ double countedIn(const Batch& batch) {
     return sum;
 }
 
-/// Some of the sequences, with the rows of their stream.
+/// Returns the sequences first … first + count − 1 of the batch `all`.
 Batch part(const Batch& all, Index first, Index count) {
     const auto some = [&](const auto& list, Index perSequence) {
         const auto from = list.begin() + first * perSequence;
@@ -104,6 +105,7 @@ Batch part(const Batch& all, Index first, Index count) {
             some(all.lossWeights, all.length),
             some(all.lengths, 1)};
 }
+/// Overload for the residual stream (sequences, length, d_model) of a batch.
 Shared<Tensor> part(const Tensor& stream, Index first, Index count, const ExecutionContext& execution) {
     auto some = std::make_shared<Tensor>(
         Tensor::uninitialized({count, stream.size(1), stream.size(2)}, execution.bufferPool()));
@@ -139,7 +141,8 @@ Shared<Tensor> Trainer::scaledWordVectors(const std::vector<std::string>& words)
     const float length = std::sqrt(static_cast<float>(m_session.embedding.dModel));
     for (Index i = 0; i < std::ssize(words); ++i) {
         auto row = table->matrix().row(i);
-        double squares = 0;  // in the order of the components, so that the bits are the same everywhere
+        // Summed in the order of the components, so that the bits are the same on every machine.
+        double squares = 0;
         for (const float x : row) squares += static_cast<double>(x) * static_cast<double>(x);
         if (const auto norm = static_cast<float>(std::sqrt(squares)); norm > 0) row *= length / norm;
     }
@@ -237,8 +240,8 @@ Tensor Trainer::backwardLoss(TrainingPass& pass, double weights, const Tensor& s
                              const ExecutionContext& execution) const {
     const std::vector<LossTerm> answers = answersOf(pass.batch);
     Tensor gradient(stream.shape(), execution.bufferPool());
-    // The logits of so few answers stay in the cache. Products are summed in blocks of this size, so the bits
-    // are those of all answers at once.
+    // The logits of 256 positions fit into the processor cache. Matrix products are summed in blocks of this
+    // size anyway, so the bits are the same as for all positions at once.
     constexpr auto most = static_cast<std::size_t>(kernels::innerBlockSize);
     for (std::size_t first = 0; first < answers.size(); first += most) {
         const auto some = std::span(answers).subspan(first, std::min(most, answers.size() - first));
@@ -258,7 +261,7 @@ void Trainer::backwardLoss(std::span<const LossTerm> answers, double weights, co
            logits = Tensor::uninitialized({count, std::ssize(m_task.symbols())}, execution.bufferPool());
     for (Index i = 0; i < count; ++i) asked.matrix().row(i) = rowOfAnswer(asMatrix(stream), i);
     const ConstMatrixView x = std::as_const(asked).matrix(), ofLogits = std::as_const(logits).matrix();
-    // Where vectors are looked up, W_U and the words in place of U.
+    // With word vectors, logits are x · W_Uᵀ · (E ÷ √d_model)ᵀ instead of x · Uᵀ.
     const ConstMatrixView out = m_table ? m_answers.matrix() : parameterMatrix("U", numbers);
     Tensor turned = m_table ? Tensor::uninitialized({count, width}, execution.bufferPool()) : Tensor();
     if (m_table) multiplySecondTransposed(x, parameterMatrix("W_U", numbers), turned.matrix(), execution);
@@ -305,7 +308,7 @@ Tensor Trainer::noisyEmbeddings(const Batch& batch, const Tensor& numbers, Torch
     const auto noise = static_cast<float>(m_session.training.embeddingNoise);
     if (noise == 0) return stream;
     Tensor drawn = Tensor::uninitialized(stream.shape(), execution.bufferPool());
-    // Pieces whose sizes are multiples of 16, with the longest piece last, get the same numbers as one call.
+    // Chunks whose sizes are multiples of 16, with the longest chunk last, get the same numbers as one call.
     constexpr auto piece = static_cast<std::size_t>(entriesAtOnce);
     for (auto rest = drawn.entries(); !rest.empty();) {
         if (execution.isStopped()) throw StoppedException();
@@ -317,7 +320,7 @@ Tensor Trainer::noisyEmbeddings(const Batch& batch, const Tensor& numbers, Torch
     return stream;
 }
 
-/// By the work alone, so that the sums are the same with any number of threads.
+// The number depends on the work alone, so that the sums are the same with any number of threads.
 Index Trainer::microbatchCount(const Batch& batch) const {
     constexpr double worthwhile = 5e6;
     constexpr Index most = 4;
@@ -329,7 +332,8 @@ Index Trainer::microbatchCount(const Batch& batch) const {
 
 BatchMetrics Trainer::runTrainingStep(TrainingState& state, const ExecutionContext& execution) const {
     const ReproducibleArithmeticScope reproducible;
-    // What is made of them does not outlast this step.
+    // A shared_ptr without ownership is enough, because no object that refers to the parameters outlives the
+    // step.
     const Shared<Tensor> numbers(std::shared_ptr<void>(), &state.parameters);
     const Batch batch = m_task.sampleBatch(state.generator);
     const Tensor stream = noisyEmbeddings(batch, *numbers, state.generator, execution);
@@ -343,7 +347,7 @@ BatchMetrics Trainer::runTrainingStep(TrainingState& state, const ExecutionConte
         pass.batch = part(batch, first, end - first);
         forward(pass, part(stream, first, end - first, ofPiece), numbers, ofPiece);
         backward(pass, weights, *numbers, false, ofPiece);
-        pass.layers.clear();  // most of its memory, for the next piece
+        pass.layers.clear();  // frees most of the memory for the next part of the batch
         passes[static_cast<std::size_t>(piece)] = std::move(pass);
     });
     if (execution.isStopped()) throw StoppedException();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Learning, step by step: a batch of the task, its loss, the way back, an optimiser's step.
+// Training step by step: samples a batch of the task, computes loss and gradients, updates the parameters.
 #pragma once
 
 #include "numerics/torch_generator.h"
@@ -14,33 +14,34 @@
 
 namespace attention {
 
-/// What is there after some steps: all that the next one needs.
+/// The state of training after some steps. It contains everything that the next training step depends on. Its
+/// tensors have one entry per trained parameter, in the layout of TrainableTensors.
 struct TrainingState {
-    Index step = 0;
-    Tensor parameters;     ///< as TrainableTensors lists them
-    Tensor firstMoments;   ///< Adam's running means of gradients
-    Tensor secondMoments;  ///< and of their squares
-    TorchGenerator generator;
+    Index step = 0;            ///< number of completed training steps
+    Tensor parameters;         ///< the trained parameters
+    Tensor firstMoments;       ///< running means of the gradients (Adam); 0 with SGD
+    Tensor secondMoments;      ///< running means of the squared gradients (Adam); 0 with SGD
+    TorchGenerator generator;  ///< samples the next batch and its noise
 };
 
-/// How well a batch's answers were known.
+/// The metrics of the predictions for one batch.
 struct BatchMetrics {
-    float loss = 0;      ///< cross-entropy, mean over the entries that count
-    float accuracy = 0;  ///< share of entries that count fully whose largest logit (first of equals) is right
+    float loss = 0;      ///< cross-entropy in nats, mean over all positions, weighted with their loss weights
+    float accuracy = 0;  ///< share of correct predictions at positions with loss weight 1, see predictions()
 };
 
-/// What a score is made of, of all sequences or of some.
+/// The sums from which the metrics of a batch are computed, over all or some of its sequences.
 struct BatchMetricSums {
-    double loss = 0;
-    Index correctCount = 0;
-    Index fullWeightCount = 0;  ///< entries that count fully
+    double loss = 0;            ///< Σ loss weight × cross-entropy
+    Index correctCount = 0;     ///< positions with loss weight 1 and a correct prediction
+    Index fullWeightCount = 0;  ///< positions with loss weight 1
 
     void add(const BatchMetricSums& more) {
         loss += more.loss;
         correctCount += more.correctCount;
         fullWeightCount += more.fullWeightCount;
     }
-    /// `weights`: what the entries count together.
+    /// Returns the metrics of the batch. `weights` is the sum of its loss weights.
     BatchMetrics metrics(double weights) const {
         return {static_cast<float>(loss / weights),
                 static_cast<float>(correctCount) / static_cast<float>(fullWeightCount)};
@@ -49,78 +50,91 @@ struct BatchMetricSums {
 
 struct LossTerm;
 
-/// Layers of attention over sequences, and what becomes of them.
+/// A forward and backward pass of all layers over the sequences of a batch.
 struct TrainingPass {
-    Batch batch;
-    std::vector<Shared<Trace>> layers;
-    BatchMetricSums metricSums;
-    Tensor gradients;                            ///< ∂loss/∂ the learnt numbers, which lie as these do
-    std::vector<StageGradients> stageGradients;  ///< of each layer, where they were asked for
+    Batch batch;                        ///< the sequences
+    std::vector<Shared<Trace>> layers;  ///< the trace of each layer, first layer first
+    BatchMetricSums metricSums;         ///< over the positions of `batch`
+    Tensor gradients;  ///< ∂loss/∂parameters, one entry per parameter in the layout of TrainableTensors
+    std::vector<StageGradients> stageGradients;  ///< of each layer; empty if not requested
 };
 
-/// A row of attention weights in a batch for which the mask allows no key.
+/// A row of attention weights in a batch for which the mask allows no key. Indices count from 0.
 struct FullyMaskedRow {
-    Index sequence = 0;
-    Index query = 0;
-    bool isPadding = false;  ///< the query lies behind the end of its sequence
+    Index sequence = 0;      ///< index of the sequence in the batch
+    Index query = 0;         ///< position of the query in the sequence
+    bool isPadding = false;  ///< true: the query is padding after the end of its sequence
 };
 
-/// How a session's weights are learnt. Expects one without problems().
+/// Trains the parameters of one session. A Trainer is immutable; TrainingState contains everything that
+/// changes. Arguments called `numbers` are all parameters, in the layout of trainableTensors().
 class Trainer {
  public:
+    /// Requires a session without problems().
     explicit Trainer(const Session& session);
 
     const Session& session() const { return m_session; }
     const TrainableTensors& trainableTensors() const { return m_tensors; }
     const SequenceTask& task() const { return m_task; }
 
-    /// Everything drawn, nothing learnt. Throws StoppedException.
+    /// Returns the state before the first training step, with sampled parameters. Throws StoppedException.
     TrainingState initialState(const ProgressMonitor& monitor = {}) const;
 
-    /// One training step. Returns the score of its batch before the step. A step whose loss is not finite
-    /// changes only the generator of `state`. Throws StoppedException within a few hundredths of a second
-    /// after a stop; `state` is unusable then.
+    /// Executes one training step and updates `state`. Returns the metrics of its batch before the update. If
+    /// the loss is not finite, only the generator of `state` changes. Throws StoppedException within a few
+    /// hundredths of a second after a stop. Then `state` is unusable.
     BatchMetrics runTrainingStep(TrainingState& state, const ExecutionContext& execution = {}) const;
 
-    /// What the next step would go by: its batch, and the gradients of its loss, those of stages as well.
-    /// Throws StoppedException.
+    /// Returns the batch of the training step after `state`, and the gradients of its loss with respect to
+    /// the parameters and the stages. Throws StoppedException. After a stop in the backward pass of the first
+    /// layer, it returns incomplete gradients instead.
     TrainingPass previewNextStep(const TrainingState& state, const ExecutionContext& execution = {}) const;
 
-    /// The same for layers that were computed of sequences elsewhere.
+    /// Returns the gradients of the loss of `batch` with respect to the parameters and the stages. `layers`
+    /// contains the traces of all layers, computed by the caller from `batch` with the parameters `numbers`.
+    /// Throws StoppedException. After a stop in the backward pass of the first layer, it returns incomplete
+    /// gradients instead.
     TrainingPass runBackwardPass(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
                                  const ExecutionContext& execution = {}) const;
 
-    /// Returns the first row of the next step's batch for which the mask allows no key and whose weights are
-    /// NaN for that reason, or nullopt. Throws StoppedException.
+    /// Returns the first row of attention weights in the first layer that is NaN because the mask allows no
+    /// key for its query, or std::nullopt if there is no such row. Computes the batch of the training step
+    /// after `state`. Throws StoppedException.
     std::optional<FullyMaskedRow> firstFullyMaskedRow(const TrainingState& state,
                                                       const ExecutionContext& execution = {}) const;
 
-    /// The first sequences of its first batch: three, or all where these are fewer.
+    /// Returns the first three sequences of the first training batch, or all if it has fewer.
     const Batch& exampleBatch() const { return m_examples; }
 
-    /// What it says at each place of a batch, behind its ends too: the symbol with the largest logit, the
-    /// first of equals.
+    /// Returns the id of the predicted symbol for each position of `batch`, shape (count, length), padding
+    /// included. The prediction is the symbol with the largest logit, or the first of equal ones. Throws
+    /// StoppedException if stopped while a layer is computed. A later stop makes the predictions invalid.
     std::vector<Index> predictions(const Batch& batch, const Shared<Tensor>& numbers,
                                    const ExecutionContext& execution = {}) const;
 
-    /// Of vectors that are looked up: those of words, each of length √d_model, or 0 where a word has none.
+    /// Returns the word vectors of `words`, shape (words, d_model), each scaled to the Euclidean norm
+    /// √d_model. The row of a word without a vector is 0. Requires a session whose embeddings are word
+    /// vectors.
     Shared<Tensor> scaledWordVectors(const std::vector<std::string>& words) const;
 
-    /// From tokens to the stream that enters the first layer, (count, length, d_model).
+    /// Returns the residual stream that enters the first layer, shape (count, length, d_model): the
+    /// embeddings of the tokens of `batch` plus their position vectors, without noise.
     Tensor embeddings(const Batch& batch, const Tensor& numbers,
                       const ExecutionContext& execution = {}) const;
 
  private:
     void forward(TrainingPass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
                  const ExecutionContext& execution) const;
-    /// Of rows of the last layer's stream → (rows, V).
+    /// Returns the logits (rows, V) for `rows` (rows, d_model), which are rows of the last layer's output.
     Tensor logits(ConstMatrixView rows, const Tensor& numbers, const ExecutionContext& execution) const;
-    /// Adds the loss of the batch's answers to pass.sums and the gradient of the output matrix to
-    /// pass.gradients. Returns the gradient of `stream`, the output of the last layer. Throws
-    /// StoppedException.
+    /// Computes the backward pass from the loss to `stream` (count, length, d_model), the output of the last
+    /// layer. Adds the loss of the batch to pass.metricSums and the gradient of the output matrix to
+    /// pass.gradients. Returns ∂loss/∂stream. `weights` is the sum of the loss weights of the whole batch, of
+    /// which pass.batch may be a part. Throws StoppedException.
     Tensor backwardLoss(TrainingPass& pass, double weights, const Tensor& stream, const Tensor& numbers,
                         const ExecutionContext& execution) const;
-    /// The same for some of the answers; writes their rows of `gradient`.
+    /// Overload for a part of the positions that count in the loss. Writes only the rows of `gradient`, which
+    /// is ∂loss/∂stream, for the positions in `answers`.
     void backwardLoss(std::span<const LossTerm> answers, double weights, const Tensor& stream,
                       const Tensor& numbers, TrainingPass& pass, Tensor& gradient,
                       const ExecutionContext& execution) const;
@@ -128,8 +142,9 @@ class Trainer {
                   const ExecutionContext& execution) const;
     Tensor noisyEmbeddings(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
                            const ExecutionContext& execution) const;
-    /// Where words stand that have no vector.
+    /// Returns the positions of words without a vector in each sequence of `batch`.
     Shared<KeyPositions> keysWithoutVector(const Batch& batch) const;
+    /// Returns the number of parts into which a training step divides `batch` for the threads, 1 to 4.
     Index microbatchCount(const Batch& batch) const;
     ConstMatrixView parameterMatrix(const char* name, const Tensor& numbers) const;
     MatrixView gradientMatrix(const char* name, Tensor& sums) const;
@@ -137,11 +152,11 @@ class Trainer {
     Session m_session;
     SequenceTask m_task;
     TrainableTensors m_tensors;
-    Shared<Tokens> m_tokens;  ///< of every batch, where all are of one length
+    Shared<Tokens> m_tokens;  ///< lengths of a batch's sequences; nullptr if the task has no fixed length
     Batch m_examples;
     Tensor m_waves;          ///< sinusoidal positions of the longest sequence (n, d_model), or empty
-    Shared<Tensor> m_table;  ///< E (V, d_model), where vectors are looked up
-    Tensor m_answers;        ///< the same ÷ √d_model
+    Shared<Tensor> m_table;  ///< word vectors E (V, d_model); nullptr if embeddings are trained
+    Tensor m_answers;  ///< output matrix E ÷ √d_model (V, d_model) with word vectors; otherwise empty
 };
 
 }  // namespace attention

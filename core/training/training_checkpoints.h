@@ -9,35 +9,39 @@
 
 namespace attention {
 
-/// Some of the states of one training setup, by their step. From the nearest one before a step, that step is
-/// reached again without training from the beginning. Belongs to one thread at a time.
+/// Stores some of the states of one training setup, ordered by their step. To reach a step again, training
+/// continues from the nearest state before it. Not thread-safe: only one thread at a time may use an object.
 class TrainingCheckpoints {
  public:
-    /// Every state of the setup has this many bytes.
+    /// Creates an empty store. `bytesOfState` is the size of every state of the setup in bytes.
     explicit TrainingCheckpoints(std::size_t bytesOfState) : m_bytesOfState(bytesOfState) {}
 
-    /// Keeps a state that no other function removes, because training cannot produce its exact bits again.
+    /// Adds a state that no other function removes. Call at most once, for a state that comes with the
+    /// program: to reach it again, training would need many steps.
     void addPermanent(Shared<TrainingState> state);
 
-    /// Keeps a copy of the state if its step is a multiple of the stride. While the copies take more than
-    /// `mostBytes`, the stride is doubled and states between are removed; two of them may always stay.
+    /// Adds a copy of `state` if its step is a multiple of the stride, which is 1 at the beginning. While the
+    /// stored states need more than `mostBytes`, doubles the stride and removes the states at other steps,
+    /// except the permanent one. The limit is at least 2 and at most 64 states.
     void addIfOnStride(const TrainingState& state, double mostBytes);
 
-    /// Returns the last kept state of at most `step` steps, or nullptr.
+    /// Returns the stored state with the most steps up to and including `step`, or nullptr if there is no
+    /// such state.
     Shared<TrainingState> latestStateUpTo(Index step) const;
 
-    /// Removes all states but `last` and the one with the most steps. The removed states are returned, so
-    /// that the caller can free them where that holds up nobody.
+    /// Removes all states except the permanent one, `last` and the state with the most steps. Adds `last` if
+    /// it is not stored and not nullptr. Resets the stride to 1. Returns the removed states, so that the
+    /// caller can free them after releasing its locks.
     std::map<Index, Shared<TrainingState>> removeIntermediateStates(const Shared<TrainingState>& last);
 
-    /// Returns the bytes of all kept states.
+    /// Returns the size of all stored states in bytes.
     double totalBytes() const;
 
  private:
     std::size_t m_bytesOfState;
     std::map<Index, Shared<TrainingState>> m_states;
-    Index m_stride = 1;
-    std::optional<Index> m_always;  ///< the step of the state given to addPermanent()
+    Index m_stride = 1;             ///< in training steps
+    std::optional<Index> m_always;  ///< the step of the permanent state, or std::nullopt
 };
 
 }  // namespace attention

@@ -13,6 +13,7 @@
 namespace attention {
 namespace {
 
+/// Word vectors that are stored in a session.
 class CarriedVectors : public WordVectors {
  public:
     explicit CarriedVectors(std::map<std::string, CopyOnWriteVector> rows) : m_rows(std::move(rows)) {}
@@ -75,7 +76,7 @@ TensorFileVectors::TensorFileVectors(const std::string& path)
     if (m_vectors.shape.size() != 2 || !ranges::size.contains(static_cast<double>(m_vectors.shape[1])))
         m_file->throwReadError(
             Message("files", "vectors must have two axes: words, and 1 … 4096 components"));
-    m_file->readValues(m_vectors, 0, {});  // its type
+    m_file->readValues(m_vectors, 0, {});  // reads nothing, but throws if the type is not supported
 }
 
 void TensorFileVectors::readWords(Words& words, const ProgressMonitor&) const {

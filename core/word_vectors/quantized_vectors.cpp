@@ -20,8 +20,10 @@ extern const std::size_t chineseWordsSize;
 
 namespace {
 
+/// The first bytes of a file.
 constexpr std::string_view signature = "attnvec2";
 
+/// Decompresses data of zlib step by step.
 class Unpacker {
  public:
     explicit Unpacker(std::span<const unsigned char> packed) {
@@ -33,7 +35,8 @@ class Unpacker {
     Unpacker(const Unpacker&) = delete;
     Unpacker& operator=(const Unpacker&) = delete;
 
-    /// Fills all of `out`, or throws.
+    /// Writes the next `size` bytes to `out`. Throws std::runtime_error if the data is damaged or ends
+    /// before.
     void read(void* out, std::size_t size) {
         m_stream.next_out = static_cast<unsigned char*>(out);
         m_stream.avail_out = static_cast<uInt>(size);
@@ -78,7 +81,8 @@ QuantizedVectors::QuantizedVectors(std::span<const unsigned char> file, std::str
     }
 }
 
-/// Also without what only ends a word: 累了, 白色的.
+/// Returns the English word for `word`, or an empty text. A word that is not in the glossary is looked up
+/// without 了 or 的 at its end, which are only suffixes: 累了, 白色的.
 std::string_view QuantizedVectors::translation(std::string_view word) const {
     auto found = m_translations.find(word);
     for (const std::string_view end : {"了", "的"})

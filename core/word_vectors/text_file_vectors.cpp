@@ -14,34 +14,35 @@
 namespace attention {
 namespace {
 
-/// Between a word and its numbers.
+/// The characters between a word and its numbers.
 constexpr std::string_view gaps = " \t";
 
 bool isGap(char c) {
     return c == ' ' || c == '\t';
 }
 
-/// Removes the next line from the front of `text` and returns it without spaces and tabs at its end.
+/// Removes the next line from the front of `text`. Returns the line without spaces and tabs at its end.
 std::string_view takeEntry(std::string_view& text) {
     const std::string_view line = takeLine(text);
     return line.substr(0, line.find_last_not_of(gaps) + 1);
 }
 
 /// Removes lines from the front of `text` up to the first that is not blank, and returns that line. Returns
-/// an empty view into the text if there is none.
+/// an empty view into the text if all lines are blank.
 std::string_view takeFilledEntry(std::string_view& text) {
     std::string_view line = takeEntry(text);
     while (line.empty() && !text.empty()) line = takeEntry(text);
     return line;
 }
 
+/// True if the whole text is a finite float32.
 bool isFinite(std::string_view piece) {
     const auto number = parseNumber<float>(piece);
     return number && std::isfinite(*number);
 }
 
-/// Returns what is wrong with a first line whose numbers are separated by commas or semicolons; empty for
-/// others.
+/// Returns the error for a first line whose numbers are separated by commas or semicolons, with a command
+/// that converts the file. Returns an empty message for any other line.
 Message reasonAgainstCommas(std::string_view line) {
     const auto isSeparator = [](char c) { return c == ',' || c == ';'; };
     const auto reason = [](char separator, const std::string& command) {
@@ -61,7 +62,8 @@ Message reasonAgainstCommas(std::string_view line) {
     return isBefore ? reason(first.back(), std::string("tr -d '") + first.back() + "'") : Message();
 }
 
-/// Returns why a file with this first line contains no word vectors; empty if no reason is recognized.
+/// Returns the reason for which a file with this first line contains no word vectors. Returns an empty
+/// message if no reason is recognized.
 Message reasonAgainstLine(std::string_view line) {
     if (line.find('\0') != std::string_view::npos)
         return Message("files", "contains bytes of value 0, so the file is not text");
@@ -107,7 +109,7 @@ TextFileVectors::TextFileVectors(const std::string& path) : m_file(path, FileUse
 }
 
 void TextFileVectors::throwFileReadError(const char* place, Message reason) const {
-    m_file.requireUnchanged();  // else that is what is wrong
+    m_file.requireUnchanged();  // reports that the file has changed, if that is the error
     const std::string_view before(m_file.text().data(),
                                   static_cast<std::size_t>(place - m_file.text().data()));
     throw FileReadError(
@@ -124,7 +126,7 @@ std::string_view TextFileVectors::parseWord(std::string_view line) const {
                 ? mergeConflictMessage()
                 : Message("files", "a word and %1 numbers are expected, with a space between").arg(m_width));
     std::size_t end = 0;
-    // Some words have spaces; a number more is none of them.
+    // A word can contain spaces. If a part after its first space is a number, the line has too many numbers.
     for (Index skipped = 0; skipped <= spaces - m_width; ++skipped) {
         const std::size_t begin = skipped == 0 ? 0 : end + 1;
         end = line.find_first_of(gaps, begin);
@@ -175,7 +177,7 @@ void TextFileVectors::copyVector(Index id, std::span<float> out) const {
     const char* at = name.data() + name.size();
     const char* const end = text.data() + text.size();
     for (float& x : out) {
-        if (at < end) ++at;  // the space
+        if (at < end) ++at;  // the space before the number
         const auto read = std::from_chars(at, end, x);
         const bool isWhole = read.ptr == end || isGap(*read.ptr) || *read.ptr == '\r' || *read.ptr == '\n';
         if (read.ec != std::errc() || !isWhole || !std::isfinite(x)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kinds of files that word vectors stand in. Private to core/word_vectors.
+// The formats of files with word vectors. Private to core/word_vectors.
 #pragma once
 
 #include "files/file_bytes.h"
@@ -14,10 +14,12 @@
 
 namespace attention {
 
-/// Vectors in 8 bits a component, as resources/vectors/make_vectors.py writes them.
+/// Word vectors with 8 bits for each component, in the format of resources/vectors/make_vectors.py.
 class QuantizedVectors : public WordVectors {
  public:
-    /// `glossary`: as resources/vectors/chinese_words.txt. Throws std::runtime_error when it is no such file.
+    /// Reads `file`, and a glossary in the format of resources/vectors/chinese_words.txt. Copies nothing from
+    /// `glossary`, which must outlive the object. Throws std::runtime_error if `file` has another format or
+    /// is damaged.
     explicit QuantizedVectors(std::span<const unsigned char> file, std::string_view glossary = {});
 
     Index width() const override { return m_scales.size(); }
@@ -29,19 +31,21 @@ class QuantizedVectors : public WordVectors {
     std::string_view translation(std::string_view word) const override;
 
  private:
-    std::string m_text;  ///< a word a line, the most frequent first
-    Index m_means = 0;   ///< of other words, at their end
-    std::map<std::string_view, std::string_view> m_translations;
-    Eigen::ArrayXf m_scales;
+    std::string m_text;  ///< one word in each line, the most frequent first
+    Index m_means = 0;   ///< number of words at the end whose vectors are means of the vectors of other words
+    std::map<std::string_view, std::string_view> m_translations;  ///< English words by Chinese words
+    Eigen::ArrayXf m_scales;                                      ///< factor of each component (width)
     Eigen::Array<std::int8_t, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> m_numbers;  ///< (width, words)
 };
 
-/// Vectors in a .npz or .safetensors file: `vectors` (words, components) and `words`, as many texts.
+/// Word vectors in a .npz or .safetensors file. Its array `vectors` has the shape (words, components), and
+/// `words` contains one text for each row.
 class TensorFileVectors : public WordVectors {
  public:
-    /// Throws FileReadError.
+    /// Reads the header only. Throws FileReadError.
     explicit TensorFileVectors(const std::string& path);
 
+    /// Returns the stamp of the file when it was opened.
     const FileStamp& stamp() const { return m_file->stamp(); }
     Index width() const override { return m_vectors.shape[1]; }
     void copyVector(Index id, std::span<float> out) const override;
@@ -51,8 +55,8 @@ class TensorFileVectors : public WordVectors {
 
  private:
     std::shared_ptr<const TensorFile> m_file;
-    const FileTensor& m_vectors;
-    mutable std::vector<std::string> m_names;
+    const FileTensor& m_vectors;               ///< in m_file
+    mutable std::vector<std::string> m_names;  ///< words of the file, written by readWords()
 };
 
 /// Word vectors in a text file: each line contains a word and its components. Supports GloVe (no header) and
@@ -63,6 +67,7 @@ class TextFileVectors : public WordVectors {
     /// Reads the first line only. Throws FileReadError.
     explicit TextFileVectors(const std::string& path);
 
+    /// Returns the stamp of the file when it was opened.
     const FileStamp& stamp() const { return m_file.stamp(); }
     Index width() const override { return m_width; }
     void copyVector(Index id, std::span<float> out) const override;
@@ -86,7 +91,7 @@ class TextFileVectors : public WordVectors {
     std::optional<Index> m_count;  ///< number of words according to the header line
     std::size_t m_begin = 0;       ///< offset of the first line with a word, or of a blank line before it
     mutable std::mutex m_remarkMutex;
-    mutable Message m_remark;  ///< written by readWords(); guarded by m_remarkMutex
+    mutable Message m_remark;  ///< result of fileWarning(), written by readWords(), guarded by m_remarkMutex
 };
 
 }  // namespace attention

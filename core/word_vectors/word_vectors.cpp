@@ -9,7 +9,8 @@
 namespace attention {
 namespace {
 
-/// `numbers` over the largest of them, in steps of 1 / most.
+/// Writes `numbers` to `out` as whole numbers, scaled so that the largest absolute value becomes `most`. If
+/// all numbers are 0, writes zeros.
 template <class Whole>
 void round(std::span<const float> numbers, float most, Whole* out) {
     float largest = 0;
@@ -19,7 +20,8 @@ void round(std::span<const float> numbers, float most, Whole* out) {
                            [scale](float x) { return static_cast<Whole>(std::lround(x * scale)); });
 }
 
-/// In whole numbers of 16 bits, of whose products the compiler makes and adds several at once.
+/// Returns the dot product of `a` and `b`, each with `count` components. Factors have 16 bits, so that the
+/// compiler can compute and add several products at once.
 template <class Whole>
 std::int32_t productOf(const std::int8_t* a, const Whole* b, Index count) {
     std::int32_t sum = 0;
@@ -32,20 +34,21 @@ std::int32_t productOf(const std::int8_t* a, const Whole* b, Index count) {
 
 }  // namespace
 
-/// All vectors in 8 bits a component, each scaled by its own largest: a quarter of the memory, and short
-/// enough to be gone through within a frame.
+/// All vectors with 8 bits for each component. Each vector is scaled by its largest component. They take a
+/// quarter of the memory of float32, and can be compared with a vector in the time of one frame on the
+/// screen.
 class ByteRows {
  public:
-    /// Throws StoppedException.
+    /// Reads the vectors of all words that can be neighbors. Throws FileReadError and StoppedException.
     ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor);
 
-    /// As WordVectors::cosineSimilarities().
+    /// Implements WordVectors::cosineSimilarities().
     void cosines(std::span<const float> vector, Index first, std::span<float> out) const;
 
  private:
-    Index m_width;
-    std::vector<std::int8_t, CountingAllocator<std::int8_t>> m_rows;
-    std::vector<std::int32_t> m_squares;  ///< of the whole rows
+    Index m_width;                                                    ///< components of a vector
+    std::vector<std::int8_t, CountingAllocator<std::int8_t>> m_rows;  ///< (words, m_width)
+    std::vector<std::int32_t> m_squares;                              ///< Σ x² of each row
 };
 
 ByteRows::ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor)
@@ -62,7 +65,7 @@ ByteRows::ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor)
 }
 
 void ByteRows::cosines(std::span<const float> vector, Index first, std::span<float> out) const {
-    // 12 bits: products with 8, summed over 4096 components, stay below 2³¹.
+    // 12 bits, because 4096 products with numbers of 8 bits then have a sum below 2³¹.
     std::vector<std::int16_t> wanted(vector.size());
     round<std::int16_t>(vector, 2047, wanted.data());
     double length = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a norm makes of one entry of a row, as steps.
+// Calculation steps that explain one normalized entry of a row (RMSNorm or layer norm). Used by the
+// explanations of trained models and of query–key normalization.
 #pragma once
 
 #include "calculation/calculation_step.h"
@@ -9,19 +10,25 @@
 
 namespace attention {
 
+/// The operands from which one entry of a normalized row is explained.
 struct NormalizedEntryOperands {
-    std::vector<Operand> row;
-    int column = 0;
-    const Quantity& sizeQuantity;  ///< how many entries the row has, as they are called
-    double epsilon = 0;
+    std::vector<Operand> row;  ///< all entries of the row before normalization
+    int column = 0;            ///< index in `row`, from 0, of the entry to explain
+    /// Names the number of entries of the row in the steps, such as d_k. Must outlive the steps.
+    const Quantity& sizeQuantity;
+    double epsilon = 0;  ///< ε, added before the square root
 };
 
-/// Of a norm without mean. The last step's result is a float.
+/// Returns the steps that compute √(Σ x² ÷ n + ε) over all n entries of the row, the divisor of RMSNorm.
+/// `entry.column` is not used. The result of the last step is rounded to float32 and is its resultOperand.
 CalculationSteps explainRootMeanSquare(const NormalizedEntryOperands& entry);
-/// (x − mean) ÷ √(variance + ε).
+/// Returns the steps that compute (x − mean) ÷ √(variance + ε) for the entry x in `entry.column`, as layer
+/// norm does before gain and bias. The result of the last step is rounded to float32 and is its
+/// resultOperand.
 CalculationSteps explainStandardization(const NormalizedEntryOperands& entry);
 
-/// x ÷ root × gain, or without gain.
+/// Returns the term (x ÷ root) × gain of RMSNorm, or x ÷ root if `gain` is std::nullopt. `root` is the root
+/// mean square of the row.
 Term rmsNormTerm(const Operand& x, const Operand& root, const std::optional<Operand>& gain);
 
 }  // namespace attention

@@ -6,7 +6,8 @@
 namespace attention::python {
 namespace {
 
-/// An entry of a list of cells, with what follows its head; empty where the session has no such cell.
+/// Returns "(query, key, head" + `tail` + ")" for a Python list of cells, or an empty text if the session has
+/// no such cell.
 std::string cellText(const Cell& cell, const std::string& tail, const Session& session,
                      const SequenceTraits& sequences) {
     const bool isThere = cell.query < sequences.maxQueryCount && cell.key < sequences.maxKeyCount &&
@@ -16,6 +17,8 @@ std::string cellText(const Cell& cell, const std::string& tail, const Session& s
            (cell.head ? std::to_string(*cell.head) : "all_heads") + tail + ")";
 }
 
+/// Returns the Python list of the texts that `write` returns for `entries`. Skips empty texts. Returns an
+/// empty text if all texts are empty.
 std::string listOf(const auto& entries, const auto& write) {
     std::string text;
     for (const auto& entry : entries) {

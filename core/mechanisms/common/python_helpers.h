@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a session is said in Python: what several steps of an exported script have in common.
+// Python code that several sections of an exported PyTorch script share.
 #pragma once
 
 #include "session/session.h"
@@ -9,59 +9,73 @@
 
 namespace attention::python {
 
-/// Where learned parameters come from: an expression for one piece of them.
+/// Describes one block of trainable parameters in a PyTorch script, such as W_Q of all heads. All fields
+/// except `name` are Python expressions.
 struct ParameterBlock {
-    std::string name;  ///< of its generators under Seeding::PerRow
+    std::string name;  ///< the matrix in the generator names "matrix:head:row" under Seeding::PerRow
+    /// The shape (heads, rows, cols): a matrix (rows, cols) for each head.
     std::string heads, rows, cols;
+    /// Fan-in and fan-out, on which the initialization distribution may depend.
     std::string fanIn, fanOut;
 };
 
-/// A Python expression of shape (heads, rows, cols): from the one stream, or row by row under
-/// Seeding::PerRow.
+/// Returns a Python expression for a random tensor with the shape (heads, rows, cols) of `piece`. Under
+/// Seeding::Pytorch, all entries come from the global generator. Under Seeding::PerRow, the expression calls
+/// rows(), which the script must define and which uses one generator per row. `deviation` is the standard
+/// deviation for InitDistribution::Normal.
 std::string blockInitExpression(const Session& session, const ParameterBlock& piece, InitDistribution init,
                                 double deviation = 1.0);
 
-/// A Python expression that draws a tensor of this shape.
+/// Returns a Python expression for a random tensor whose entries come from the global generator. `shape`
+/// contains its sizes as Python expressions, separated by commas. Only fanIn and fanOut of `piece` are used.
+/// `deviation` is the standard deviation for InitDistribution::Normal.
 std::string tensorInitExpression(const std::string& shape, const ParameterBlock& piece, InitDistribution init,
                                  double deviation);
 
-/// The name of the number of heads along an axis.
+/// Returns the Python variable that contains the number of heads along `axis`: "h_kv" for keys and values of
+/// grouped-query attention, otherwise "h".
 inline std::string headCountName(const AttentionConfig& config, HeadAxis axis) {
     return axis == HeadAxis::KeyValue && config.hasGroupedQueries() ? "h_kv" : "h";
 }
 
-/// Keys or values, (b, h_kv, n, d), as many times as there are query heads.
+/// Returns a Python expression that repeats keys or values (b, h_kv, n, d) for all query heads: (b, h, n, d).
+/// `vectors` is the expression to repeat. It is returned unchanged if queries are not grouped.
 inline std::string repeatForQueryHeads(const AttentionConfig& config, const std::string& vectors) {
     return config.hasGroupedQueries() ? vectors + ".repeat_interleave(h // h_kv, 1)" : vectors;
 }
 
-/// What the queries and keys are called that a score function takes.
+/// The Python expressions of the queries and keys that a score function reads.
 struct ScoreInputNames {
-    std::string queries = "Q";
-    std::string keys = "K";
+    std::string queries = "Q";  ///< (b, h, n_q, d_k)
+    std::string keys = "K";     ///< (b, h, n_k, d_k)
 };
 
-/// The properties of a session's sequences that decide which lines its PyTorch script has.
+/// The properties of a session's sequences that determine which lines its PyTorch script contains.
 struct SequenceTraits {
-    Index maxQueryCount = 0;  ///< tokens of the longest sequence of queries
-    Index maxKeyCount = 0;
-    bool isSelfAttention = true;  ///< self-attention
-    bool hasPadding = false;      ///< some sequences of keys are shorter than others
-    /// Batches are drawn while the script runs, and n_q and n_k may be less than the lengths above.
+    Index maxQueryCount = 0;      ///< number of tokens in the longest sequence of queries
+    Index maxKeyCount = 0;        ///< number of tokens in the longest sequence of keys
+    bool isSelfAttention = true;  ///< true: queries and keys come from the same tokens
+    bool hasPadding = false;      ///< true: some sequences of keys are shorter than others
+    /// True: the script samples batches while it runs, so n_q and n_k may be less than maxQueryCount and
+    /// maxKeyCount.
     bool hasVaryingLength = false;
-    std::set<std::string> unknownWords = {};  ///< keys without a word vector
+    /// Tokens of the keys that have no word vector. Empty unless the embeddings are word vectors.
+    std::set<std::string> unknownWords = {};
 };
 
-/// Returns "[(query, key, head), …]" of the cells that lie within the longest sequences and the heads, or an
-/// empty text if there is none. The script must define all_heads.
+/// Returns the Python list "[(query, key, head), …]" of those `cells` that lie within the longest sequences
+/// and the heads of the session. Returns an empty text if no cell does. The script must define all_heads,
+/// which is the head of cells that apply to every head.
 std::string cellListLiteral(const std::vector<Cell>& cells, const Session& session,
                             const SequenceTraits& sequences);
-/// Returns "[(query, key, head, factor), …]", otherwise as cellListLiteral().
+/// Returns the Python list "[(query, key, head, factor), …]" of those `factors` whose cells lie within the
+/// longest sequences and the heads of the session. Returns an empty text if no cell does. The script must
+/// define all_heads, which is the head of cells that apply to every head.
 std::string multiplierListLiteral(const std::vector<CellMultiplier>& factors, const Session& session,
                                   const SequenceTraits& sequences);
-/// Returns the body of a Python loop over the result of cellListLiteral() or multiplierListLiteral(). The
-/// body is `statement`, which uses query and key. If batches vary in length, the body skips cells that a
-/// batch does not have.
+/// Returns the indented body of a Python loop over the result of cellListLiteral() or
+/// multiplierListLiteral(). The body is `statement`, which uses the variables query and key. If batches vary
+/// in length, the body skips cells outside the current batch.
 std::string cellLoopBody(const std::string& statement, const SequenceTraits& sequences);
 
 }  // namespace attention::python

@@ -9,24 +9,30 @@
 
 namespace attention {
 
-/// The seed of one named piece under Seeding::PerRow: crc32 of the seed's four bytes (little-endian), then of
-/// the name.
+/// Returns the seed of the generator called `name` under Seeding::PerRow. It is the CRC-32 of the four bytes
+/// of `seed` (little-endian), followed by the bytes of `name`.
 std::uint32_t seedForName(std::uint32_t seed, std::string_view name);
 
-/// The numbers of a tensor of this shape, as a number that does not overflow.
+/// Returns the number of entries of a tensor with this shape. The result is a double, so it does not
+/// overflow.
 double entryCountAsDouble(const Shape& shape);
 
-/// One session's random weights, handed out piece by piece. Its functions throw StoppedException when
-/// stopped.
+/// Samples the random parameters of one session, tensor by tensor, with its seed `projection.seed`. Under
+/// Seeding::Pytorch, the entries depend on the order of the calls. The sampling functions throw
+/// StoppedException if `monitor` was stopped.
 class WeightSampler {
  public:
     WeightSampler(const Session& session, const ProgressMonitor& monitor);
 
-    /// A (heads, rows, cols) tensor. Stable: every row has its own generator, named matrix:head:row.
+    /// Returns a random tensor with `shape` = (heads, rows, cols). Under Seeding::PerRow, every row has its
+    /// own generator, named "matrix:head:row" with indices from 0. Otherwise all entries come from the common
+    /// stream, as in sampleFromStream().
     Tensor sampleNamedTensor(std::string_view matrix, const Shape& shape, const Initializer& initializer);
-    /// From the one stream, whatever the session says of draws.
+    /// Returns a random tensor whose entries are the next numbers of the common stream, even under
+    /// Seeding::PerRow.
     Tensor sampleFromStream(const Shape& shape, const Initializer& initializer);
 
+    /// True if the session uses Seeding::PerRow.
     bool hasPerRowSeeds() const { return m_isStable; }
 
  private:

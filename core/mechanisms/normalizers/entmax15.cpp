@@ -18,10 +18,10 @@ const CalculationStepKind sumSquares{Message("attention", "Their squares"), Summ
 const CalculationStepKind takeMean{Message("attention", "Their mean m"), SummationIndex::Components, true};
 const CalculationStepKind exceedBySquare{Message("attention", "Entmax: the square of what exceeds τ")};
 
-/// Returns the support of 1.5-entmax and its threshold τ. `falling` holds the halved differences u = (z − max
-/// z) / 2 in descending order. The support is the largest k for which u_k ≥ τ = m − √((1 − Σ u² + k m²) / k),
-/// where m is the mean of the first k (Peters, Niculae and Martins 2019, algorithm 2). Rounds as
-/// thresholdForm does, so that an explanation shows the same τ.
+/// Returns the size of the support of 1.5-entmax and its threshold τ. `falling` contains the halved
+/// differences u = (z − max z) / 2 in descending order. The size is the largest k for which u_k ≥ τ = m −
+/// √((1 − Σ u² + k m²) / k), where m is the mean of the first k (Peters, Niculae and Martins 2019, algorithm
+/// 2). The rounding matches thresholdForm, so that an explanation shows the same τ.
 SparseSupport entmaxSupport(std::span<const double> falling) {
     SparseSupport support;
     double sum = 0;
@@ -39,8 +39,8 @@ SparseSupport entmaxSupport(std::span<const double> falling) {
     return support;
 }
 
-/// α-entmax with α = 1.5, between softmax and sparsemax: exact by sorting (Peters, Niculae and Martins 2019,
-/// algorithm 2).
+/// α-entmax with α = 1.5, between softmax (α = 1) and sparsemax (α = 2). The result is exact, because it is
+/// computed by sorting (Peters, Niculae and Martins 2019, algorithm 2).
 class Entmax15 : public Normalizer {
  public:
     Entmax15()
@@ -50,7 +50,7 @@ class Entmax15 : public Normalizer {
                Message("attention", "Between softmax and sparsemax: smooth, and small weights are 0.")}) {}
 
     double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
-        // diag(s) − ssᵀ/Σs with s = √a
+        // The Jacobian is diag(s) − ssᵀ/Σs with s = √a.
         double sum = 0, squares = 0, cubes = 0;
         for (const float a : weights) {
             const double s = std::sqrt(static_cast<double>(a));
@@ -100,13 +100,13 @@ def entmax15(z):
         }
     }
 
-    /// s ∘ (g − Σ s g ÷ Σ s) with s = √a.
+    /// Returns s = √a, so that backward() computes s ∘ (g − Σ s g ÷ Σ s) from g = ∂L/∂a.
     double backwardFactor(double weight) const override { return std::sqrt(weight); }
     GradientBaseline gradientBaseline() const override { return GradientBaseline::WeightedMean; }
 
     CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
         const Operand largest = row.largestOperand();
-        // Differences are rounded to float32, as the trace's are.
+        // Differences are rounded to float32, as in normalizeRow(), which computed the trace.
         const auto halved = [&](std::size_t key) {
             return static_cast<double>(static_cast<float>(row.z[key].value) -
                                        static_cast<float>(largest.value)) /

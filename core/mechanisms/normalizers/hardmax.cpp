@@ -9,7 +9,8 @@ namespace {
 
 const CalculationStepKind takeAll{Message("attention", "Hardmax: all to the largest")};
 
-/// 1 at the first largest entry, 0 elsewhere.
+/// Hardmax: weight 1 for the key with the largest score, or the first of several equal ones, and 0 for all
+/// other keys.
 class Hardmax : public Normalizer {
  public:
     Hardmax()

@@ -81,7 +81,7 @@ Message Normalizer::fullyMaskedRowNote(const AttentionConfig& config) const {
 CalculationSteps Normalizer::explain(const WeightRowOperands& row) const {
     if (!requiresFiniteMaximum() || !std::isnan(row.weight)) return explainDefinedRow(row);
     CalculationStep step = row.makeWeightStep(undefinedRowStep, {});
-    // The first score that leaves the row without a largest one; none where all are −inf.
+    // A score of NaN or +inf leaves the row without a finite maximum. If no score does, all are −inf.
     const auto spoils = [](const Operand& z) {
         return std::isnan(z.value) || (std::isinf(z.value) && z.value > 0);
     };

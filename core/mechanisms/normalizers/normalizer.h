@@ -10,27 +10,29 @@
 
 namespace attention {
 
-/// What the explanation of a weight knows of its row: z = masked scores / temperature of every key.
+/// The operands from which a Normalizer explains one weight: the row of z = masked scores / temperature.
 struct WeightRowOperands {
-    CellRef cell;  ///< of the weight
-    double weight = 0;
-    std::vector<Operand> z;       ///< a key's each
-    std::optional<Operand> sink;  ///< the z of no key, where there is a sink
-    std::size_t largestKey = 0;   ///< of the keys
+    CellRef cell;                 ///< cell of the weight: its row is the query, its column the key
+    double weight = 0;            ///< value of the weight in `cell`; may be NaN
+    std::vector<Operand> z;       ///< one z per key
+    std::optional<Operand> sink;  ///< sink score / temperature; std::nullopt without a sink
+    std::size_t largestKey = 0;   ///< index of the largest entry of `z`, without the sink
 
+    /// Returns the z of the weight's own key.
     const Operand& cellOperand() const { return z[static_cast<std::size_t>(cell.column)]; }
-    /// The row's largest z, named as such.
+    /// Returns the largest z of the row, the sink included. The operand is shown as "max".
     Operand largestOperand() const;
-    /// A step that arrives at the weight.
+    /// Returns the last step of an explanation. Its result is `weight` and its cell is `cell`.
     CalculationStep makeWeightStep(const CalculationStepKind& kind, std::vector<Term> terms) const;
 };
 
-/// Turns every row of scores into weights: everything that is known of one such function.
+/// A normalization function turns every row of scores into weights. Each subclass contains all properties of
+/// one function: computation, gradient, explanation and Python code.
 class Normalizer {
  public:
     struct DisplayText {
-        Message title;        ///< in a list of choices
-        Message description;  ///< in one sentence
+        Message title;        ///< name in a list of choices
+        Message description;  ///< one sentence or formula
     };
 
     Normalizer(NormalizerFunction itself, DisplayText itsWords)
@@ -40,49 +42,65 @@ class Normalizer {
     const NormalizerFunction function;
     const DisplayText displayText;
 
-    /// Whether its settings' sink takes a share of the row.
+    /// True if the settings contain a sink that this function supports. The sink is one more score in every
+    /// row, which belongs to no key and receives a share of the weight.
     virtual bool hasSink(const NormalizerSettings&) const { return false; }
 
-    /// Rows of scores → weights of the same shape, z being scores / divisor / temperature; both may be the
-    /// same. The entropy of each row goes to `entropy` (rows), unless that is null.
+    /// Computes `weights` (n, n_k) from `scores` (n, n_k) row by row, with z = scores / divisor /
+    /// temperature. `scores` and `weights` may be the same matrix. Writes the entropy of each row in nats to
+    /// `entropy` (n), unless `entropy` is nullptr.
     virtual void normalize(ConstMatrixView scores, float divisor, const NormalizerSettings& settings,
                            MatrixView weights, float* entropy) const;
 
-    /// Whether a row's weights always add up to 1.
+    /// True if the weights of a row always add up to 1. False for sigmoid, and if a sink receives a share.
     virtual bool sumsToOne(const NormalizerSettings& settings) const { return !hasSink(settings); }
 
-    /// ‖∂a/∂z‖, the Frobenius norm of how a row of weights a changes with z, as the weights and their sums
-    /// tell it.
+    /// Returns ‖∂a/∂z‖, the Frobenius norm of the Jacobian of one row of weights a with respect to its z.
+    /// `weights` contains the row a and `sums` its computeWeightSums().
     virtual double jacobianNorm(std::span<const float> weights, const WeightSums& sums) const = 0;
 
-    /// Whether its weights change with scores otherwise than in jumps.
+    /// True if training can use the gradient of this function. False if weights change only in jumps, as in
+    /// hardmax.
     virtual bool hasGradient() const { return true; }
-    /// Of a loss: from ∂/∂ the weights (n, n_k) to ∂/∂ z, in place: s · (∂a − the row's Σ s · ∂a), with s the
-    /// backwardFactor() at a. Rows that are not defined give NaN.
+    /// Replaces `gradient` = ∂L/∂a (n, n_k), the gradient of the loss L with respect to the weights a, by
+    /// ∂L/∂z, in place. Each entry becomes s · (∂L/∂a − b), where s is backwardFactor(a) and b is the row's
+    /// value of gradientBaseline(). Rows with undefined weights become NaN.
     virtual void backward(ConstMatrixView weights, MatrixView gradient) const;
-    /// How a weight changes with its own score while the rest of its row gives way.
+    /// Returns s = ∂a/∂z for one weight a and its own z, while the sum or threshold that the row shares is
+    /// treated as constant. Softmax, for example, returns a. backward() accounts for the rest of the row with
+    /// gradientBaseline().
     virtual double backwardFactor(double weight) const = 0;
-    /// What a key's ∂a is compared with: Σ s · ∂a, the same ÷ Σ s, or nothing, where keys do not share.
+    /// The value b that backward() subtracts from ∂L/∂a of each key. WeightedSum is Σ s · ∂L/∂a over the row,
+    /// and WeightedMean is this sum divided by Σ s. None is 0, because the keys of the row do not share the
+    /// weight.
     enum class GradientBaseline { WeightedSum, WeightedMean, None };
     virtual GradientBaseline gradientBaseline() const { return GradientBaseline::WeightedSum; }
 
-    /// The steps from z to the weight.
+    /// Returns the calculation steps from the z of the row to its weight. For a NaN weight of a function that
+    /// requires a finite largest z, returns one step that names the cause.
     virtual CalculationSteps explain(const WeightRowOperands& row) const;
 
-    /// What becomes of a row without an allowed key, in one sentence that goes on behind another.
+    /// Returns one sentence about the weights of a query whose keys are all masked. It follows a sentence
+    /// about this query and refers to the query as "its".
     virtual Message fullyMaskedRowNote(const AttentionConfig& config) const;
 
-    /// A Python definition that pythonWeightsExpression() needs, if any.
+    /// Returns the definition of the Python function that pythonWeightsExpression() calls, or an empty text
+    /// if PyTorch has this function.
     virtual std::string pythonHelperCode() const { return {}; }
-    /// The weights, as a Python expression of z.
+    /// Returns a Python expression for the weights. `z` is the Python expression for masked scores /
+    /// temperature.
     virtual std::string pythonWeightsExpression(const std::string& z,
                                                 const NormalizerSettings& settings) const = 0;
 
  protected:
-    /// One row z → weights. A row that holds NaN or +inf, or nothing but −inf, does not come here.
+    /// Replaces one row of z by its weights, in place. If requiresFiniteMaximum(), the row contains neither
+    /// NaN nor +inf, and at least one entry is not −inf.
     virtual void normalizeRow(std::span<float> z) const = 0;
-    /// Whether rows without a finite largest z are NaN throughout, as in PyTorch.
+    /// True if all weights of a row are NaN when its largest z, the sink included, is not finite, as in
+    /// PyTorch. Such rows contain NaN or +inf, or only −inf.
     virtual bool requiresFiniteMaximum() const { return true; }
+    /// Returns the calculation steps from the z of the row to its weight. explain() calls it for rows whose
+    /// weights are defined.
     virtual CalculationSteps explainDefinedRow(const WeightRowOperands& row) const = 0;
 };
 

@@ -10,7 +10,7 @@ namespace {
 constexpr TermPattern logistic{"1 ÷ (1 + {exp(−%1)})"};
 const CalculationStepKind takeSigmoid{Message("attention", "Sigmoid")};
 
-/// 1 / (1 + exp(−z)), each entry on its own.
+/// Sigmoid: each weight is 1 / (1 + exp(−z)) and does not depend on the other keys.
 class Sigmoid : public Normalizer {
  public:
     Sigmoid()

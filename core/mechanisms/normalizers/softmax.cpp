@@ -19,7 +19,7 @@ const CalculationStepKind shareOfSink{Message("attention", "What goes to the sin
                                       SummationIndex::Components, true};
 const CalculationStepKind takeShare{Message("attention", "Softmax: share of the sum")};
 
-/// exp(z) / Σ exp(z).
+/// Softmax: each weight is exp(z) / Σ exp(z). A sink adds one more summand to Σ.
 class Softmax : public Normalizer {
  public:
     Softmax()
@@ -35,14 +35,15 @@ class Softmax : public Normalizer {
                              static_cast<float>(sink), weights, entropy);
     }
 
-    /// a ∘ (g − Σ a g): what goes to the sink changes no loss.
+    /// Replaces g = ∂L/∂a by a ∘ (g − Σ a g). The sink adds nothing to the sum, because its weight is dropped
+    /// and does not affect the loss.
     void backward(ConstMatrixView weights, MatrixView gradient) const override {
         kernels::backwardSoftmax(weights, gradient);
     }
     double backwardFactor(double weight) const override { return weight; }
 
     double jacobianNorm(std::span<const float>, const WeightSums& sums) const override {
-        // ‖diag(a) − aaᵀ‖² = Σ a² − 2 Σ a³ + (Σ a²)²; rounding may take it just below 0
+        // ‖diag(a) − aaᵀ‖² = Σ a² − 2 Σ a³ + (Σ a²)². Rounding may make it slightly negative.
         return std::sqrt(std::max(0.0, sums.squares - 2 * sums.cubes + sums.squares * sums.squares));
     }
 
@@ -69,7 +70,7 @@ class Softmax : public Normalizer {
     }
 
  protected:
-    void normalizeRow(std::span<float>) const override {}  // the kernel takes all rows at once
+    void normalizeRow(std::span<float>) const override {}  // normalize() passes all rows to a kernel
 
     CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
         std::vector<Term> terms;

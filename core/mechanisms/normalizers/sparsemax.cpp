@@ -11,8 +11,9 @@ constexpr TermPattern positivePart{"max(0, {%1 − %2} − %3)"};
 const Quantity one{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 const CalculationStepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
 
-/// How many of these differences to the largest z, falling, get weight: the k largest for which 1 + k z_k > Σ
-/// z up to k, and the threshold (Σ z − 1) / k.
+/// Returns the size of the support of sparsemax and its threshold τ. `falling` contains the differences z −
+/// max z in descending order. The size is the largest k for which 1 + k z_k > Σ z, where the sum is over the
+/// first k. The threshold is τ = (Σ z − 1) / k.
 SparseSupport sparsemaxSupport(std::span<const double> falling) {
     SparseSupport support;
     double sum = 0;
@@ -26,7 +27,7 @@ SparseSupport sparsemaxSupport(std::span<const double> falling) {
     return support;
 }
 
-/// The projection of z onto the probability simplex (Martins and Astudillo 2016, algorithm 1).
+/// Sparsemax: the projection of z onto the probability simplex (Martins and Astudillo 2016, algorithm 1).
 class Sparsemax : public Normalizer {
  public:
     Sparsemax()
@@ -35,7 +36,7 @@ class Sparsemax : public Normalizer {
                       Message("attention", "Like softmax, but small weights are exactly 0.")}) {}
 
     double jacobianNorm(std::span<const float> weights, const WeightSums&) const override {
-        // diag(s) − ssᵀ/|S|, s being the indicator of the support S
+        // The Jacobian is diag(s) − ssᵀ/|S|, where s is the indicator vector of the support S.
         const auto support = std::ranges::count_if(weights, [](float a) { return a > 0; });
         return std::sqrt(std::max(0.0, static_cast<double>(support) - 1));
     }
@@ -73,12 +74,13 @@ def sparsemax(z):
         for (float& x : z) x = std::max(0.0f, static_cast<float>(x - tau));
     }
 
-    /// Of the support what differs from its mean.
+    /// Returns 1 in the support and 0 elsewhere, so that backward() subtracts the mean gradient of the
+    /// support.
     double backwardFactor(double weight) const override { return weight > 0 ? 1 : 0; }
     GradientBaseline gradientBaseline() const override { return GradientBaseline::WeightedMean; }
 
     CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
-        // Differences are rounded to float32, as the trace's are.
+        // Differences are rounded to float32, as in normalizeRow(), which computed the trace.
         const auto below = [&](std::size_t key) {
             return static_cast<double>(static_cast<float>(row.z[key].value) -
                                        static_cast<float>(row.z[row.largestKey].value));

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the normalisers share that give weight to some keys only: those whose score exceeds a threshold.
+// Code shared by sparsemax and entmax. These normalization functions assign weight only to keys whose score
+// exceeds a threshold. Such keys are the support.
 #pragma once
 
 #include "mechanisms/normalizers/normalizer.h"
 
 namespace attention {
 
+/// The support of one row.
 struct SparseSupport {
-    std::size_t size = 0;  ///< how many keys get weight
-    double threshold = 0;
+    std::size_t size = 0;  ///< number of keys with weight
+    double threshold = 0;  ///< τ, a threshold of z − max z (sparsemax) or (z − max z) / 2 (entmax)
 };
 
 inline const Quantity supportSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
@@ -20,7 +22,8 @@ inline const CalculationStepKind sumSupportStep{Message("attention", "Keys that 
 inline const CalculationStepKind findThresholdStep{Message("attention", "Threshold τ"),
                                                    SummationIndex::Components, true};
 
-/// The step that sums the terms of the keys in the support, of so many keys.
+/// Returns the step that adds up `terms`, one per key of the support. `keys` is the number of all keys of the
+/// row. If the support is smaller, a note explains that all other scores are too low.
 inline CalculationStep makeSupportSumStep(std::vector<Term> terms, std::size_t keys) {
     const bool isAll = terms.size() == keys;
     CalculationStep step = makeSumStep(sumSupportStep, std::move(terms));

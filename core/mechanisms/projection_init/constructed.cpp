@@ -11,8 +11,9 @@
 namespace attention {
 namespace {
 
-/// The rows that turn each wave of the position by so many words: a linear map, the same for every position
-/// (Vaswani et al. 2017, section 3.5). q · k is then strength · Σ cos((i + steps − j) ω).
+/// Writes to `rows` (d_k, d_model) the matrix that rotates each wave of the position by `steps` tokens, times
+/// `strength`. Such a rotation is one linear map for all positions (Vaswani et al. 2017, section 3.5). For a
+/// query at position i and an unrotated key at position j, q · k is then strength · Σ cos((i + steps − j) ω).
 void turnWaves(const Session& s, MatrixView rows, Index steps, double strength) {
     for (Index wave = 0; wave < constructed_head::waveCount(s); ++wave) {
         const double angle = static_cast<double>(steps) * constructed_head::angularFrequency(s, wave);
@@ -26,13 +27,15 @@ void turnWaves(const Session& s, MatrixView rows, Index steps, double strength) 
     }
 }
 
-/// The rows that take the first components of the word.
+/// Writes `strength` to the diagonal of `rows` (width, d_model), so that the matrix copies the first
+/// components of the token vector, times `strength`.
 void keepWord(const Session& s, MatrixView rows, double strength) {
     rows.diagonal()
         .head(std::min(rows.rows(), s.embedding.tokenVectorSize()))
         .setConstant(static_cast<float>(strength));
 }
 
+/// Returns the matrices `heads` (h, width, d_model) as one matrix (h · width, d_model).
 Tensor joined(Tensor heads) {
     heads.reshape({heads.size(0) * heads.size(1), heads.size(2)});
     return heads;
@@ -43,7 +46,8 @@ bool hasTarget(const Session& s, HeadTarget target) {
            s.projection.constructedHeads.end();
 }
 
-/// The first kind of head that is not there yet, then ever farther words.
+/// Returns a head for the first of the five targets below that no head has yet. If all five are used, returns
+/// a head with an offset one token farther back than any other: −2, then −3, and so on.
 ConstructedHead anotherHead(const Session& s) {
     for (const HeadTarget target :
          {HeadTarget::Previous, HeadTarget::SameWord, HeadTarget::First, HeadTarget::Next, HeadTarget::Self})
@@ -54,8 +58,9 @@ ConstructedHead anotherHead(const Session& s) {
     return {.target = HeadTarget::Offset, .offset = farthest - 1};
 }
 
-/// Matrices written down so that every head looks where its name says. A head that finds words by their
-/// position needs the position to stand beside the word, where its waves can be turned alone.
+/// Hand-built matrices, with which every head attends to the token that its target names. A head that finds
+/// tokens by position requires the concatenated position encoding, because only there the waves of the
+/// position can be rotated separately.
 class Constructed : public ProjectionInitializer {
  public:
     Constructed()
@@ -71,7 +76,7 @@ class Constructed : public ProjectionInitializer {
 
     void setDependentSizes(Session& s) const override {
         ProjectionInitializer::setDependentSizes(s);
-        if (!ranges::heads.contains(static_cast<double>(s.heads))) return;  // a slip of the finger
+        if (!ranges::heads.contains(static_cast<double>(s.heads))) return;  // problems() reports it
         auto& heads = s.projection.constructedHeads;
         const auto wanted = static_cast<std::size_t>(s.heads);
         if (heads.size() > wanted) heads.resize(wanted);
@@ -128,7 +133,7 @@ class Constructed : public ProjectionInitializer {
                 continue;
             }
             for (Index wave = 0; wave < constructed_head::waveCount(s);
-                 ++wave)  // position 0: sin 0 = 0, cos 0 = 1
+                 ++wave)  // the bias encodes position 0: sin 0 = 0, cos 0 = 1
                 bias.entries()[static_cast<std::size_t>(i * s.dK + 2 * wave + 1)] =
                     static_cast<float>(head.strength);
         }
@@ -205,7 +210,7 @@ std::string Constructed::pythonLines(const Session& s) const {
     }
     if (s.output.hasProjection) text += "W_O, b_O = torch.eye(d_out, h * d_v), None\n";
     Session own = s;
-    own.projection.sharedProjections = SharedProjections::None;  // which this recipe does not know
+    own.projection.sharedProjections = SharedProjections::None;  // not supported here
     return text + python::projectionLines(own, hasBias);
 }
 

@@ -10,7 +10,7 @@
 namespace attention::constructed_head {
 namespace {
 
-/// ω₁₂
+/// Returns ω with the number `wave` as subscript, such as "ω₁₂".
 std::string omega(Index wave) {
     constexpr const char* subscripts[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
     std::string text = "ω";
@@ -18,11 +18,12 @@ std::string omega(Index wave) {
     return text;
 }
 
-/// Without decimals where it has none.
+/// Returns `number` with four decimals, or without decimals if it is an integer.
 Message shortly(double number) {
     return Message::number(number, number == std::round(number) ? 0 : 4);
 }
 
+/// Explains an entry of a matrix that copies components of the token vector, times `strength`.
 Message ofWord(const Session& s, const CellRef& cell, double strength) {
     const Index row = cell.row + 1;
     if (cell.row >= s.embedding.tokenVectorSize())
@@ -34,7 +35,7 @@ Message ofWord(const Session& s, const CellRef& cell, double strength) {
         .arg(row, shortly(strength));
 }
 
-/// Row and column of a matrix that turns waves.
+/// Explains an entry of a matrix that rotates the waves of the position by `steps` tokens, times `strength`.
 Message ofWave(const Session& s, const CellRef& cell, Index steps, double strength) {
     const Index wave = cell.row / 2;
     const Index inPair = cell.column - s.embedding.tokenVectorSize() - 2 * wave;
@@ -54,6 +55,7 @@ Message ofWave(const Session& s, const CellRef& cell, Index steps, double streng
              wave + 1);
 }
 
+/// Explains an entry of the query bias, which is 0 unless the target of `head` is HeadTarget::First.
 Message ofQueryBias(const Session& s, const CellRef& cell, const ConstructedHead& head) {
     if (head.target != HeadTarget::First)
         return Message("attention", "Only a head that looks for the first word has a bias.");

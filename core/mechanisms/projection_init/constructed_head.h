@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One head of InitScheme::Constructed: what its matrices are made of, and why each number in them is what it
-// is.
+// Matrices of one hand-built head (InitScheme::Constructed): the waves of the position that they rotate, and
+// the reason for each of their entries.
 #pragma once
 
 #include "session/session.h"
@@ -9,16 +9,17 @@
 
 namespace attention::constructed_head {
 
-/// By how many words a head turns the waves of the position.
+/// Returns the number of tokens by which the query matrix of `head` shifts the position. It is negative for
+/// earlier tokens, and 0 for the targets Self, First and SameWord.
 Index tokenOffset(const ConstructedHead& head);
-/// How many waves, pairs of sine and cosine, fit into a query. The fastest come first: they tell neighbours
-/// apart.
+/// Returns the number of waves that fit into a query. A wave is a pair of sine and cosine in the position
+/// encoding. The fastest waves come first, because they distinguish neighboring tokens.
 Index waveCount(const Session& session);
-/// Radians from one word to the next.
+/// Returns the angle in radians by which `wave`, counted from 0, advances from one token to the next.
 double angularFrequency(const Session& session, Index wave);
 
-/// "8 · cos(−1 · ω₂), ω₂ = 0.7499: row 3 turns wave 2 of the position by −1 words." of an entry of a matrix
-/// or bias.
+/// Returns a sentence that explains one entry of a matrix or bias, such as "8 · cos(−1 · ω₂), ω₂ = 0.7499:
+/// wave 2 of the position, turned by −1 words."
 Message entryExplanation(const Session& session, const CellRef& cell);
 
 }  // namespace attention::constructed_head

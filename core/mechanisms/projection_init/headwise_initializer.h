@@ -5,8 +5,8 @@
 
 namespace attention {
 
-/// What per_head and linear have in common: one matrix per head, each drawn as (h, width, d_model). linear
-/// does so only under Seeding::PerRow.
+/// Base class of the initializations per_head and linear. Samples one matrix per head, as a tensor (h, width,
+/// d_model) with width = d_k or d_v. The initialization linear does so only under Seeding::PerRow.
 class HeadwiseInitializer : public ProjectionInitializer {
  public:
     using ProjectionInitializer::ProjectionInitializer;
@@ -18,7 +18,8 @@ class HeadwiseInitializer : public ProjectionInitializer {
     std::string pythonLines(const Session& session) const override;
 
  protected:
-    /// Whether fan_out counts the rows of all heads, as those of one matrix.
+    /// True if fan_out is the number of rows in the matrices of all heads together. False if it is the number
+    /// of rows in the matrix of one head.
     virtual bool fanOutCountsAllHeads() const = 0;
 };
 

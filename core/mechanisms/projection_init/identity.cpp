@@ -4,7 +4,8 @@
 namespace attention {
 namespace {
 
-/// No projections: pieces of the embeddings are queries, keys and values. The output may have one.
+/// Uses parts of the embeddings as queries, keys and values, without projections. Only the output may have a
+/// projection.
 class Identity : public ProjectionInitializer {
  public:
     Identity()
@@ -18,7 +19,8 @@ class Identity : public ProjectionInitializer {
     bool splitsModelWidth() const override { return true; }
     void reportProblems(const Session& s, ProblemCollector& report) const override {
         ProjectionInitializer::reportProblems(s, report);
-        if (s.dV != s.dK) requireFullModelWidth(s, "d_v", s.dV, report);  // else it is said once
+        if (s.dV != s.dK)
+            requireFullModelWidth(s, "d_v", s.dV, report);  // if they are equal, the problem of d_k suffices
     }
 
     std::vector<WeightInitialization> weightInitializations(const Session& s) const override {

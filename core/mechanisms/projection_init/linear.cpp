@@ -6,7 +6,8 @@
 namespace attention {
 namespace {
 
-/// The line that draws a module's weight anew; empty where it stays as it was constructed.
+/// Returns the Python statement that samples a module's weight again, or an empty text if the weight remains
+/// as the constructor of nn.Linear sampled it.
 std::string resampledInPython(const ProjectionSettings& p) {
     switch (p.initDistribution) {
         case InitDistribution::UniformFanIn:
@@ -23,8 +24,8 @@ std::string resampledInPython(const ProjectionSettings& p) {
     return {};
 }
 
-/// nn.Linear modules constructed in turn; with another init the weights are then resampled, the biases
-/// zeroed.
+/// Constructs nn.Linear modules one after the other. If the session has another initialization distribution
+/// than nn.Linear, all weights are then sampled again and all biases set to 0.
 class LinearModules : public HeadwiseInitializer {
  public:
     LinearModules()
@@ -72,7 +73,8 @@ class LinearModules : public HeadwiseInitializer {
 
  protected:
     bool fanOutCountsAllHeads() const override { return true; }
-    /// Biases that would only be zeroed are not drawn one by one.
+    /// Returns no biases under Seeding::PerRow if the initialization distribution differs from nn.Linear's,
+    /// because all biases would then be 0.
     std::array<bool, 4> biasFlags(const Session& s) const override {
         const bool has = s.projection.hasBias && !(s.seeding == Seeding::PerRow && isResampled(s));
         return {has, has, has, has};

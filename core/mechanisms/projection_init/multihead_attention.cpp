@@ -6,8 +6,9 @@
 namespace attention {
 namespace {
 
-/// nn.MultiheadAttention: out_proj is constructed first, then in_proj is drawn. Its three parts are drawn one
-/// after the other, for uniform numbers come one by one.
+/// Initializes parameters in the order of nn.MultiheadAttention, which constructs out_proj first and then
+/// samples in_proj. The three parts of in_proj are sampled one after the other. This equals sampling the
+/// whole matrix, because uniform numbers are generated one by one.
 class MultiheadAttention : public ProjectionInitializer {
  public:
     MultiheadAttention()
@@ -34,7 +35,7 @@ class MultiheadAttention : public ProjectionInitializer {
     std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
         std::vector<WeightInitialization> list = ProjectionInitializer::weightInitializations(s);
         const Index dModel = s.embedding.dModel;
-        for (std::size_t i = 0; i < projectionStages.size(); ++i)  // in_proj is one matrix for all three
+        for (std::size_t i = 0; i < projectionStages.size(); ++i)  // in_proj has 3 · d_model rows
             list[i].initializer = {
                 .distribution = InitDistribution::XavierUniform, .fanIn = dModel, .fanOut = 3 * dModel};
         std::ranges::rotate(list, list.begin() + projectionStages.size());
@@ -52,7 +53,8 @@ class MultiheadAttention : public ProjectionInitializer {
     }
 
  protected:
-    /// Those of queries, keys and values start as 0 and stay away.
+    /// Returns no biases for queries, keys and values, because PyTorch initializes them to 0. The output has
+    /// a bias if the session has biases.
     std::array<bool, 4> biasFlags(const Session& s) const override {
         return {false, false, false, s.projection.hasBias};
     }

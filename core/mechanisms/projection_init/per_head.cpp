@@ -4,7 +4,7 @@
 namespace attention {
 namespace {
 
-/// nn.Parameter of one matrix per head.
+/// Samples one matrix per head for each of W_Q, W_K and W_V, as an nn.Parameter (h, width, d_model) does.
 class PerHead : public HeadwiseInitializer {
  public:
     PerHead()

@@ -8,6 +8,7 @@
 namespace attention {
 namespace {
 
+/// Returns the tensor of `draw`, with entries sampled from `draws` or all 0.
 Tensor drawn(const WeightInitialization& draw, WeightSampler& draws) {
     if (!draw.initializer) return Tensor(draw.shape);
     if (draw.perHeadShape.empty() || !draws.hasPerRowSeeds())

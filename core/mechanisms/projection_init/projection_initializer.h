@@ -13,22 +13,25 @@
 
 namespace attention {
 
-/// A step in which weights are drawn. What the last one of a tensor says is what the tensor holds.
+/// Describes the initialization of one tensor. If a list contains the same stage several times, the last one
+/// determines the entries, and the others only advance the random stream.
 struct WeightInitialization {
-    Stage stage;                             ///< a matrix or bias
-    Shape shape;                             ///< (out, in) or (out)
-    std::optional<Initializer> initializer;  ///< none: zeros
-    /// (heads, rows, columns), each of whose rows has a generator of its own under Seeding::PerRow; none: the
-    /// numbers come from the one stream in any case.
+    Stage stage;  ///< a matrix or bias
+    Shape shape;  ///< (out, in), (out) for a bias, (in, out) for a first matrix of stacked_linear
+    std::optional<Initializer> initializer;  ///< std::nullopt: all entries are 0
+    /// The shape (heads, rows, columns) in which every row has its own generator under Seeding::PerRow. If it
+    /// is empty, the entries always come from the common stream.
     Shape perHeadShape = {};
 };
 
-/// How the weights of queries, keys, values and output come about: everything that is known of one such way.
+/// A projection initialization determines the initial matrices and biases of queries, keys, values and
+/// output. Each subclass contains all properties of one initialization: settings, sizes, parameters,
+/// explanation and Python code.
 class ProjectionInitializer {
  public:
     struct DisplayText {
-        Message title;        ///< in a list of choices
-        Message description;  ///< in one sentence
+        Message title;        ///< name in a list of choices
+        Message description;  ///< one sentence
     };
 
     ProjectionInitializer(InitScheme itself, DisplayText itsWords)
@@ -38,74 +41,94 @@ class ProjectionInitializer {
     const InitScheme kind;
     const DisplayText displayText;
 
-    // Which settings it heeds.
+    // Applicable settings.
 
-    /// Whether the session says from what its weights are drawn.
+    /// True if the setting `projection.init` selects the distribution of the parameters.
     virtual bool usesInitDistribution() const { return false; }
-    /// Whether the session says if there are biases.
+    /// True if the setting `projection.bias` determines whether there are biases.
     virtual bool hasBiasSetting(const Session&) const { return true; }
-    /// Whether keys and values can take over the queries' weights.
+    /// True if keys and values can use the parameters of the queries, as `projection.shared` specifies.
     virtual bool canShareWeights() const { return false; }
-    /// Whether keys and values can have fewer heads than queries.
+    /// True if keys and values can have fewer heads than queries (grouped-query attention).
     virtual bool canGroupHeads() const { return canShareWeights(); }
-    /// Which do: what the session says, where that applies.
+    /// Returns which projections use the parameters of the queries: the setting `projection.shared` if
+    /// canShareWeights(), otherwise SharedProjections::None.
     SharedProjections effectiveSharedProjections(const Session& session) const;
-    /// Whether anything is drawn at all.
+    /// True if at least one parameter is sampled.
     virtual bool isRandom(const Session&) const { return true; }
-    /// True if the matrices depend on `embedding.positions` and `embedding.d_position`.
+    /// True if the matrices depend on the settings `embedding.positions` and `embedding.d_position`.
     virtual bool dependsOnPositions() const { return false; }
 
-    // What the sizes must be.
+    // Required sizes.
 
-    /// Whether the heads are pieces of a vector of d_model numbers.
+    /// True if the vectors of the heads are the parts of one vector with d_model components, so that heads ×
+    /// d_k = d_model.
     virtual bool splitsModelWidth() const { return false; }
-    /// Sets those sizes that it leaves no choice, as far as d_model and the heads allow.
+    /// Sets the sizes that this initialization determines, such as d_k = d_model ÷ heads (rounded down), or a
+    /// number of key heads that divides the number of query heads. If d_model is no multiple of the number of
+    /// heads, reportProblems() rejects the result.
     virtual void setDependentSizes(Session& session) const;
-    /// Sets what it cannot do without, and its sizes: when a person chooses it.
+    /// Sets everything that this initialization requires, including the sizes. Called when the user selects
+    /// it.
     virtual void applyRequiredSettings(Session& session) const { setDependentSizes(session); }
-    /// What is wrong with a session of this recipe.
+    /// Adds to `report` a problem for each setting that this initialization does not support.
     virtual void reportProblems(const Session& session, ProblemCollector& report) const;
 
-    // The weights. These expect a session without problems().
+    // Parameters. These functions require a session without problems().
 
-    /// All weights but the score's, in PyTorch's order: nn.Parameter, nn.Linear and nn.MultiheadAttention of
-    /// PyTorch 1.13. Those that others will serve for are drawn as well. Here: nn.Linear modules in turn.
+    /// Returns the initializations of all parameters except the score function's. Their order is the order in
+    /// which PyTorch 1.13 samples them (nn.Parameter, nn.Linear, nn.MultiheadAttention). Includes parameters
+    /// that shared ones will replace, because the PyTorch script samples them, too. The base class returns
+    /// one nn.Linear module after the other.
     virtual std::vector<WeightInitialization> weightInitializations(const Session& session) const;
-    /// How many numbers these are, as a number that does not overflow.
+    /// Returns the number of entries in all tensors of weightInitializations(). A tensor that is initialized
+    /// several times counts once. The result is a double, so it does not overflow.
     double parameterCount(const Session& session) const;
-    /// Draws them, or takes them from the session.
+    /// Sets the projections and the output projection of `result`. Depending on the initialization, their
+    /// parameters are sampled from `draws`, copied from the session or calculated. Throws StoppedException if
+    /// the computation was stopped.
     virtual void initializeWeights(const Session& session, WeightSampler& draws, Parameters& result) const;
-    /// Where the numbers of a matrix or bias come from.
+    /// Returns the origin of the entries of `stage`, a matrix or bias.
     virtual ValueOrigin valueOrigin(const Session& session, Stage stage) const;
-    /// The same of one number, where each has its own: of Origin::Kind::Constructed.
+    /// Returns a sentence that explains the value of one entry, if valueOrigin() is
+    /// ValueOrigin::Kind::Constructed. Otherwise returns an empty message.
     virtual Message entryExplanation(const Session&, const CellRef&) const { return {}; }
 
-    /// The lines of a PyTorch script that make Q, K and V of X and Y, and the output's W_O and b_O.
+    /// Returns the lines of a PyTorch script that compute Q, K and V from the embeddings X and Y, and that
+    /// define W_O and b_O if there is an output projection.
     virtual std::string pythonLines(const Session& session) const = 0;
 
  protected:
-    /// Whether queries, keys, values and output have a bias.
+    /// Returns four flags: true if the queries, keys, values and output have a bias.
     virtual std::array<bool, 4> biasFlags(const Session& session) const;
+    /// Reports a problem of the field `path` unless heads × `width` = d_model.
     void requireFullModelWidth(const Session& session, const char* path, Index width,
                                ProblemCollector& report) const;
 
-    /// nn.Linear: a weight, then a bias, if it has one.
+    /// Appends the initializations of an nn.Linear module to `list`: its weight with `shape` (out, in), then
+    /// its bias if `hasBias`.
     static void addLinearModule(std::vector<WeightInitialization>& list, Stage matrix, Stage bias,
                                 const Shape& shape, bool hasBias);
-    /// As the session's settings say.
+    /// Returns the initializer that the settings `projection.init` and `projection.std` specify.
     static Initializer weightInitializer(const Session& session, Index fanIn, Index fanOut);
+    /// Moves `tensors` to the projections of `result`. A projection without a matrix in `tensors` becomes the
+    /// identity. Without an output projection, the output matrix and bias are discarded.
     static void assignParameters(const Session& session, std::map<Stage, Tensor> tensors, Parameters& result);
 };
 
 namespace python {
-/// "bias=True"
+/// Returns "bias=True" or "bias=False", as the setting `projection.bias` specifies.
 std::string biasArgument(const Session& session);
-/// Defines split(), which cuts vectors into heads.
+/// Returns the definition of the Python function split(x, width), which splits vectors (b, n, h · width) into
+/// heads (b, h, n, width).
 std::string splitHelper();
-/// Which weights K and V take over.
+/// Returns the Python line that replaces the variable `key`, or `key` and `value`, by `query`, as the setting
+/// `projection.shared` specifies. Returns an empty text if nothing is shared.
 std::string sharedWeightLines(const Session& session, const std::string& key, const std::string& value,
                               const std::string& query);
-/// Q, K and V of one matrix per head, W_Q, W_K and W_V, and their biases.
+/// Returns the Python lines that compute Q, K and V with one matrix per head, from W_Q, W_K and W_V. If
+/// `hasBias`, they add b_Q, b_K and b_V. The lines also share parameters as the setting `projection.shared`
+/// specifies.
 std::string projectionLines(const Session& session, bool hasBias);
 }  // namespace python
 

@@ -4,12 +4,13 @@
 namespace attention {
 namespace {
 
-/// Between ±1/√(last dimension).
+/// Returns the initializer that samples uniformly between ±1/√(last dimension of `shape`).
 Initializer byLast(const Shape& shape) {
     return {.distribution = InitDistribution::UniformFanIn, .fanIn = shape.back()};
 }
 
-/// x · w, then nn.Linear: four modules are constructed, then every parameter is resampled ±1/√(last
+/// Multiplies the embeddings by a first matrix (x · w) and applies an nn.Linear to the product. PyTorch
+/// constructs four nn.Linear modules and then samples every parameter again, uniformly between ±1/√(last
 /// dimension).
 class StackedLinear : public ProjectionInitializer {
  public:
@@ -30,7 +31,7 @@ class StackedLinear : public ProjectionInitializer {
             const Shape first{s.embedding.dModel, widths[i]};
             firsts.push_back({stages.firstMatrix, first, byLast(first)});
         }
-        // Without an output projection, too: the class has it.
+        // The PyTorch class samples this module even if the session has no output projection.
         addLinearModule(modules, Stage::OutputMatrix, Stage::OutputBias, {s.output.dOut, s.heads * s.dV},
                         true);
         std::vector<WeightInitialization> list = modules;

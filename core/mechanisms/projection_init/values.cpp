@@ -9,14 +9,14 @@
 namespace attention {
 namespace {
 
-/// "2, 8, 16"
+/// Returns the sizes of `shape` as text, such as "2, 8, 16".
 std::string listed(const Shape& shape) {
     std::string text;
     for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
     return text;
 }
 
-/// Numbers that a person typed in.
+/// Copies the custom matrices and biases of the session, which the user typed in.
 class CustomValues : public ProjectionInitializer {
  public:
     CustomValues()

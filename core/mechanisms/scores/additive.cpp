@@ -8,7 +8,8 @@ namespace {
 
 constexpr TermPattern tanhProduct{"%1 × {tanh(%2 + %3)}"};
 
-/// v · tanh(W_q q + W_k k) (Bahdanau et al. 2015); W_q and W_k are the halves of one matrix W.
+/// Additive score v · tanh(W_q q + W_k k) (Bahdanau et al. 2015). W_q and W_k are the left and the right half
+/// of one matrix W.
 class Additive : public Scorer {
  public:
     Additive()
@@ -28,7 +29,7 @@ class Additive : public Scorer {
         const auto specs = parameters(c);
         Tensor ofQueries(specs[0].shape(c.heads));
         Tensor ofKeys(specs[1].shape(c.heads));
-        {  // both are one matrix in the stream, the queries' half first
+        {  // Both are sampled as one matrix (h, d_a, 2 d_k), whose left half belongs to the queries.
             const Tensor both =
                 draws.sampleFromStream({c.heads, c.score.additiveSize, 2 * c.dK},
                                        {c.score.initDistribution, 1.0, specs[0].fanIn, specs[0].fanOut});
@@ -61,7 +62,8 @@ class Additive : public Scorer {
         });
     }
 
-    /// With t = tanh(a + b): v gets Σ g t, and a and b, the mapped query and key, get g v (1 − t²).
+    /// Adds the gradients, where g is the gradient of a score and t = tanh(a + b) for the mapped query a and
+    /// key b. The gradient of v is Σ g t. Each pair adds g v (1 − t²) to the gradients of a and b.
     void backward(const ScoreOperands& o, ConstMatrixView gradient,
                   const ScoreGradients& sums) const override {
         const Tensor fromQueries = mapQueries(o);

@@ -4,7 +4,7 @@
 namespace attention {
 namespace {
 
-/// kᵀ W q (Luong et al. 2015, "general").
+/// Bilinear score kᵀ W q (Luong et al. 2015, "general").
 class Bilinear : public Scorer {
  public:
     Bilinear()

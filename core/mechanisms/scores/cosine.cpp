@@ -19,13 +19,15 @@ const CalculationStepKind sumSquaresStep{Message("attention", "Length squared")}
 const CalculationStepKind takeNormStep{Message("attention", "Length")};
 const CalculationStepKind divideByNormStep{Message("attention", "Scaled to length 1")};
 
-/// Returns x · y, added up in the order of the components so that it has the same bits everywhere.
+/// Returns x · y. Adds the products in the order of the components, so that the result has the same bits on
+/// every processor.
 double dot(const Eigen::RowVectorXd& x, const Eigen::RowVectorXd& y) {
     double sum = 0;
     for (Index i = 0; i < x.size(); ++i) sum += x[i] * y[i];
     return sum;
 }
 
+/// Returns the rows of x (n, d), each divided by its norm or by smallestNorm if that is larger.
 Tensor normalized(ConstMatrixView x) {
     Tensor result = Tensor::uninitialized({x.rows(), x.cols()});
     for (Index row = 0; row < x.rows(); ++row) {
@@ -36,7 +38,7 @@ Tensor normalized(ConstMatrixView x) {
     return result;
 }
 
-/// q · k / (‖q‖ ‖k‖); norms are at least 1e-12, so that a zero vector scores 0.
+/// Cosine score q · k / (‖q‖ ‖k‖). Norms are at least 1e-12, so that a zero vector has the score 0.
 class Cosine : public Scorer {
  public:
     Cosine()
@@ -76,7 +78,8 @@ class Cosine : public Scorer {
     }
 
  protected:
-    /// (dy − y (y · dy)) ÷ ‖x‖, y being x scaled to length 1.
+    /// Adds (dy − y (y · dy)) ÷ ‖x‖ to the gradient of each query or key x, where y is x scaled to length 1
+    /// and dy is the gradient of y.
     void backwardMappedVectors(Stage mapped, const ScoreOperands& o, ConstMatrixView gradient,
                                const ScoreGradients& sums) const override {
         const ConstMatrixView x = mapped == Stage::MappedQueries ? o.queries : o.keys;
@@ -84,7 +87,7 @@ class Cosine : public Scorer {
         for (Index row = 0; row < x.rows(); ++row) {
             const Eigen::RowVectorXd own = x.row(row).cast<double>(), dy = gradient.row(row).cast<double>();
             const double norm = std::sqrt(dot(own, own));
-            const bool isClamped = norm < smallestNorm;  // divided by a constant
+            const bool isClamped = norm < smallestNorm;  // the score divided x by a constant
             const double along = isClamped ? 0 : dot(own, dy) / (norm * norm);
             sum.row(row) += ((dy - along * own) / std::max(norm, smallestNorm)).cast<float>();
         }

@@ -4,8 +4,8 @@
 namespace attention {
 namespace {
 
-/// q · k (Luong et al. 2015). Its scores are divided by a later step if it is the scaled one (Vaswani et al.
-/// 2017).
+/// Dot product q · k (Luong et al. 2015). For ScoreFunction::ScaledDot, a later score transform divides the
+/// scores (Vaswani et al. 2017).
 class Dot : public Scorer {
  public:
     using Scorer::Scorer;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr TermPattern halfSquaredDifference{"−½ ({%1 − %2})²"};
 
-/// −½ ‖q − k‖².
+/// Gaussian score −½ ‖q − k‖².
 class Gaussian : public Scorer {
  public:
     Gaussian()
@@ -22,13 +22,14 @@ class Gaussian : public Scorer {
         });
     }
 
-    /// Σ g (k − q) for a query, Σ g (q − k) for a key.
+    /// Adds Σ g (k − q) to the gradient of each query and Σ g (q − k) to the gradient of each key, where g is
+    /// the gradient of a score.
     void backward(const ScoreOperands& o, ConstMatrixView gradient,
                   const ScoreGradients& sums) const override {
         addProduct(gradient, o.keys, sums.queries);
         addFirstTransposedProduct(gradient, o.queries, sums.keys);
         MatrixView ofQueries = sums.queries, ofKeys = sums.keys;
-        // In the order of queries and keys, so that the sums have the same bits everywhere.
+        // Sums in the order of queries and keys have the same bits on every processor.
         Eigen::ArrayXf ofEachQuery = Eigen::ArrayXf::Zero(gradient.rows());
         Eigen::ArrayXf ofEachKey = Eigen::ArrayXf::Zero(gradient.cols());
         for (Index q = 0; q < gradient.rows(); ++q)

@@ -4,7 +4,7 @@
 namespace attention {
 namespace {
 
-/// (U k) · (V q): the bilinear score with a matrix UᵀV of a small rank.
+/// Low-rank bilinear score (U k) · (V q), which is the bilinear score with a matrix UᵀV of small rank.
 class LowRankBilinear : public Scorer {
  public:
     LowRankBilinear()

@@ -45,7 +45,8 @@ void Scorer::backward(const ScoreOperands& o, ConstMatrixView gradient, const Sc
     const Tensor keys = mapKeys(o);
     const ConstMatrixView q = queries.isEmpty() ? o.queries : queries.matrix();
     const ConstMatrixView k = keys.isEmpty() ? o.keys : keys.matrix();
-    Tensor ofQueries, ofKeys;  // empty where nothing is mapped: the shape of an empty tensor has one entry
+    // These remain empty if nothing is mapped, because Tensor({}) with an empty shape would have one entry.
+    Tensor ofQueries, ofKeys;
     if (!queries.isEmpty()) ofQueries = Tensor(queries.shape());
     if (!keys.isEmpty()) ofKeys = Tensor(keys.shape());
     addProduct(gradient, k, queries.isEmpty() ? sums.queries : ofQueries.matrix());

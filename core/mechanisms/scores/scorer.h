@@ -10,59 +10,63 @@
 
 namespace attention {
 
-/// One thing that a score function learns: a matrix for every head, (h, rows, columns). A vector has one
-/// column.
+/// Describes one trainable parameter of a score function: a matrix for every head, (h, rows, columns). A
+/// vector has one column.
 struct ScoreParameterInfo {
-    Stage stage;  ///< says its name, and finds it
-    Index rows;
-    Index columns;
-    Index fanIn;
-    Index fanOut;
+    Stage stage;    ///< identifies the parameter and determines its name
+    Index rows;     ///< rows of the matrix of one head
+    Index columns;  ///< columns of the matrix of one head
+    Index fanIn;    ///< fan-in for the initialization distribution
+    Index fanOut;   ///< fan-out for the initialization distribution
 
     Shape shape(Index heads) const { return {heads, rows, columns}; }
     bool operator==(const ScoreParameterInfo&) const = default;
 };
 
-/// The queries and keys of one head, and what its score function learned.
+/// The queries and keys of one head, and the parameters of the score function.
 struct ScoreOperands {
-    const ScoreParameters& parameters;
-    Index head;
-    ConstMatrixView queries;  // (n_q, d_k)
-    ConstMatrixView keys;     // (n_k, d_k)
+    const ScoreParameters& parameters;  ///< parameters of all heads
+    Index head;                         ///< query head, counted from 0
+    ConstMatrixView queries;            ///< (n_q, d_k), after the query–key transforms
+    ConstMatrixView keys;               ///< (n_k, d_k), after the query–key transforms
 
-    /// The head's matrix of the i-th parameter.
+    /// Returns the matrix (rows, columns) of this head for the i-th parameter, counted from 0 in the order of
+    /// Scorer::parameters().
     ConstMatrixView parameter(std::size_t i) const { return parameters.tensors[i].matrix(head); }
 };
 
-/// What a loss changes by with the queries and keys of a head, and with what its score function learned; all
-/// are added to.
+/// Gradients of the loss with respect to the queries and keys of one head and to the parameters of the score
+/// function. Scorer::backward() adds to the existing entries.
 struct ScoreGradients {
-    MatrixView queries;            // (n_q, d_k)
-    MatrixView keys;               // (n_k, d_k)
-    std::span<Tensor> parameters;  // as those of ScoreParameters
+    MatrixView queries;            ///< (n_q, d_k)
+    MatrixView keys;               ///< (n_k, d_k)
+    std::span<Tensor> parameters;  ///< one tensor (h, rows, columns) per parameter, as in ScoreParameters
 
+    /// Returns the gradient (rows, columns) of the i-th parameter in `head`, both counted from 0.
     MatrixView parameter(std::size_t i, Index head) const { return parameters[i].matrix(head); }
 };
 
-/// Columns of what a score function makes of queries and keys before they meet; 0 where it leaves them alone.
+/// The widths of the vectors to which a score function maps queries and keys before it compares them. A width
+/// of 0 means that the vectors are used unchanged.
 struct MappedWidths {
-    Index queries = 0;
-    Index keys = 0;
+    Index queries = 0;  ///< columns of Stage::MappedQueries
+    Index keys = 0;     ///< columns of Stage::MappedKeys
 };
 
-/// The queries' and the keys' entry that meet in one component of a score.
+/// The entries of a query and a key that one component of a score combines.
 struct QueryKeyPair {
-    Operand query;
-    Operand key;
+    Operand query;  ///< entry of the query, mapped if the score function maps queries
+    Operand key;    ///< entry of the key, mapped if the score function maps keys
 };
 
-/// How well a query meets a key: everything that is known of one such function.
+/// A score function computes a raw score for each pair of query and key. Each subclass contains all
+/// properties of one function: computation, parameters, gradient, explanation and Python code.
 class Scorer {
  public:
     struct DisplayText {
-        Message title;                 ///< in a list of choices
-        Message description;           ///< in one sentence or formula
-        std::string_view pairFormula;  ///< the score of a query q and a key k, as it is written
+        Message title;                 ///< name in a list of choices
+        Message description;           ///< one sentence or formula
+        std::string_view pairFormula;  ///< formula of the score of a query q and a key k, such as "q · k"
     };
 
     Scorer(ScoreFunction itself, DisplayText itsWords) : function(itself), displayText(std::move(itsWords)) {}
@@ -71,59 +75,78 @@ class Scorer {
     const ScoreFunction function;
     const DisplayText displayText;
 
-    /// The function that gives the same scores, but for what is done with them later.
+    /// Returns the function whose raw scores this function has: ScoreFunction::Dot for the scaled dot
+    /// product, otherwise the function itself.
     virtual ScoreFunction rawScoreFunction() const { return function; }
-    /// Which formula it has: the ending of the formula's name.
+    /// Returns the part of formula names that identifies this function, such as "additive" in
+    /// "raw_scores_additive".
     virtual std::string_view formulaNamePart() const { return nameOf(function); }
 
-    /// What it learns, in the order in which it is drawn.
+    /// Returns the trainable parameters in the order in which they are sampled. The list is empty if the
+    /// function has no parameters.
     virtual std::vector<ScoreParameterInfo> parameters(const AttentionConfig&) const { return {}; }
+    /// Returns the number of entries in the parameters of all heads. The result is a double, so it does not
+    /// overflow.
     double parameterCount(const AttentionConfig& config) const;
     bool hasParameters() const { return !parameters({}).empty(); }
+    /// Appends one sampled tensor (h, rows, columns) for each of parameters() to `result`.
     virtual void initializeParameters(const AttentionConfig& config, WeightSampler& draws,
                                       ScoreParameters& result) const;
 
-    /// What becomes of each query and each key of a head, before they meet; empty where they meet as they
-    /// are.
+    /// Returns the widths of the mapped queries and keys of one head, 0 for vectors that are used unchanged.
     virtual MappedWidths mappedWidths(const AttentionConfig&) const { return {}; }
+    /// Returns the mapped queries (n_q, mappedWidths().queries) of the head, or an empty tensor if the
+    /// queries are used unchanged.
     virtual Tensor mapQueries(const ScoreOperands&) const { return {}; }
+    /// Returns the mapped keys (n_k, mappedWidths().keys) of the head, or an empty tensor if the keys are
+    /// used unchanged.
     virtual Tensor mapKeys(const ScoreOperands&) const { return {}; }
 
-    /// The scores of all pairs, unscaled: out (n_q, n_k). Equal queries give equal rows, equal keys equal
-    /// columns; when stopped, out is left unfinished.
+    /// Computes the raw scores of all pairs and writes them to `out` (n_q, n_k). Equal queries have equal
+    /// rows, and equal keys have equal columns. If `stop` is requested, `out` remains incomplete.
     virtual void score(const ScoreOperands& operands, MatrixView out, const std::stop_token& stop) const;
 
-    /// Of a loss: adds what ∂/∂ the scores (n_q, n_k) is of all that they are made of.
+    /// Adds ∂L/∂(queries), ∂L/∂(keys) and ∂L/∂(parameters) to `sums`. `gradient` (n_q, n_k) is ∂L/∂(raw
+    /// scores), where L is the loss.
     virtual void backward(const ScoreOperands& operands, ConstMatrixView gradient,
                           const ScoreGradients& sums) const;
 
-    /// Multiply-adds of its products for one head: of n_q queries, n_k keys and the pairs of both.
+    /// Returns the number of multiply-adds for one head with `queries` queries and `keys` keys. It includes
+    /// the mapping of queries and keys, and the scores of all pairs.
     virtual double multiplyAddCount(const AttentionConfig&, double queries, double keys) const = 0;
 
-    /// One component's share of a score, as a term.
+    /// Returns the term that one component, counted from 0, adds to the raw score in the cell `score`. `pair`
+    /// contains the component's entries, and `numbers` supplies further operands.
     virtual Term componentTerm(OperandSource& numbers, const CellRef& score, const QueryKeyPair& pair,
                                int component) const;
-    /// The steps to a cell of MappedQueries or MappedKeys, from the vector that begins at `from`.
+    /// Returns the calculation steps to `cell` of Stage::MappedQueries or Stage::MappedKeys. The unmapped
+    /// vector is the row that begins at the cell `from`.
     virtual CalculationSteps explainMappedEntry(OperandSource& numbers, const CellRef& cell,
                                                 const CellRef& from) const;
 
-    /// The lines of a PyTorch script that draw what it learns.
+    /// Returns the lines of a PyTorch script that sample the parameters. The text is empty if the function
+    /// has no parameters.
     virtual std::string pythonParameterLines(const Session&) const { return {}; }
-    /// Those that make raw_scores of queries and keys.
+    /// Returns the lines of a PyTorch script that compute raw_scores from the queries and keys in `scored`.
     virtual std::string pythonLines(const Session& session, const python::ScoreInputNames& scored) const = 0;
 
  protected:
-    /// Which parameter maps the queries or keys; none: explainFeatureMap() is the function's own.
+    /// Returns the stage of the parameter matrix that maps the queries or keys, where `mapped` is
+    /// Stage::MappedQueries or Stage::MappedKeys. Returns std::nullopt if no parameter matrix does. A
+    /// function that maps vectors in another way must override explainMappedEntry() and
+    /// backwardMappedVectors().
     virtual std::optional<Stage> mappingParameterStage(Stage mapped) const;
-    /// Of a loss: from ∂/∂ MappedQueries or MappedKeys to what these are made of.
+    /// Adds ∂L/∂(queries) or ∂L/∂(keys), and ∂L/∂(parameter that maps them), to `sums`. `gradient` is
+    /// ∂L/∂(mapped vectors), where `mapped` is Stage::MappedQueries or Stage::MappedKeys.
     virtual void backwardMappedVectors(Stage mapped, const ScoreOperands& operands, ConstMatrixView gradient,
                                        const ScoreGradients& sums) const;
 };
 
-/// x (n, k) · mᵀ for a (m, k) matrix.
+/// Returns x · mᵀ for x (n, k) and m (width, k), with shape (n, width).
 Tensor multiplyByTransposed(ConstMatrixView x, ConstMatrixView m);
 
-/// Calls score(first, count) for some rows of out at a time, so that a stop is noticed soon.
+/// Calls score(first, count) for one block of rows of `out` after the other, until `stop` is requested.
+/// Blocks are small, so that the computation stops soon.
 void forEachRowBlock(MatrixView out, const std::stop_token& stop, const auto& score) {
     constexpr Index rowsAtATime = 60;
     for (Index first = 0; first < out.rows() && !stop.stop_requested(); first += rowsAtATime)

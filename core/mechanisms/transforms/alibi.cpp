@@ -17,8 +17,10 @@ const Quantity distanceQuantity{.symbol = Message("attention", "distance"),
                                 .format = Quantity::NumberFormat::Whole};
 const CalculationStepKind biasStep{Message("attention", "Less the distance, by the head’s slope")};
 
-/// The fall per token of each head: 2^(−8h/H) for h = 1 … H where H is a power of two; else those of the
-/// power P below, then every other one of 2P (as the authors' code has it).
+/// Returns the slope of `head`, counted from 0: the decrease of its scores per token of distance. If the
+/// number H of heads is a power of two, the slopes are 2^(−8h/H) for h = 1 … H. Otherwise the first P heads
+/// have the slopes for P heads, where P is the largest power of two below H. The other heads have every other
+/// slope for 2P heads. The code of the authors does the same.
 float slopeOf(Index head, Index heads) {
     Index power = 1;
     while (2 * power <= heads) power *= 2;
@@ -29,6 +31,7 @@ float slopeOf(Index head, Index heads) {
     return head < power ? nth(head + 1, power) : nth(2 * (head - power) + 1, 2 * power);
 }
 
+/// Subtracts slope × distance from every score of a layer.
 class Falling : public PreparedScoreTransform {
  public:
     explicit Falling(Index heads) : m_heads(heads) {}
@@ -41,15 +44,15 @@ class Falling : public PreparedScoreTransform {
         for (Index r = 0; r < scores.rows(); ++r)
             scores.row(r).array() -= slope * (places.array() - static_cast<float>(firstQuery + r)).abs();
     }
-    void backward(Index, Index, ConstMatrixView, MatrixView) const override {
-    }  // what is taken off stays what it is
+    /// Leaves the gradient unchanged, because the bias is a constant.
+    void backward(Index, Index, ConstMatrixView, MatrixView) const override {}
 
  private:
     Index m_heads;
 };
 
-/// Scores fall with the distance, in each head at its own rate (ALiBi: Press, Smith and Lewis 2022, section
-/// 3).
+/// Decreases scores linearly with the distance between query and key, with a different slope in each head
+/// (ALiBi: Press, Smith and Lewis 2022, section 3).
 class Alibi : public ScoreTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.bias == ScoreBias::Alibi; }

@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-/// The name of the divisor, as a formula has it.
+/// Returns the name of the divisor as in a formula, such as "√d_k".
 Message divisorName(const ScoreScale& scale) {
     switch (scale.kind) {
         case ScoreScale::Kind::SqrtKeySize:
@@ -21,7 +21,7 @@ Message divisorName(const ScoreScale& scale) {
     return Message("attention", "the scale");
 }
 
-/// The divisor with its number: "√24".
+/// Returns the divisor with its number, such as "√24", or "scale" for a custom divisor.
 Message divisorSymbol(const Trace& trace) {
     switch (trace.config.score.scale.kind) {
         case ScoreScale::Kind::SqrtKeySize:
@@ -37,7 +37,8 @@ Message divisorSymbol(const Trace& trace) {
 const Quantity divisorQuantity{.symbol = {}, .symbolForTrace = divisorSymbol, .isConstant = true};
 const CalculationStepKind divideStep{};
 
-/// Scaled dot products are divided by √d_k (Vaswani et al. 2017), or what the session says instead.
+/// Divides scaled dot products by √d_k (Vaswani et al. 2017), or by the divisor that the setting
+/// `score.scale` selects.
 class Divide : public ScoreTransform {
  public:
     bool isActive(const AttentionConfig& c) const override {

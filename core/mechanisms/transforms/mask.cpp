@@ -55,7 +55,7 @@ KeyRange Mask::keysAllowedByPosition(Index sequence, Index query, std::size_t ke
         sinks = std::clamp(mask.sinkCount, Index{0}, std::max(end, Index{0}));
         first = std::max(first, query - *mask.window);
         end = std::min(end, query + *mask.window + 1);
-        if (sinks >= first) {  // no gap behind them
+        if (sinks >= first) {  // no gap between sinks and window
             end = std::max(end, sinks);
             first = sinks = 0;
         }
@@ -90,7 +90,7 @@ std::array<Mask::ConditionalRule, 2> Mask::conditionalRules(Index sequence, Inde
 
 bool Mask::hasConditionalRules(Index sequence) const {
     if (m_settings.allowsDiagonal && m_settings.allowsUnknownTokens)
-        return false;  // the usual case; called for each row
+        return false;  // fast in the usual case, because this is called for each row
     return std::ranges::any_of(conditionalRules(sequence, 0),
                                [](const ConditionalRule& rule) { return !rule.isEmpty(); });
 }
@@ -160,13 +160,15 @@ void Mask::fillMaskedScores(Index sequence, Index head, Index query, std::span<f
 
 namespace {
 
-/// Takes keys out of `allowed` where others are left.
+/// Returns the Python lines that mask all keys for which the expression `others` is False, unless the query
+/// would keep no key. `why` is written to a Python comment.
 std::string leftOutInPython(const std::string& others, const std::string& why) {
     return "others = allowed & " + others + "  # " + why +
            ", unless a query has no other\n"
            "allowed = torch.where(others.any(-1, keepdim=True), others, allowed)\n";
 }
 
+/// Returns the Python lines that mask keys whose token is one of `words`, unless the query would keep no key.
 std::string unknownInPython(const std::set<std::string>& words) {
     return "unknown = " + nlohmann::json(words).dump() +
            "\nknown = torch.tensor([[token not in unknown for token in line] + [True] * (n_k - len(line)) "

@@ -18,55 +18,64 @@
 
 namespace attention {
 
-/// The keys that the rules by position (causal, window, padding) allow are neighbours, but for sinks before
-/// them.
+/// The keys that the rules by position (causal, window, padding) allow for one query. They are one contiguous
+/// range and, before it, sink keys.
 struct KeyRange {
-    std::size_t sinkCount;  ///< the first keys, as many as are allowed away from the others
-    std::size_t first;
-    std::size_t end;
+    std::size_t sinkCount;  ///< number of leading keys allowed before the range; 0 if the range includes them
+    std::size_t first;      ///< first key of the range
+    std::size_t end;        ///< one past the last key of the range
 
+    /// True if `key`, counted from 0, is in the range or a sink.
     bool contains(std::size_t key) const { return key < sinkCount || (key >= first && key < end); }
 };
 
-/// Why the mask forbids a key to a query.
+/// The rule by which the mask excludes a key for a query.
 enum class MaskReason { Padding, Window, Causal, StrictlyCausal, MaskedCell, Diagonal, UnknownWord };
 
-/// In one sentence.
+/// Returns one sentence that explains why `reason` masks a key.
 Message maskReasonText(MaskReason reason);
 
-/// All that apply to the cell's query, key and head; none: the key is allowed. Agrees with
-/// maskedScoreCells().
+/// Returns all rules that mask `cell`, whose row is the query and whose column is the key. The result is
+/// empty if the key is allowed. It agrees with maskedScoreCells().
 std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell);
 
-/// The mask of one layer, row by row. Refers to all it is made of. `unknown` may be null: no words were
-/// looked up.
+/// The mask of one layer, evaluated row by row. It refers to the arguments of its constructor, which must
+/// outlive it.
 class Mask {
  public:
+    /// Creates the mask of a layer. `unknown` contains the positions of keys without a word vector. It is
+    /// nullptr if no words were looked up.
     Mask(const MaskSettings& settings, const Tokens& tokens, const KeyPositions* unknown);
 
-    /// Whether each key is allowed for this query: 1 or 0 for every entry of `allowed` (n_k).
+    /// Sets each entry of `allowed` (n_k) to 1 if its key is allowed for the query in `head`, otherwise to 0.
     void computeAllowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
-    /// Whether it is plain that a query may see all keys in every head.
+    /// True if all `keys` keys are certainly allowed for the query in every head. May be false although no
+    /// key is masked, because the function does not test single keys.
     bool allowsAllKeys(Index sequence, Index query, Index keys) const;
-    /// Replaces what is not allowed by the mask's fill.
+    /// Replaces the entries of `scores` (n_k) whose keys are masked for the query in `head` by
+    /// MaskSettings::fill.
     void fillMaskedScores(Index sequence, Index head, Index query, std::span<float> scores) const;
-    /// As maskReasons(), of a row of `keys`.
+    /// Returns all rules that mask `cell`, whose row is the query and whose column is one of `keys` keys.
+    /// The result is empty if the key is allowed.
     std::vector<MaskReason> reasonsForCell(Index sequence, const CellRef& cell, Index keys) const;
 
  private:
-    /// A rule that masks its keys only where the query keeps at least one other allowed key.
+    /// A rule that masks its keys only if the query keeps at least one other allowed key.
     struct ConditionalRule {
-        MaskReason reason;
-        std::optional<Index> key = {};     ///< one key
-        std::span<const Index> keys = {};  ///< more keys, stored in m_unknown
+        MaskReason reason;                 ///< the reason for masked keys
+        std::optional<Index> key = {};     ///< a key to mask; std::nullopt if the rule has no single key
+        std::span<const Index> keys = {};  ///< further keys to mask, a view of m_unknown
 
+        /// True if the rule has no keys, so that it masks nothing.
         bool isEmpty() const { return !key && keys.empty(); }
         bool contains(Index k) const { return key == k || std::ranges::find(keys, k) != keys.end(); }
-        /// True if a key is left in `allowed` (n_k) after this rule.
+        /// True if `allowed` (n_k) contains an allowed key that this rule does not mask.
         bool leavesAnyKey(std::span<const std::uint8_t> allowed) const;
+        /// Sets the entries of the rule's keys in `allowed` (n_k) to 0, unless no other key would be allowed.
         void apply(std::span<std::uint8_t> allowed) const;
     };
-    /// Returns the yielding rules of a query, in the order in which they follow the other rules.
+    /// Returns the conditional rules for a query in the order in which they are applied, after all other
+    /// rules. Rules that do not apply are empty.
     std::array<ConditionalRule, 2> conditionalRules(Index sequence, Index query) const;
     bool hasConditionalRules(Index sequence) const;
 
@@ -78,11 +87,12 @@ class Mask {
     const MaskSettings& m_settings;
     const Tokens& m_tokens;
     const KeyPositions* m_unknown;
-    std::unordered_map<Index, std::vector<Cell>> m_cells;  // by query
+    std::unordered_map<Index, std::vector<Cell>> m_cells;  // masked cells by query
 };
 
-/// Returns the lines of a PyTorch script that take the masked cells out of `allowed`, or an empty text if no
-/// cell is masked. Where sequences have padding or unknown words, `keys` must be a list of their tokens.
+/// Returns the lines of a PyTorch script that set masked cells of the Python tensor `allowed` to False.
+/// Returns an empty text if no cell is masked. If sequences have padding or unknown words, the Python
+/// variable `keys` must contain a list of tokens per sequence.
 std::string maskInPython(const Session& session, const python::SequenceTraits& sequences);
 
 }  // namespace attention

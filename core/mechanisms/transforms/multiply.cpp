@@ -10,7 +10,7 @@ namespace {
 const Quantity factorQuantity{.symbol = Message("attention", "multiplier")};
 const CalculationStepKind multiplyStep{Message("attention", "Times the cell’s multiplier")};
 
-/// The factors of one layer, by query; of several for one cell the last counts.
+/// The multipliers of one layer, by query. If a cell has several multipliers, the last one applies.
 class Factors : public PreparedScoreTransform {
  public:
     explicit Factors(const std::vector<CellMultiplier>& given) {
@@ -38,6 +38,7 @@ class Factors : public PreparedScoreTransform {
     std::unordered_map<Index, std::vector<CellMultiplier>> m_factors;
 };
 
+/// Returns the multiplier of `cell`, or 1 if it has no multiplier.
 double factorAt(const AttentionConfig& c, const CellRef& cell) {
     double factor = 1;
     for (const CellMultiplier& entry : c.cellMultipliers) {
@@ -48,7 +49,7 @@ double factorAt(const AttentionConfig& c, const CellRef& cell) {
     return factor;
 }
 
-/// Cells of the scores are multiplied one by one.
+/// Multiplies single cells of the scores by multipliers that the session specifies.
 class Multiply : public ScoreTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return !c.cellMultipliers.empty(); }

@@ -16,8 +16,9 @@ const CalculationStepKind timesGainStep{
     Message("attention", "Divided by the root mean square, times the gain")};
 const CalculationStepKind divideByRootStep{Message("attention", "Divided by the root mean square")};
 
-/// Each query and key ÷ √(mean of its squares + 1e-6), so that scores depend on directions only (RMSNorm:
-/// Zhang and Sennrich 2019, without gain but in trained models; on queries and keys: Henry et al. 2020).
+/// Divides each query and key by √(mean of its squares + ε), so that scores depend on directions only. This
+/// is RMSNorm (Zhang and Sennrich 2019), applied to queries and keys (Henry et al. 2020). Only models read
+/// from a folder have a gain or an ε other than 1e-6.
 class QueryKeyNorm : public QueryKeyTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.qkNorm == QkNorm::Rms; }
@@ -29,7 +30,8 @@ class QueryKeyNorm : public QueryKeyTransform {
             kernels::rmsNorm(head, side.gain, side.config.score.qkNormEpsilon, head);
         }
     }
-    /// r (g ∘ dy) − x r³ Σ (g ∘ dy ∘ x) ÷ d_k with r = 1 ÷ √(mean of x² + ε); the gain gets Σ dy ∘ x r.
+    /// Replaces `gradient` = dy by r (g ∘ dy) − x r³ Σ (g ∘ dy ∘ x) ÷ d_k for each vector x of `before`,
+    /// where g is the gain and r = 1 ÷ √(mean of x² + ε). Adds Σ dy ∘ x r to `ofGain`.
     void backward(const QueryKeyContext& side, Index, ConstMatrixView before, MatrixView gradient,
                   std::span<float> ofGain) const override {
         const Index width = side.config.dK;

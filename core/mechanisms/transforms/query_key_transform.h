@@ -12,52 +12,59 @@
 
 namespace attention {
 
-/// Queries or keys: what a step knows of them.
+/// The settings from which a transform of queries or keys is computed.
 struct QueryKeyContext {
-    const AttentionConfig& config;
-    std::span<const float> gain;  ///< (d_k): what a norm multiplies by; empty: nothing
+    const AttentionConfig& config;  ///< settings of the layer
+    std::span<const float> gain;    ///< (d_k), factors of the query–key normalization; empty: no factors
 };
 
-/// One of the steps from queries and keys to those that the score function takes: everything known of it.
-/// Queries and keys take the same steps.
+/// A query–key transform changes queries and keys before the score function reads them. The same transforms
+/// are applied to queries and to keys. Each subclass contains all properties of one transform: computation,
+/// gradient, explanation and Python code.
 class QueryKeyTransform {
  public:
-    /// One component of a vector.
+    /// The indices of one component of a query or key.
     struct ComponentCoordinates {
-        int position;  ///< of the vector's token, from 0
-        int component;
+        int position;   ///< position of the vector's token, counted from 0
+        int component;  ///< index in the vector, counted from 0
     };
 
-    /// What a step starts from: a component as it was before, and of the gain, if there is one.
+    /// Callbacks that return the operands of a transform for its explanation.
     struct InputOperands {
-        std::function<Operand(int)> component;
-        std::function<std::optional<Operand>(int)> gain;
+        std::function<Operand(int)> component;            ///< component i of the vector before the transform
+        std::function<std::optional<Operand>(int)> gain;  ///< entry i of the gain; std::nullopt: no gain
     };
 
     virtual ~QueryKeyTransform() = default;
 
+    /// True if a layer with these settings uses this transform.
     virtual bool isActive(const AttentionConfig& config) const = 0;
-    /// What is wrong with a layer that has it.
+    /// Reports a problem for each setting of a layer that does not fit this transform. Called only if
+    /// isActive().
     virtual void checkConfig(const AttentionConfig&, ProblemCollector&) const {}
 
-    /// Changes queries or keys (n, h · d_k), heads side by side, a row for each position from `first` on.
+    /// Transforms queries or keys (n, h · d_k) in place. The heads are side by side in a row. Row r belongs
+    /// to position `first` + r.
     virtual void apply(const QueryKeyContext& side, Index first, MatrixView vectors) const = 0;
-    /// Of a loss: from ∂/∂ what it makes of the vectors `before` to ∂/∂ these, in place. What the gain gets
-    /// of it is added to `ofGain` (d_k), unless there is none.
+    /// Replaces `gradient` = ∂L/∂(transformed vectors) by ∂L/∂(vectors before the transform), in place.
+    /// `before` contains the vectors before the transform, (n, h · d_k). Row r belongs to position `first` +
+    /// r. Adds ∂L/∂(gain) to `ofGain` (d_k), unless `ofGain` is empty.
     virtual void backward(const QueryKeyContext& side, Index first, ConstMatrixView before,
                           MatrixView gradient, std::span<float> ofGain) const = 0;
-    /// Whether it does the same for two layers that both have it.
+    /// True if this transform has the same result in two layers, given that isActive() in both.
     virtual bool hasSameEffect(const AttentionConfig& a, const AttentionConfig& b) const = 0;
 
-    /// The steps to one component, from those that the vector had before; the last one arrives there.
+    /// Returns the calculation steps from the operands `before` to the transformed component at `place`,
+    /// which is the result of the last step.
     virtual CalculationSteps explain(const AttentionConfig& config, const ComponentCoordinates& place,
                                      const InputOperands& before) const = 0;
 
-    /// What it makes of a vector, as it is written.
+    /// Returns the formula of the transformed vector, such as "R · q" for the formula `vector` = "q".
     virtual Message resultFormula(Message vector) const = 0;
-    /// Which formula it has: a part of the formula's name.
+    /// Returns the part of formula names that identifies this transform, such as "_rotary" in
+    /// "scored_queries_rotary".
     virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;
-    /// The lines of a PyTorch script that make scored_queries and scored_keys of themselves.
+    /// Returns the lines of a PyTorch script that transform the variables scored_queries and scored_keys.
     virtual std::string pythonLines(const AttentionConfig& config) const = 0;
 };
 

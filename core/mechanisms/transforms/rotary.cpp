@@ -25,20 +25,23 @@ const Quantity angleQuantity{.symbol = Message("attention", "angle")};
 const CalculationStepKind angleStep{Message("attention", "Angle")};
 const CalculationStepKind rotateStep{Message("attention", "Rotated with its pair")};
 
-/// The two components that turn together.
+/// The indices of two components that are rotated together.
 struct Pair {
     Index first;
     Index second;
 };
+/// Returns the components of pair `i`, counted from 0.
 Pair pairOf(const AttentionConfig& c, Index i) {
     return c.score.rotary == RotaryPairing::Halves ? Pair{i, i + c.dK / 2} : Pair{2 * i, 2 * i + 1};
 }
+/// Returns the index of the pair that contains `component`, counted from 0.
 Index pairIndex(const AttentionConfig& c, Index component) {
     return c.score.rotary == RotaryPairing::Halves ? component % (c.dK / 2) : component / 2;
 }
 
-/// Radians of a pair from one position to the next are 1 by this: base^(2i/d_k), stretched where a trained
-/// model says so; by Llama 3 (Grattafiori et al. 2024) only those pairs that turn slowly.
+/// Returns the number of positions in which a pair rotates by one radian. It is base^(2i/d_k) for pair i,
+/// stretched if a trained model specifies RotaryScaling. Llama 3 (Grattafiori et al. 2024) stretches only
+/// pairs that rotate slowly.
 double wavelength(const AttentionConfig& c, Index pair) {
     const double plain =
         elementary::power(c.score.rotaryBase, 2.0 * static_cast<double>(pair) / static_cast<double>(c.dK));
@@ -53,16 +56,16 @@ double wavelength(const AttentionConfig& c, Index pair) {
     return plain / ((1 - kept) / scaling.factor + kept);
 }
 
-/// The cosines and sines of the rotation angles, a column for each position. The table is kept while the
-/// settings stay the same, because a thread mostly computes one layer after the other.
+/// A cache of the cosines and sines of the rotation angles. It is reused while the settings are the same,
+/// because a thread mostly computes one layer after the other.
 struct RotationTable {
-    ScoreSettings settings;
-    Index width = 0;  ///< d_k; 0 while the table is empty
-    Eigen::ArrayXXf cosines;
-    Eigen::ArrayXXf sines;
+    ScoreSettings settings;   ///< settings for which the table was computed
+    Index width = 0;          ///< d_k; 0 while the table is empty
+    Eigen::ArrayXXf cosines;  ///< (d_k / 2, positions), a column for each position
+    Eigen::ArrayXXf sines;    ///< (d_k / 2, positions), a column for each position
 
-    /// Extends the table to `positions`, or computes it again for other settings. If memory runs out, the
-    /// table is empty afterwards.
+    /// Extends the table to at least `positions` columns, or computes it again if the settings differ. After
+    /// std::bad_alloc the table is empty.
     void prepare(const AttentionConfig& c, Index positions) {
         const bool isSame = width == c.dK && settings.rotaryBase == c.score.rotaryBase &&
                             settings.rotaryScaling == c.score.rotaryScaling;
@@ -85,8 +88,8 @@ struct RotationTable {
     }
 };
 
-/// Every pair of components is turned by its position, so that dot products depend on distances only
-/// (RoFormer: Su et al. 2021, eq. 34).
+/// Rotates every pair of components by an angle proportional to the position, so that dot products depend on
+/// distances only (RoFormer: Su et al. 2021, eq. 34).
 class RotaryPositions : public QueryKeyTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.rotary != RotaryPairing::None; }
@@ -98,7 +101,7 @@ class RotaryPositions : public QueryKeyTransform {
     void apply(const QueryKeyContext& side, Index first, MatrixView x) const override {
         turnAll(side.config, first, x, 1);
     }
-    /// Turned back.
+    /// Rotates the gradient by the opposite angles.
     void backward(const QueryKeyContext& side, Index first, ConstMatrixView, MatrixView gradient,
                   std::span<float>) const override {
         turnAll(side.config, first, gradient, -1);
@@ -149,7 +152,8 @@ def rotated(x):
     }
 
  private:
-    /// A position's sines serve all heads.
+    /// Rotates the pairs of x (n, h · d_k) by their angles, times `direction` (1 or −1). Row r belongs to
+    /// position `firstPosition` + r. All heads of a row use the same cosines and sines.
     static void turnAll(const AttentionConfig& c, Index firstPosition, MatrixView x, float direction) {
         thread_local RotationTable table;
         table.prepare(c, firstPosition + x.rows());

@@ -9,51 +9,58 @@
 
 namespace attention {
 
-/// What a layer's scores are computed with: its settings, and how wide its embeddings are.
+/// The settings of a layer on which its score transforms depend.
 struct ScoreContext {
-    const AttentionConfig& config;
-    Index dModel;
+    const AttentionConfig& config;  ///< settings of the layer
+    Index dModel;                   ///< width of the embeddings
 };
 
-/// A step prepared for one layer.
+/// A score transform prepared for one layer by ScoreTransform::prepare().
 class PreparedScoreTransform {
  public:
     virtual ~PreparedScoreTransform() = default;
-    /// Whether some scores of the query change.
+    /// True if the transform may change scores of `query`.
     virtual bool affectsQuery(Index query) const = 0;
-    /// The scores (n, n_k) of a head's queries from `firstQuery` on.
+    /// Transforms the scores (n, n_k) of a head in place. Row r belongs to the query `firstQuery` + r.
     virtual void apply(Index head, Index firstQuery, MatrixView scores) const = 0;
-    /// Of a loss: from ∂/∂ what it made of these scores, `made`, to ∂/∂ the scores, in place.
+    /// Replaces `gradient` = ∂L/∂made by ∂L/∂(scores before the transform), in place. `made` (n, n_k)
+    /// contains the transformed scores. Row r belongs to the query `firstQuery` + r.
     virtual void backward(Index head, Index firstQuery, ConstMatrixView made, MatrixView gradient) const = 0;
 };
 
-/// One of the steps from raw to scaled scores: everything that is known of it.
+/// A score transform is one step from raw to scaled scores, such as a division, a bias or a soft cap. Each
+/// subclass contains all properties of one transform: computation, gradient, explanation and Python code.
 class ScoreTransform {
  public:
     virtual ~ScoreTransform() = default;
 
+    /// True if a layer with these settings uses this transform.
     virtual bool isActive(const AttentionConfig& config) const = 0;
 
-    /// What every score is divided by. Of steps that do just that; they come before all others and are taken
-    /// in one pass with what follows.
+    /// Returns the number by which every score is divided. Only transforms that do nothing else override this
+    /// function. They come before all other transforms, so that the division shares a pass over the scores
+    /// with the next operation.
     virtual double divisor(const ScoreContext&) const { return 1; }
-    /// What else it does; none: nothing.
+    /// Returns the transform prepared for a layer, or nullptr if it only divides by divisor().
     virtual std::unique_ptr<PreparedScoreTransform> prepare(const AttentionConfig&) const { return nullptr; }
 
-    /// Whether it does the same for two layers that both have it.
+    /// True if this transform has the same result in two layers, given that isActive() in both.
     virtual bool hasSameEffect(const ScoreContext& a, const ScoreContext& b) const = 0;
 
-    /// From a score, of this cell of the scaled scores, to what the step makes of it; none: it stays.
+    /// Returns the calculation step that transforms `score`, the operand before this transform. `cell` is its
+    /// cell in Stage::ScaledScores. Returns std::nullopt if the score remains unchanged.
     virtual std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef& cell,
                                                    const Operand& score) const = 0;
-    /// The same as a mark between two numbers, "× 2"; empty where these say enough.
+    /// Returns the operation to show between the scores before and after this transform, such as "× 2". The
+    /// result is empty if the two scores suffice.
     virtual Message operationText(const AttentionConfig&, const CellRef&) const { return {}; }
 
-    /// What it makes of a score, as it is written: "s ÷ √24" of "s".
+    /// Returns the formula of the transformed score, such as "s ÷ √24" for the formula `score` = "s".
     virtual Message resultFormula(const ScoreContext& sizes, Message score) const = 0;
-    /// Which formula it has: a part of the formula's name.
+    /// Returns the part of formula names that identifies this transform, such as "_alibi" in
+    /// "scaled_scores_alibi".
     virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;
-    /// The lines of a PyTorch script that make scaled_scores of scaled_scores.
+    /// Returns the lines of a PyTorch script that transform the variable scaled_scores.
     virtual std::string pythonLines(const Session& session,
                                     const python::SequenceTraits& sequences) const = 0;
 };

@@ -11,7 +11,7 @@ constexpr TermPattern capped{"%2 × {tanh(%1 ÷ #2)}"};
 const Quantity capQuantity{.symbol = Message("attention", "cap"), .isConstant = true};
 const CalculationStepKind capStep{Message("attention", "Kept between −cap and cap")};
 
-/// Every score of a layer.
+/// Applies the soft cap to every score of a layer.
 class Cap : public PreparedScoreTransform {
  public:
     explicit Cap(double cap) : m_cap(static_cast<float>(cap)) {}
@@ -25,7 +25,8 @@ class Cap : public PreparedScoreTransform {
     float m_cap;
 };
 
-/// c · tanh(s / c): scores are kept between −c and c, small ones hardly change (Gemma 2, 2024).
+/// Soft cap c · tanh(s / c), which limits scores to the range from −c to c and hardly changes small ones
+/// (Gemma 2, 2024).
 class Softcap : public ScoreTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.softcap.has_value(); }
