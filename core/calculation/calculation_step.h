@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The language in which a number is taken apart: steps that add up terms, each a form of a few operands.
-// Forms, quantities and kinds of steps are described where they are used, with the words and the arithmetic
-// that belong to them; whoever shows them needs to know none by name.
+// The description of a calculation: steps that add up terms, each of which combines a few operands by a
+// pattern. Term patterns, quantities and kinds of steps are defined next to the code that uses them, with
+// their texts and their arithmetic. Code that displays steps depends on none of them by name.
 #pragma once
 
 #include "text/message.h"
@@ -15,73 +15,84 @@
 
 namespace attention {
 
-/// What is done with a term's operands, as it is printed and computed (evaluateExpression()). What stands in
-/// braces is one number where numbers are shown, so that these are two at most: "%1 × {tanh(%2 + %3)}".
+/// The expression by which a term combines its operands. It is both printed and computed, see
+/// evaluateExpression(). `%1` is the first operand. `#1` repeats it without a link to its cell. A display of
+/// numbers prints the part in braces as one number, so that a term has at most two: "%1 × {tanh(%2 + %3)}".
 struct TermPattern {
-    std::string_view text;
+    std::string_view text;  ///< the expression
+    /// True if a part of the expression is in braces.
     bool hasBraces() const { return text.find('{') != text.npos; }
 };
 
-/// What an operand is, where it is not simply the number in a cell. Compared by address.
+/// The name and properties of an operand that is not simply the number in a cell. Compared by address.
 struct Quantity {
-    Message symbol;
-    /// Instead of `symbol`, where the trace decides.
+    Message symbol;  ///< displayed symbol, such as T. Empty: the number itself is displayed
+    /// A function that returns the symbol, if it depends on the trace. nullptr: `symbol` is used.
     Message (*symbolForTrace)(const Trace& trace) = nullptr;
+    /// The number format: with the decimals of other numbers, without decimals, or with as few digits as
+    /// necessary.
     enum class NumberFormat { Decimals, Whole, Shortest };
-    NumberFormat format = NumberFormat::Decimals;
-    bool isConstant = false;     ///< the same in every cell
-    bool isSharedByRow = false;  ///< the same for all keys of a row: printed once above their terms
-    bool hasSubscript = false;   ///< by the cell of Operand::explanationCell: u₂,₃
-    Message meaning = {};        ///< where no step arrives at it: "the largest score of the row"
+    NumberFormat format = NumberFormat::Decimals;  ///< format of the operand's value
+    bool isConstant = false;                       ///< true: has the same value in every cell
+    bool isSharedByRow = false;  ///< true: equal for all keys of a row. A sum over keys prints it once, above
+    bool hasSubscript = false;  ///< true: the symbol gets the indices of Operand::explanationCell, as in u₂,₃
+    Message meaning = {};  ///< meaning of a quantity that no step computes: "the largest score of the row"
 };
 
+/// A number that a term combines with others, and its origin.
 struct Operand {
-    double value = 0;
-    const Quantity* quantity = nullptr;      ///< none: the number of `cell`
-    std::optional<CellRef> cell;             ///< holds exactly this number
-    std::optional<CellRef> explanationCell;  ///< without a cell: whose explanation arrives at this number
-    bool isGradient = false;                 ///< the number is what a loss changes by with that of `cell`
+    double value = 0;                        ///< the number
+    const Quantity* quantity = nullptr;      ///< nullptr: the operand is the number of `cell`
+    std::optional<CellRef> cell;             ///< the cell that contains exactly this number, if there is one
+    std::optional<CellRef> explanationCell;  ///< without `cell`: a cell whose explanation has this number
+    bool isGradient = false;  ///< true: `value` is ∂loss/∂x, where x is the number of `cell`
 };
 
+/// A summand of a step.
 struct Term {
-    const TermPattern* pattern = nullptr;
-    std::vector<Operand> operands;
-    double value = 0;  ///< of the form, in double
-    int index = 0;  ///< the component, key or head that the term belongs to, counted from 0, or sinkTermIndex
+    const TermPattern* pattern = nullptr;  ///< the expression. Not owned
+    std::vector<Operand> operands;         ///< operands %1, %2 … of the pattern, at most 3
+    double value = 0;                      ///< value of the pattern, computed in double
+    int index = 0;                         ///< component, key or head of the term, from 0, or sinkTermIndex
 };
 
-/// The index of a sink's term in a sum over keys.
+/// The index of the term of a sink in a sum over keys.
 inline constexpr int sinkTermIndex = -1;
 
-/// What the terms of a step stand for, one each.
+/// The index of summation: each term of a step belongs to a component, a key or a head.
 enum class SummationIndex { Components, Keys, Heads };
 
-/// Compared by address.
+/// The properties of all steps of one kind. Compared by address.
 struct CalculationStepKind {
-    Message title;  ///< empty: the line of the stage that the step arrives at
-    SummationIndex sumOver = SummationIndex::Components;
-    bool isSharedByRow = false;  ///< the same for every key of the row
+    Message title;  ///< empty: the name of the stage of CalculationStep::cell is the title
+    SummationIndex sumOver = SummationIndex::Components;  ///< meaning of Term::index
+    bool isSharedByRow = false;  ///< true: the step is equal for every key of the row
 };
 
-/// Where a number comes from that was not computed.
+/// The origin of a number that was not computed from other numbers.
 struct ValueOrigin {
+    /// Sampled by a generator, typed by the user, of a one-hot vector, a bias of 0, of the program's word
+    /// vectors, read from a file, or of a hand-built head.
     enum class Kind { Sampled, Custom, OneHot, Zero, WordVectors, File, Constructed };
-    Kind kind = Kind::Sampled;
-    std::uint32_t seed = 0;  ///< of Kind::Sampled
-    InitDistribution init = InitDistribution::Normal;
-    double scale = 1;  ///< half the interval of a uniform number around 0, the deviation of a normal one
+    Kind kind = Kind::Sampled;                         ///< the kind of origin
+    std::uint32_t seed = 0;                            ///< for Kind::Sampled: seed of the generator
+    InitDistribution init = InitDistribution::Normal;  ///< for Kind::Sampled: the distribution
+    /// For Kind::Sampled: half the width of the interval around 0 for a uniform distribution, the standard
+    /// deviation for a normal distribution. 1 for InitDistribution::Uniform01.
+    double scale = 1;
 };
 
+/// One line of a calculation: a sum of terms, or a statement without terms.
 struct CalculationStep {
-    const CalculationStepKind* kind = nullptr;
-    Message title;               ///< instead of the kind's, where it names a part of the session
-    std::vector<Message> notes;  ///< sentences
-    std::vector<Term> terms;     ///< add up to the result, but for float rounding; none: a statement
-    double result = 0;
-    std::optional<CellRef> cell;              ///< holds exactly the result
-    std::optional<Operand> resultOperand;     ///< without a cell: the result, as the steps behind call it
-    std::vector<Operand> referencedOperands;  ///< what a statement refers to
-    std::optional<ValueOrigin> origin;        ///< of a number that nothing leads to
+    const CalculationStepKind* kind = nullptr;  ///< properties of the step. Not owned
+    Message title;  ///< replaces the title of `kind`, to name a part of the session. Empty otherwise
+    std::vector<Message> notes;   ///< sentences that are displayed with the step
+    std::vector<Term> terms;      ///< summands of `result`, apart from float rounding. Empty: a statement
+    double result = 0;            ///< value of the sum, or the number that the statement is about
+    std::optional<CellRef> cell;  ///< the cell that contains exactly `result`, if there is one
+    std::optional<Operand> resultOperand;     ///< without `cell`: `result` as the operand of later steps
+    std::vector<Operand> referencedOperands;  ///< for a statement: operands that its notes refer to
+    std::optional<ValueOrigin> origin;        ///< origin of a result that was not computed from other numbers
 };
 
 using CalculationSteps = std::vector<CalculationStep>;
@@ -95,23 +106,27 @@ inline constexpr TermPattern quotientOfDifference{"({%1 − %2}) ÷ %3"};
 inline constexpr TermPattern square{"(%1)²"};
 }  // namespace patterns
 
-/// A term with the value that its form gives.
+/// Returns a term of at most 3 operands, with the value of `pattern` for them. The pattern must outlive the
+/// term.
 Term makeTerm(const TermPattern& pattern, std::vector<Operand> operands, int index = 0);
-/// What stands in the braces of its form, which has some.
+/// Returns the value of the part in braces of the term's pattern. The pattern must have braces.
 double valueInBraces(const Term& term);
-/// A number that stands in no cell.
+/// Returns an operand for a number that no cell contains.
 Operand makeOperand(const Quantity& quantity, double value);
-/// A step that arrives at a number that stands in no cell.
+/// Returns a step with a result that no cell contains.
 CalculationStep makeStep(const CalculationStepKind& kind, std::vector<Term> terms, double result);
-/// A step whose result is the sum of its terms.
+/// Returns a step whose result is the sum of its terms, in double. No cell contains the result.
 CalculationStep makeSumStep(const CalculationStepKind& kind, std::vector<Term> terms);
-/// Its result as an operand of the steps behind it, which call it so.
+/// Makes the result of `step` an operand of later steps with the symbol of `quantity`. Returns this operand,
+/// which `step` stores as `resultOperand`.
 const Operand& nameResult(CalculationStep& step, const Quantity& quantity);
-/// Of a number that an initialiser drew.
+/// Returns the origin of a number that `initializer` has sampled with `seed`.
 ValueOrigin sampledOrigin(std::uint32_t seed, const Initializer& initializer);
 
-/// What an expression comes to, as it is printed: %1 … or #1 … are the operands; numbers, ½ and π; + − × ÷ /
-/// √ ² ³, exp ln tanh sin cos max, Φ (the normal distribution); brackets, for which braces stand as well.
+/// Returns the value of an expression in its printed form. `%1` … or `#1` … are the operands, which must
+/// exist. Supports numbers, ½ and π, the operators + − × ÷ / √ ² ³, and the functions exp ln tanh sin cos
+/// max. Φ is the distribution function of the standard normal distribution. Braces have the effect of
+/// parentheses. 0 × ln 0 is 0. Throws std::logic_error for a malformed expression.
 double evaluateExpression(std::string_view expression, std::span<const double> operands);
 
 }  // namespace attention

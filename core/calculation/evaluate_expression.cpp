@@ -10,12 +10,12 @@
 namespace attention {
 namespace {
 
-/// Of what rounding may have made less than 0.
+/// Returns √x. Returns 0 for a negative x, which is a rounding error of 0.
 double root(double x) {
     return x < 0 ? 0 : std::sqrt(x);
 }
 
-/// Computes while it reads.
+/// A recursive-descent parser that computes the value of the expression while it reads.
 class Reader {
  public:
     Reader(std::string_view text, std::span<const double> operands) : m_rest(text), m_operands(operands) {}
@@ -25,7 +25,7 @@ class Reader {
         while (true) {
             if (take("+ tanh")) {
                 x = x - 1 +
-                    2 / (1 + std::exp(-2 * value()));  // 1 + tanh u loses no digits where u is far below 0
+                    2 / (1 + std::exp(-2 * value()));  // 1 + tanh u without cancellation if u is far below 0
             } else if (take("+")) {
                 x += product();
             } else if (take("−")) {
@@ -53,7 +53,7 @@ class Reader {
                 x = isLn && x == 0 ? 0 : x * y;  // 0 ln 0 = 0
             } else if (take("÷") || take("/")) {
                 x /= power();
-            } else if (m_rest.starts_with('(')) {  // ½ (…)
+            } else if (m_rest.starts_with('(')) {  // product without a sign, as in ½ (…)
                 x *= power();
             } else {
                 return x;

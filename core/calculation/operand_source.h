@@ -5,44 +5,52 @@
 
 namespace attention {
 
-/// The numbers of one sequence of a trace, as operands of terms.
+/// Provides the numbers of one sequence of a trace as operands of terms. Mechanisms explain their calculation
+/// with this interface, which TraceReader implements.
 class OperandSource {
  public:
     virtual ~OperandSource() = default;
 
+    /// Returns the settings of the trace's layer.
     virtual const AttentionConfig& config() const = 0;
+    /// True if the trace has `stage`, stored or derived.
     virtual bool hasStage(Stage stage) const = 0;
+    /// True if the numbers are gradients of a loss, see Trace::gradientOf.
     virtual bool containsGradients() const { return false; }
-    virtual int columnCount(Stage stage) const = 0;  ///< columns of a stage's matrix
+    /// Returns the number of columns of the stage matrix of `stage`.
+    virtual int columnCount(Stage stage) const = 0;
+    /// Returns the number in `cell`, which must exist.
     virtual float valueAt(const CellRef& cell) = 0;
 
-    /// What a stage has for the query head of a cell.
+    /// Returns the cell (row, column) of `stage` in the head that serves the query head `of.head`. It is
+    /// another head with grouped-query attention.
     CellRef servingHeadCell(const CellRef& of, Stage stage, int row, int column) const {
         const Index head = config().headForQueryHead(stageInfo(stage).headAxis, of.head);
         return {stage, static_cast<int>(head), row, column};
     }
-    /// A number of the trace as an operand.
+    /// Returns the number in `cell`, which must exist, as an operand.
     Operand operand(const CellRef& cell) { return {valueAt(cell), nullptr, cell, {}, containsGradients()}; }
 };
 
-/// A step that arrives at a number of the trace.
+/// Returns a step whose result is the number in `cell`, as `numbers` returns it.
 CalculationStep makeCellStep(const CalculationStepKind& kind, std::vector<Term> terms, OperandSource& numbers,
                              const CellRef& cell);
 
-/// The stage's number in another cell of the same head.
+/// Returns the cell (row, column) of `stage` in the head `cell.head`.
 inline CellRef sameHeadCell(const CellRef& cell, Stage stage, int row, int column) {
     return {stage, cell.head, row, column};
 }
 
-/// Row `row` of a matrix times the vector in row `from` of a stage, one product per column; then the bias,
-/// where the trace has it.
+/// The operands of one entry of a product of a matrix and a vector, plus a bias.
 struct RowProduct {
-    Stage matrix;
-    std::optional<Stage> bias;
-    int head;  ///< of the matrix
-    int row;
-    CellRef firstVectorCell;  ///< the vector's first cell
+    Stage matrix;               ///< stage of the matrix
+    std::optional<Stage> bias;  ///< stage of the bias. std::nullopt, or absent in the trace: no bias
+    int head;                   ///< head of matrix and bias
+    int row;                    ///< row of matrix and bias, from 0
+    CellRef firstVectorCell;    ///< first cell of the vector, which continues in the columns after it
 };
+/// Returns the terms of an entry of a product: one for each column of the matrix, then one for the bias, if
+/// any. Term::index counts them from 0.
 std::vector<Term> rowProductTerms(OperandSource& numbers, const RowProduct& product);
 
 }  // namespace attention

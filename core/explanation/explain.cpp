@@ -12,7 +12,8 @@ namespace {
 
 using Explainer = CalculationSteps (*)(TraceReader& reader, const CellRef& cell);
 
-/// Of what a session's layer computes as a trained model's does, parameters apart.
+/// The functions that explain the stages of a layer, parameters excluded. In a model's layer, explainBlock()
+/// is tried first.
 constexpr std::array<std::pair<Stage, Explainer>, 21> explainers = {{
     {Stage::QueryEmbeddings, explainEmbedding},
     {Stage::KeyEmbeddings, explainEmbedding},
@@ -41,14 +42,14 @@ CalculationSteps stepsTo(TraceReader& reader, const CellRef& cell) {
     if (reader.containsGradients()) return explainGradient(reader, cell);
     if (isStageImported(reader.trace(), cell.stage)) return {fileValueStep(reader, cell)};
     if (auto steps = explainBlock(reader, cell)) return *std::move(steps);
-    // Given or drawn, not computed.
+    // Parameters are sampled, custom, or read from a file.
     if (stageInfo(cell.stage).isParameter()) return explainParameter(reader, cell);
     const auto found = std::ranges::find(explainers, cell.stage, &std::pair<Stage, Explainer>::first);
     assert(found != explainers.end());
     return found->second(reader, cell);
 }
 
-/// Whether the mask had its say before the stage's numbers.
+/// True for the stages of a head that are computed after the mask is applied.
 bool isBehindMask(Stage stage) {
     return stage == Stage::Weights || stage == Stage::DroppedWeights || stage == Stage::Context ||
            stage == Stage::Entropy;
@@ -74,7 +75,7 @@ Explanation explain(const Trace& trace, Index sequence, const CellRef& cell, con
     CalculationSteps steps =
         isMean ? explainHeadMean(reader, cell, chosenHeads(trace, heads)) : stepsTo(reader, cell);
     if (trace.modelTrace)
-        trace.modelTrace->model->requireUnchangedFiles();  // some weights are read where they lie
+        trace.modelTrace->model->requireUnchangedFiles();  // some parameters are read from mapped files
     return {cell, std::move(steps), hasNoAllowedKey};
 }
 

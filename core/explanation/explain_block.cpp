@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around the attention in a layer of a trained model.
+// Explains the numbers outside the attention of a model's layer: residual stream, norms, sums and MLP.
 #include "explanation/trace_reader.h"
 #include "mechanisms/common/norm_explanation.h"
 
 namespace attention {
 namespace {
 
-// Each activation: of a number, and of a gate times what it lets through.
+// Two patterns for each activation: without a gate, and with a gate whose activation is multiplied by another
+// number.
 constexpr TermPattern geluForm{"%1 × {Φ(#1)}"};
 constexpr TermPattern gatedGeluForm{"{%1 × Φ(#1)} × %2"};
 constexpr TermPattern tanhArgumentForm{"√(2/π) × (%1 + 0.044715 × {(#1)³})"};
@@ -53,7 +54,7 @@ CalculationSteps explainNormed(TraceReader& reader, const CellRef& cell, const B
 
 CalculationSteps explainSum(TraceReader& reader, const CellRef& cell, const BlockOperation& of) {
     const auto term = [&](Stage stage, int i) {
-        // What enters the layer has another name where no norm stands between.
+        // Without a norm before the attention, the trace has HiddenIn only under the name QueryEmbeddings.
         const Stage shown = reader.hasStage(stage) ? stage : Stage::QueryEmbeddings;
         return makeTerm(patterns::value, {reader.operand({shown, 0, cell.row, cell.column})}, i);
     };

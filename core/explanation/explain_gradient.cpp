@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a loss changes by with a number, taken apart: the sums of backpropagation, told as the numbers
-// themselves are. Where those of a stage are not told, that is said.
+// Explains the gradients of a loss: the sums of backpropagation as calculation steps. For a stage whose sums
+// are not explained, the step contains a note.
 #include "explanation/trace_reader.h"
 #include "mechanisms/registry.h"
 
 namespace attention {
 namespace {
 
-// How the terms of this file read, what its operands are called and what its steps say.
+// The term patterns, quantities and kinds of steps of this file.
 constexpr TermPattern slopeForm{"%1 × {%2 − %3}"};
 
 const Quantity slopeQuantity{.symbol = Message("attention", "slope"),
@@ -35,7 +35,8 @@ const CalculationStepKind ofMatrixStep{Message("attention", "Σ over tokens: ∂
                                        SummationIndex::Keys};
 const CalculationStepKind untoldStep{Message("attention", "Sum of backpropagation")};
 
-/// Numbers of a trace of gradients beside those of the layer that they are of.
+/// Builds steps from the numbers of a trace of gradients and from the numbers of the layer,
+/// Trace::gradientOf.
 class GradientTerms {
  public:
     explicit GradientTerms(TraceReader& gradients)
@@ -156,7 +157,8 @@ class GradientTerms {
         return arrived(fromOutputStep, std::move(terms), cell);
     }
 
-    /// Of x ↦ W x, a cell of W: row and column of what it made and took.
+    /// Returns the step to a cell (i, j) of ∂loss/∂W for y = W x: Σ over tokens of ∂loss/∂y_i · x_j. `made`
+    /// is the stage of y, `taken` the stage of x.
     CalculationSteps matrix(const CellRef& cell, Stage made, Stage taken) {
         std::vector<Term> terms;
         for (Index row = 0; row < m_layer.trace().queryCount(); ++row) {

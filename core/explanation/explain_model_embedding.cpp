@@ -28,7 +28,8 @@ float entryOf(const Tensor& numbers, int column) {
     return numbers.entries()[static_cast<std::size_t>(column)];
 }
 
-/// As the model adds them: in float32, one after the other.
+/// Returns the sum of entry `column` over all `parts`. Adds in float32, one after the other, as the model
+/// does.
 float sumAt(const std::vector<EmbeddingSummand>& parts, int column) {
     float sum = 0;
     for (const EmbeddingSummand& part : parts) sum += entryOf(part.values, column);
@@ -45,7 +46,7 @@ std::vector<Term> termsOf(const std::vector<EmbeddingSummand>& parts, int column
     return terms;
 }
 
-/// Which rows they are.
+/// Returns notes that contain the rows of the tables.
 std::vector<Message> notesOf(const std::vector<EmbeddingSummand>& parts) {
     std::vector<Message> notes;
     for (const EmbeddingSummand& part : parts) {

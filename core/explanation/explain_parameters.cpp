@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where parameters come from.
+// Explains the origin of parameters.
 #include "explanation/trace_reader.h"
 #include "layer/embedding.h"
 #include "mechanisms/registry.h"
@@ -37,7 +37,7 @@ ValueOrigin scoreOrigin(const Session& s, Stage stage) {
     return sampledOrigin(s.projection.seed, {s.score.initDistribution, 1.0, found->fanIn, found->fanOut});
 }
 
-/// The queries' parameter that serves here too; the stage itself where it has its own.
+/// Returns the stage of the queries' parameter that `stage` shares, or `stage` itself if it is not shared.
 Stage sharedStage(const Session& s, Stage stage) {
     const SharedProjections shared =
         projectionInitializer(s.projection.initScheme).effectiveSharedProjections(s);
@@ -55,7 +55,7 @@ ValueOrigin originOf(const Session& session, Stage stage) {
                : projectionInitializer(session.projection.initScheme).valueOrigin(session, stage);
 }
 
-/// "Drawn at random evenly between −0.2041 and 0.2041, seed 123."
+/// Returns a sentence such as "Drawn at random evenly between −0.2041 and 0.2041, seed 123."
 Message originText(const ValueOrigin& origin) {
     switch (origin.kind) {
         case ValueOrigin::Kind::Custom:
@@ -92,7 +92,7 @@ Message originText(const ValueOrigin& origin) {
     return {};
 }
 
-/// Of a trained model.
+/// Returns a statement for a parameter of a trained model.
 CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(importedStep, {}, reader, cell);
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
@@ -100,7 +100,8 @@ CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
     return step;
 }
 
-/// What the file's weight would be if it came about as usual.
+/// Returns the softmax of the row's scaled scores at the key of the cell, for comparison with the weight in
+/// the file. Keys with weight 0 in the file are excluded, so the result is 0 for such a key.
 double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
     double sum = 0, own = 0;
     const double largest =

@@ -16,7 +16,8 @@ const CalculationStepKind notScaledStep{Message("attention", "Not scaled")};
 const CalculationStepKind maskingStep{Message("attention", "Masked")};
 const CalculationStepKind allowStep{Message("attention", "Allowed by the mask")};
 
-/// What meets in a score: the queries and keys as they are scored, or what the function makes of them.
+/// Returns the stage of the queries or keys that the score function pairs: after its mapping if it has one,
+/// otherwise after the query–key transforms. `vectors` is Queries or Keys.
 Stage meetingStage(const TraceReader& reader, Stage vectors) {
     const Stage mapped = vectors == Stage::Queries ? Stage::MappedQueries : Stage::MappedKeys;
     return reader.hasStage(mapped) ? mapped : scoreInputStage(reader.trace(), vectors);
@@ -41,7 +42,8 @@ CalculationStep rawStep(TraceReader& reader, const CellRef& cell) {
     return step;
 }
 
-/// From the raw score to the scaled one; nothing where no step changes it.
+/// Appends the steps from the raw to the scaled score of `cell`. Appends nothing if no score transform
+/// changes it.
 void appendScaling(TraceReader& reader, const CellRef& cell, CalculationSteps& steps) {
     const CellRef scaled = sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column);
     const ScoreContext sizes{reader.config(), reader.trace().dModel()};

@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-// How the terms of this file read, what its operands are called and what its steps say.
+// The term patterns, quantities and kinds of steps of this file.
 constexpr TermPattern sineForm{"sin({%1 ÷ %2})"};
 constexpr TermPattern cosineForm{"cos({%1 ÷ %2})"};
 
@@ -36,7 +36,8 @@ const ProjectionStages& pathOf(Stage stage) {
     return *std::ranges::find(projectionStages, result, &ProjectionStages::result);
 }
 
-/// The sine or cosine of a position, in one column of so many.
+/// Returns the step to component `column` of the sinusoidal encoding of `position`, a vector of `size`
+/// components.
 CalculationStep waveStep(int position, int column, Index size) {
     const double wavelength = positionDivisor(column, size);
     CalculationStep step = makeSumStep(
@@ -44,12 +45,12 @@ CalculationStep waveStep(int position, int column, Index size) {
         {makeTerm(column % 2 == 0 ? sineForm : cosineForm,
                   {makeOperand(positionQuantity, position), makeOperand(wavelengthQuantity, wavelength)},
                   column)});
-    step.result = static_cast<float>(step.result);  // rounded once, as the trace adds it
+    step.result = static_cast<float>(step.result);  // rounded once, because the trace adds it as a float
     step.notes = {Message("attention", "Tokens count from 0 here.")};
     return step;
 }
 
-/// A query or key on its way through the steps to what is scored.
+/// Explains a component of a query or key after the query–key transforms.
 class ScoredVector {
  public:
     ScoredVector(TraceReader& reader, const CellRef& cell) : m_reader(reader), m_cell(cell) {
@@ -57,7 +58,8 @@ class ScoredVector {
             if (step->isActive(reader.config())) m_active.push_back(step);
     }
 
-    /// The steps to the cell's own component, those that it needs of other components before it.
+    /// Returns the steps to the component of the cell. Steps to other components on which it depends come
+    /// first.
     CalculationSteps explain() && {
         component(m_active.size(), m_cell.column);
         m_steps.back().cell = m_cell;
@@ -67,7 +69,8 @@ class ScoredVector {
     }
 
  private:
-    /// Behind so many steps.
+    /// Returns component `i` after the first `count` active transforms. Appends the steps that lead to it to
+    /// m_steps.
     Operand component(std::size_t count, int i) {
         if (count == 0) {
             const Stage from = m_cell.stage == Stage::ScoredQueries ? Stage::Queries : Stage::Keys;
@@ -89,7 +92,7 @@ class ScoredVector {
         if (!m_reader.hasStage(stage)) return std::nullopt;
         return m_reader.operand({stage, 0, i, 0});
     }
-    /// Whether another component needed the same.
+    /// True if m_steps contains the step already, because another component depends on it, too.
     bool isTold(const CalculationStep& step) const {
         return std::ranges::any_of(m_steps, [&](const CalculationStep& told) {
             return told.kind == step.kind && told.result == step.result;
@@ -139,7 +142,7 @@ CalculationSteps explainEmbedding(TraceReader& reader, const CellRef& cell) {
 
 CalculationSteps explainProjection(TraceReader& reader, const CellRef& cell) {
     const ProjectionStages& path = pathOf(cell.stage);
-    if (!hasStage(reader.trace(), path.matrix)) {  // the embeddings, cut into heads
+    if (!hasStage(reader.trace(), path.matrix)) {  // identity: the embedding, split into heads
         const int column = cell.head * reader.columnCount(cell.stage) + cell.column;
         const Operand entry = reader.operand({path.embeddings, 0, cell.row, column});
         return {makeCellStep(copyEmbeddingStep, {makeTerm(patterns::value, {entry})}, reader, cell)};

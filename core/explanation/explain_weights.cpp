@@ -8,7 +8,7 @@
 namespace attention {
 namespace {
 
-// How the terms of this file read, what its operands are called and what its steps say.
+// The term patterns, quantities and kinds of steps of this file.
 constexpr TermPattern entropyTermForm{"−%1 × {ln #1}"};
 
 const Quantity temperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
@@ -28,7 +28,8 @@ const CalculationStepKind sumHeadsStep{Message("attention", "Sum over heads"), S
 const CalculationStepKind averageHeadsStep{Message("attention", "Mean of heads")};
 const CalculationStepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), SummationIndex::Keys};
 
-/// What the normaliser sees of the cell's row: the masked scores themselves where the temperature is 1.
+/// Returns the operands of the normalization function for the row of the cell: masked scores divided by the
+/// temperature. If the temperature is 1, they are the masked scores themselves.
 WeightRowOperands rowOf(TraceReader& reader, const CellRef& cell, float temperature) {
     WeightRowOperands row{cell, reader.valueAt(cell), {}, {}, 0};
     const NormalizerSettings& settings = reader.config().normalizer;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One number of a trace, taken apart: the operands it was made of and the steps to it.
+// Explains one number of a trace: its operands, and the calculation steps that lead to it.
 #pragma once
 
 #include "calculation/calculation_step.h"
@@ -9,19 +9,24 @@
 
 namespace attention {
 
+/// The explanation of one number of a trace.
 struct Explanation {
-    CellRef cell;
-    std::vector<CalculationStep> steps;  ///< the last one's result is the trace's number
-    bool isOfFullyMaskedRow = false;     ///< the mask forbids every key to the cell's query
+    CellRef cell;                        ///< the cell of the number
+    std::vector<CalculationStep> steps;  ///< the result of the last step is the number of the trace
+    /// True if the mask excludes every key for the query of the cell. Only for weights, dropped weights,
+    /// context and entropy of a single head. Always false in a trace of gradients.
+    bool isOfFullyMaskedRow = false;
 };
 
-/// Whether the trace has this number.
+/// True if the trace has the stage and the cell. `cell.head` may be meanOfHeads if the columns of the stage
+/// are keys.
 bool hasCell(const Trace& trace, const CellRef& cell);
 
-/// How a number of one sequence came about. Terms are computed in double from the trace's float32 numbers;
-/// the result of the last step, and of every step with a cell, is the trace's own number. Steps that change
-/// nothing are left out. `heads` are those that a cell of meanOfHeads is the mean of; see chosenHeads().
-/// The trace must have the cell.
+/// Returns the steps that lead to the number of sequence `sequence` in `cell`, which the trace must have.
+/// Terms are computed in double from the float32 numbers of the trace. The result of a step with a cell is
+/// the number of the trace, and so is the result of the last step. Steps that change nothing are omitted. If
+/// `cell.head` is meanOfHeads, `heads` selects the heads of the mean by the rules of chosenHeads(). Throws
+/// FileReadError if a file of the model has changed.
 Explanation explain(const Trace& trace, Index sequence, const CellRef& cell,
                     const std::vector<int>& heads = {});
 

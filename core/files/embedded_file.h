@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are part of the program, as embed() of embed.cmake lays them down.
+// Access to files that embed() of core/embed.cmake compiles into the program. The bytes are stored in 64-bit
+// numbers, the first byte lowest.
 #pragma once
 
 #include <bit>
@@ -12,10 +13,12 @@ namespace attention {
 
 static_assert(std::endian::native == std::endian::little, "files have their lowest byte first");
 
+/// Returns the bytes of an embedded file. `numbers` and `size` (in bytes) are NAME and NAMESize of embed().
 inline std::span<const unsigned char> embeddedFileBytes(const std::uint64_t* numbers, std::size_t size) {
     return {reinterpret_cast<const unsigned char*>(numbers), size};
 }
 
+/// Returns the text of an embedded file. `numbers` and `size` (in bytes) are NAME and NAMESize of embed().
 inline std::string_view embeddedFileText(const std::uint64_t* numbers, std::size_t size) {
     return {reinterpret_cast<const char*>(numbers), size};
 }

@@ -10,11 +10,13 @@
 namespace attention {
 namespace {
 
-/// Up to this, and a share of what memory is allowed, a file is worth being read whole.
+/// A file of at most this size in bytes, and of at most this share of the memory limit, is read into memory.
+/// A larger file is mapped.
 constexpr std::uint64_t largestInMemory = 256 << 20;
 constexpr double shareOfMemory = 0.25;
 
-/// What the system says of a file, in words.
+/// Returns the result of `function`, which accesses the file `path`. Throws FileReadError if the function
+/// throws std::system_error.
 template <class Function>
 auto asked(const std::string& path, const Function& function) {
     try {
@@ -44,8 +46,8 @@ void readAll(OpenFile& file, const std::string& path, std::span<unsigned char> o
 }  // namespace
 
 struct FileBytes::Mapping {
-    OpenFile file;  ///< its stamp is that of what is mapped, whatever the path means by then
-    MappedBytes bytes;
+    OpenFile file;      ///< the mapped file, whose stamp can be read even if the path leads elsewhere
+    MappedBytes bytes;  ///< its content
 };
 
 FileBytes::~FileBytes() = default;

@@ -15,27 +15,32 @@
 
 namespace attention {
 
-/// A file's bytes. A small file is read into memory, where they stay as they are; a large one is looked at
-/// where the system keeps it, and where it has lost bytes meanwhile there are zeros, never a signal.
+/// The bytes of a file. A small file is read into memory, where its bytes do not change. A large file is
+/// mapped. Bytes that a mapped file loses after it was opened are read as zeros and never raise a signal.
 class FileBytes {
  public:
-    /// Throws FileReadError if the file is missing, is a folder or device, may not be read, is too large for
-    /// memory, or is of a kind that rejectUnsupportedFile() recognizes.
+    /// Opens the file `path` for the purpose `use`. Throws FileReadError if the file is missing, is a folder
+    /// or device, may not be read, is too large for memory, or is of a kind that rejectUnsupportedFile()
+    /// recognizes.
     explicit FileBytes(const std::string& path, FileUse use = FileUse::Any);
-    /// Bytes that are part of the program, under a name.
+    /// Refers to bytes that are part of the program, without a copy. path() returns `name`.
     FileBytes(std::string name, std::span<const unsigned char> bytes);
     ~FileBytes();
     FileBytes(const FileBytes&) = delete;
     FileBytes& operator=(const FileBytes&) = delete;
 
+    /// Returns the path of the file, or the name of bytes that are part of the program.
     const std::string& path() const { return m_path; }
+    /// Returns the stamp of the file when it was opened. Bytes that are part of the program have a size only.
     const FileStamp& stamp() const { return m_stamp; }
+    /// Returns all bytes of the file. The span is valid while this object lives.
     std::span<const unsigned char> bytes() const { return {m_data, static_cast<std::size_t>(m_stamp.size)}; }
+    /// Returns all bytes of the file as text of unknown encoding. The view is valid while this object lives.
     std::string_view text() const {
         return {reinterpret_cast<const char*>(m_data), static_cast<std::size_t>(m_stamp.size)};
     }
-    /// Whoever has read of a large file asks whether what was read is what was there when it was opened.
-    /// Throws FileReadError where it is not.
+    /// Throws FileReadError if a large file has changed since it was opened. Call it after reading bytes,
+    /// before they are used. Does nothing for a small file.
     void requireUnchanged() const;
 
  private:
@@ -44,16 +49,18 @@ class FileBytes {
     std::string m_path;
     FileStamp m_stamp;
     const unsigned char* m_data = nullptr;
-    Buffer m_memory;                     ///< of a small file
-    std::unique_ptr<Mapping> m_mapping;  ///< of a large one
+    Buffer m_memory;                     ///< bytes of a small file, otherwise empty
+    std::unique_ptr<Mapping> m_mapping;  ///< mapping of a large file, otherwise nullptr
 };
 
-/// Of a file that is there. Throws FileReadError.
+/// Returns the current stamp of the file `path`. Throws FileReadError if the path does not lead to a file.
 FileStamp readFileStamp(const std::string& path);
-/// Of several; one that is not there has an empty stamp, which is something to compare as well.
+/// Returns the current stamps of files, in the order of `paths`. A missing file has an empty stamp,
+/// FileStamp(), which can be compared, too.
 std::vector<FileStamp> readFileStamps(const std::vector<std::string>& paths);
 
-/// Memory for `bytes` bytes that stand in this file. Throws FileReadError where that is more than is allowed.
+/// Returns memory for at least `bytes` bytes of the file `path`. Throws FileReadError if the memory limit
+/// does not permit it.
 Buffer allocateForFile(std::uint64_t bytes, const std::string& path);
 
 }  // namespace attention

@@ -5,14 +5,15 @@
 
 namespace attention {
 
-// A folder that somebody brought may hold links to anything its reader may see, and what is read can be saved
-// again. So nothing outside it is read.
+// A folder from another person may contain links to any file that the user may read, and the program could
+// save the content of such a file again. Therefore files outside the folder are not read.
 
-/// The path of a file in a folder, to be opened; whether it is there shows then. Throws FileReadError where
-/// it is a link that leads out of the folder, or nowhere. The folder itself may be one.
+/// Returns the path of the file `name` in `folder`, which need not exist. Throws FileReadError if it is a
+/// link that leads out of the folder or to nothing. The folder itself may be a link.
 std::string requirePathInFolder(const std::string& folder, const std::string& name);
 
-/// Whether there is anything of this name, be it a link that requirePathInFolder() refuses.
+/// True if `folder` contains an entry with the name `name`, even if it is a link that requirePathInFolder()
+/// rejects.
 bool existsInFolder(const std::string& folder, const std::string& name);
 
 }  // namespace attention

@@ -22,19 +22,20 @@ class FileObjectCache {
     /// An object and the stamps of its files from the moment before they were read. A file that is replaced
     /// during or after the reading therefore differs from its stamp.
     struct ReadResult {
-        std::shared_ptr<const Opened> object;
-        Stamps stamps;
+        std::shared_ptr<const Opened> object;  ///< the object that was read
+        Stamps stamps;                         ///< in the order of `currentStamps`, see get()
     };
 
-    /// Returns the object of `path`. `currentStamps(const Opened&)` returns the stamps that its files have
-    /// now; `read()` returns a Reading with its stamps in the same order.
+    /// Returns the object of `path`, which `read()` reads if it is not cached. `currentStamps(const Opened&)`
+    /// returns the current stamps of the object's files. `read()` returns a ReadResult with its stamps in the
+    /// same order. Exceptions of both functions are passed on.
     template <class CurrentStamps, class Read>
     std::shared_ptr<const Opened> get(const std::string& path, const CurrentStamps& currentStamps,
                                       const Read& read) {
         auto opened = cachedObject(path, currentStamps);
         if (!opened) {
             const std::shared_ptr<Entry> entry = findOrCreateEntry(path);
-            const std::lock_guard one(entry->opening);  // other paths can be opened meanwhile
+            const std::lock_guard one(entry->opening);  // other paths can be read at the same time
             opened = cachedObject(path, currentStamps);
             if (!opened) {
                 releaseLastObject(path);  // frees its memory before the new object needs some
@@ -57,14 +58,16 @@ class FileObjectCache {
     }
 
  private:
+    /// The cached object of one path.
     struct Entry {
-        std::mutex opening;
-        Stamps stamps;
-        std::weak_ptr<const Opened> opened;
+        std::mutex opening;                  ///< locked while a thread reads the object
+        Stamps stamps;                       ///< of the object's files, from before they were read
+        std::weak_ptr<const Opened> opened;  ///< the object. Expired or empty: it must be read
     };
+    /// The object that was requested last, which the cache keeps.
     struct LastObject {
-        std::string path;
-        std::shared_ptr<const Opened> opened;
+        std::string path;                      ///< path of `opened`
+        std::shared_ptr<const Opened> opened;  ///< nullptr: no object is kept
     };
 
     /// Returns the object of `path` if it is still in memory and its files have not changed, else nullptr.
@@ -82,8 +85,8 @@ class FileObjectCache {
         return opened && currentStamps(*opened) == stamps ? opened : nullptr;
     }
 
-    /// Returns the entry of `path`, a new one if there is none. Removes entries whose objects are gone and
-    /// that no thread uses.
+    /// Returns the entry of `path`, after creating it if it does not exist. Removes entries whose objects are
+    /// gone and that no thread uses.
     std::shared_ptr<Entry> findOrCreateEntry(const std::string& path) {
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_entries, [&](const auto& entry) {
@@ -93,6 +96,7 @@ class FileObjectCache {
         if (!entry) entry = std::make_shared<Entry>();
         return entry;
     }
+    /// Stops keeping the last object if it is the object of `path`.
     void releaseLastObject(const std::string& path) {
         const std::lock_guard lock(m_mutex);
         if (m_last.path == path) m_last = {};

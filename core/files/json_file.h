@@ -6,10 +6,12 @@
 namespace attention {
 
 /// Returns the content of a JSON file in the folder of a trained model. Throws FileReadError if the file
-/// cannot be read, is no JSON, or exceeds the limits.
+/// cannot be read, is not JSON, or exceeds the limits.
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits);
 
-/// The same of what stands in a file at `where`, which the reason names first.
+/// Returns the content of `text`, a JSON text that is a part of the file `path`. Throws FileReadError if it
+/// is not JSON or exceeds the limits. `limits.bytes` is ignored. The message begins with `where`, the name of
+/// the part, unless `where` is empty.
 nlohmann::json parseJsonInFile(const std::string& path, const Message& where, std::string_view text,
                                const JsonLimits& limits);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NumPy archives: a zip whose members are .npy files, stored as they are or deflated.
+// Reads NumPy archives: zip files whose members are .npy files, stored or deflated.
 #include "files/file_read_error.h"
 #include "files/tensor_formats.h"
 
@@ -15,26 +15,27 @@ namespace {
 
 using Bytes = std::span<const unsigned char>;
 
-/// Deflate packs no better than this.
+/// The largest ratio of unpacked to packed size that Deflate can reach.
 constexpr std::uint64_t bestPacking = 1032;
-constexpr std::size_t largestHeader = 1 << 20;
-/// Far more than an export of a model with a hundred layers has.
+constexpr std::size_t largestHeader = 1 << 20;  // of a .npy file, in bytes
+/// The limit for the number of arrays. An export of a model with a hundred layers has far fewer.
 constexpr std::size_t mostMembers = 10'000;
 
 [[noreturn]] void failAsDamaged(const FileBytes& file) {
-    file.requireUnchanged();  // else that is what is wrong
+    file.requireUnchanged();  // a change of the file is reported instead
     throw FileReadError(file.path(), Message("files", "is a damaged .npz file"));
 }
 
 }  // namespace
 
-/// The members of a zip archive, one after the other as its directory tells of them. Everything that
-/// libarchive has to object to, wrong check sums too, is thrown as FileReadError.
+/// Reads the members of a zip archive, which its directory lists, one after the other. Throws FileReadError
+/// for every error that libarchive reports, including wrong check sums.
 class ZipMembers {
  public:
     explicit ZipMembers(const FileBytes& file)
         : m_file(file), m_archive(archive_read_new(), &archive_read_free) {
-        // By its directory only: without it part of a file that was cut would be taken for the whole.
+        // Reads by the directory at the end of the file only. A reader without it would accept the first part
+        // of a truncated file as complete.
         check(archive_read_support_format_zip_seekable(m_archive.get()));
         check(archive_read_set_read_callback(m_archive.get(), &ZipMembers::read));
         check(archive_read_set_skip_callback(m_archive.get(), &ZipMembers::skip));
@@ -45,19 +46,22 @@ class ZipMembers {
     ZipMembers(const ZipMembers&) = delete;
     ZipMembers& operator=(const ZipMembers&) = delete;
 
-    /// To the next one; false where there is none.
+    /// Advances to the next member. Returns false if there is no further member.
     bool next() {
         const int result = archive_read_next_header(m_archive.get(), &m_entry);
         if (result != ARCHIVE_EOF) check(result);
         return result != ARCHIVE_EOF;
     }
+    /// Returns the name of the current member in UTF-8.
     std::string name() const {
         const char* const name = archive_entry_pathname_utf8(m_entry);
         if (!name) failAsDamaged(m_file);
         return name;
     }
+    /// Returns the unpacked size of the current member in bytes.
     std::uint64_t size() const { return static_cast<std::uint64_t>(archive_entry_size(m_entry)); }
-    /// The next bytes of it, none at its end. Of one that is stored they lie in the file.
+    /// Returns the next bytes of the current member, or an empty span at its end. If the member is stored,
+    /// the span points into the file.
     Bytes nextBytes() {
         const void* data = nullptr;
         std::size_t count = 0;
@@ -74,7 +78,8 @@ class ZipMembers {
         if (result != ARCHIVE_OK) failAsDamaged(m_file);
     }
 
-    // The file in pieces, so that no check sum is made of more than is looked at.
+    // Callbacks of libarchive. read() returns the file in blocks. libarchive therefore does not compute check
+    // sums of bytes that are not requested.
     static la_ssize_t read(archive*, void* of, const void** piece) {
         auto& self = *static_cast<ZipMembers*>(of);
         const Bytes rest = self.m_file.bytes().subspan(self.m_at);
@@ -108,7 +113,7 @@ class ZipMembers {
 
 namespace {
 
-/// The header of a .npy file: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
+/// Parses the header of a .npy file: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
 class NpyHeader {
  public:
     NpyHeader(const FileBytes& file, const std::string& name, std::string_view text)
@@ -149,7 +154,8 @@ class NpyHeader {
         if (name[0] != 'U' && name[0] != 'S') return;
         const char* const end = tensor.typeName.data() + tensor.typeName.size();
         const auto read = std::from_chars(tensor.typeName.data() + 2, end, tensor.textLength);
-        // NumPy writes no text of length 0, and of it any number would fit in no bytes at all.
+        // NumPy does not write texts of length 0. Arrays of such texts could have any number of entries
+        // without a single byte.
         if (read.ptr == end && tensor.textLength > 0 && tensor.textLength < (1 << 28))
             tensor.type = name[0] == 'U' ? ElementType::Text : ElementType::Bytes;
     }
@@ -173,7 +179,9 @@ class NpyHeader {
     std::string_view m_text;
 };
 
-/// Where the numbers begin in a .npy file that begins with these bytes; 0: more bytes tell.
+/// Returns the size in bytes of the header of a .npy file, of which `npy` is the beginning. The entries
+/// follow the header. Returns 0 if `npy` is too short to contain the size. Throws FileReadError if it is not
+/// the beginning of a .npy file, or if the header is too large.
 std::size_t headerSize(const FileBytes& file, Bytes npy) {
     constexpr unsigned char magic[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
     if (npy.size() < 12) return 0;
@@ -191,7 +199,7 @@ std::uint64_t bytesOfEntry(const FileTensor& tensor) {
            static_cast<std::uint64_t>(std::max<Index>(tensor.textLength, 1));
 }
 
-/// The entries in C order and little-endian, as everything here reads them.
+/// Copies all entries of `tensor` from `from` to `to`, into C order and little-endian bytes.
 void arrange(const FileTensor& tensor, const unsigned char* from, unsigned char* to) {
     const auto entry = static_cast<std::size_t>(bytesOfEntry(tensor));
     const std::size_t number = static_cast<std::size_t>(bitsPerElement(tensor.type)) / 8;
@@ -216,8 +224,8 @@ void arrange(const FileTensor& tensor, const unsigned char* from, unsigned char*
     }
 }
 
-/// That an array of this shape and type takes as many bytes as there are; of a type that is not looked into
-/// at least that it does not have more entries.
+/// Throws FileReadError if `size` is not the number of bytes that the shape and type of `tensor` require. For
+/// ElementType::Other, throws only if the array has more entries than bytes.
 void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t size) {
     const bool isKnown = tensor.type != ElementType::Other;
     std::uint64_t bytes = isKnown ? bytesOfEntry(tensor) : 1;
@@ -230,6 +238,7 @@ void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t si
             Message("files", "%1 does not hold as many numbers as its shape says").arg(tensor.name));
 }
 
+/// Returns the array in the current member of `zip`, whose index is `number`. Reads its header only.
 FileTensor readMember(const FileBytes& file, ZipMembers& zip, std::size_t number) {
     std::string name = zip.name();
     if (name.ends_with(".npy")) name.resize(name.size() - 4);
@@ -261,8 +270,8 @@ std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
             throw FileReadError(file.path(),
                                 Message("files", "holds more than %1 arrays, which is the most that is read")
                                     .arg(mostMembers));
-        // More than the whole file can be packed from: members that lie on each other, or sizes that are made
-        // up.
+        // The file is too small to contain these sizes even in packed form. Members overlap, or sizes are
+        // wrong.
         if (__builtin_add_overflow(unpacked, zip.size(), &unpacked) ||
             unpacked / bestPacking > file.bytes().size())
             failAsDamaged(file);
@@ -281,7 +290,7 @@ std::span<const unsigned char> NpzArrayCache::memberBytes(const FileTensor& tens
         try {
             readArchiveUpTo(tensor.member, readAlong);
         } catch (const FileReadError&) {
-            // Another array may be damaged, or too large for the memory. From now on each array is read by
+            // Another array may be damaged, or too large for the memory. From here on each array is read by
             // itself.
             m_readAlong = 0;
             for (const std::size_t member : readAlong) m_read[member] = {};
@@ -315,7 +324,7 @@ NpzArrayCache::CachedArray NpzArrayCache::readArray(ZipMembers& zip, const FileT
                !std::less<>()(m_file.bytes().data() + m_file.bytes().size(), bytes.data() + bytes.size());
     };
     Bytes piece = zip.nextBytes();
-    // A stored array is used where it lies in the file; reading all of its pieces only verifies its check
+    // A stored array is used at its position in the file. Reading all of its blocks only verifies its check
     // sum.
     const bool isStored = isInFile(piece);
     const unsigned char* const begin = piece.data();

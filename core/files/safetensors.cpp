@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 8 bytes with the length of a header in JSON, the header, then the numbers of all arrays without a gap. What
-// is checked in which order, and the sentence for each, keeps a file that lies from being looked at beyond
-// its end.
+// Reads the headers of .safetensors files: 8 bytes with the length of a JSON header, the header, then the
+// entries of all arrays without gaps. The order of the checks ensures that a wrong header never causes a read
+// beyond the end of the file. Each check has its own message.
 #include "files/file_read_error.h"
 #include "files/json_file.h"
 #include "files/tensor_formats.h"
@@ -17,15 +17,17 @@ namespace {
 
 using HeaderJson = nlohmann::json;
 
-constexpr std::uint64_t longestHeader = 100'000'000;
-/// A tensor is eight or so: far more tensors than any model has.
+constexpr std::uint64_t longestHeader = 100'000'000;  // bytes
+/// The limits of the header. A tensor has about eight JSON values, so this allows far more tensors than any
+/// model has.
 constexpr JsonLimits headerLimits{
     .bytes = longestHeader, .values = 10'000'000, .depth = 3, .allowsDuplicateNames = false};
 
+/// A type of entries in a .safetensors file.
 struct TypeName {
-    std::string_view name;
-    int bits;
-    ElementType type = ElementType::Other;
+    std::string_view name;                  ///< `dtype` in the header
+    int bits;                               ///< bits per entry
+    ElementType type = ElementType::Other;  ///< Other: entries are not read
 };
 constexpr std::array<TypeName, 21> typeNames = {{{"F64", 64, ElementType::F64},
                                                  {"F32", 32, ElementType::F32},
@@ -50,6 +52,7 @@ constexpr std::array<TypeName, 21> typeNames = {{{"F64", 64, ElementType::F64},
                                                  {"F6_E3M2", 6}}};
 constexpr TypeName smallest{"F4", 4};
 
+/// Reads and checks the header of one file.
 class HeaderOfArrays {
  public:
     explicit HeaderOfArrays(const FileBytes& file) : m_file(file) {}
@@ -78,10 +81,11 @@ class HeaderOfArrays {
     }
 
  private:
+    /// An array and its range of bytes, counted from the end of the header.
     struct Place {
-        FileTensor tensor;
-        std::uint64_t begin = 0, end = 0;
-        int bits = 0;
+        FileTensor tensor;                 ///< without `bytes`, which are set at the end
+        std::uint64_t begin = 0, end = 0;  ///< first byte, and first byte after the array
+        int bits = 0;                      ///< bits per entry
     };
 
     [[noreturn]] void fail(Message reason) const { throw FileReadError(m_file.path(), std::move(reason)); }
@@ -135,7 +139,9 @@ class HeaderOfArrays {
         place.end = (*offsets)[1].get<std::uint64_t>();
         return place;
     }
-    /// One begins where the one before ends, and the last ends with the file; each is as long as it says.
+    /// Sorts the arrays by position. Throws FileReadError if an array does not begin at the end of the array
+    /// before it, or if its length does not fit its shape. Also throws if the last array does not end at
+    /// `size`, the number of bytes after the header.
     void checkOrder(std::vector<Place>& places, std::uint64_t size) const {
         std::ranges::sort(places, {}, [](const Place& place) { return std::pair(place.begin, place.end); });
         std::uint64_t end = 0;

@@ -22,8 +22,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);
 
-/// Characters that a .npz file may reserve for each text of an array, which is as many as the longest one
-/// has. A list of words with one that is far longer would take gigabytes.
+/// The limit for the length of texts in an array of .npz. The array reserves the length of its longest text
+/// for every text, so a list of words with a single long text could need gigabytes.
 constexpr Index longestTextOfArray = 10'000;
 
 template <class Number>
@@ -54,7 +54,8 @@ void convert(ElementType type, const unsigned char* bytes, std::span<float> out)
     }
 }
 
-/// One text of an array of them: characters of 4 bytes, filled up with zeros.
+/// Returns a text of `length` characters of 4 bytes in UTF-8. The text ends before the first zero, if any.
+/// Invalid characters become U+FFFD.
 std::string wideTextAt(const unsigned char* bytes, Index length) {
     icu::UnicodeString text;
     for (Index i = 0; i < length; ++i) {
@@ -72,7 +73,7 @@ std::vector<std::string> linesOf(std::string_view text) {
     return lines;
 }
 
-/// An entry of an array of texts or of whole numbers, such as a token's id.
+/// Returns entry `i` of an array of texts, or of integers such as token ids, as text.
 std::string textAt(const FileTensor& tensor, const unsigned char* bytes, std::size_t i) {
     const auto length = static_cast<std::size_t>(tensor.textLength);
     switch (tensor.type) {

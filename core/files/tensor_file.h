@@ -14,44 +14,50 @@
 
 namespace attention {
 
-/// How a number stands in a file, always little-endian. bitsPerElement() has them in this order.
+/// The type of an array's entries in a file. Text is a fixed number of characters of 4 bytes, Bytes a fixed
+/// number of bytes in UTF-8. Entries of type Other are not read. bitsPerElement() relies on this order.
 enum class ElementType { F64, F32, F16, BF16, I64, I32, U8, Text, Bytes, Other };
 
-/// Whether float32 numbers are made of it.
+/// True for types that readValues() converts to float32.
 bool isFloatingPoint(ElementType type);
 
-/// Bits of one number: 0 for what is not looked into.
+/// Returns the number of bits of a number, or of a character of Text and Bytes. Returns 0 for Other.
 int bitsPerElement(ElementType type);
 
-/// An array in a file: its header has been checked against the file's size, its numbers have not been read.
+/// An array in a file. Its header has been checked against the size of the file, its entries have not been
+/// read.
 struct FileTensor {
-    std::string name;
-    ElementType type = ElementType::Other;
-    std::string typeName;  ///< as the file says it
-    Shape shape;
-    std::span<const unsigned char> bytes;  ///< of .safetensors, where they lie; need not be aligned
-    std::size_t member = 0;                ///< of .npz: which of the archive's
-    std::size_t headerSize = 0;            ///< of .npz: what stands before its numbers
-    Index textLength = 0;                  ///< of a text: characters of 4 bytes, or bytes of UTF-8
-    bool isFortranOrder = false;           ///< of .npz: the first index runs fastest
-    bool isBigEndian = false;              ///< of .npz
+    std::string name;                       ///< name of the array in the file, without .npy
+    ElementType type = ElementType::Other;  ///< type of the entries
+    std::string typeName;                   ///< name of the type in the file: "F32", "<f4"
+    Shape shape;                            ///< lengths of the axes, the slowest first as in C
+    /// In .safetensors: the entries in the file, in C order. They need not be aligned. Empty in .npz.
+    std::span<const unsigned char> bytes;
+    std::size_t member = 0;       ///< in .npz: index of the archive's member, from 0
+    std::size_t headerSize = 0;   ///< in .npz: bytes of the .npy header before the entries. 0 in .safetensors
+    Index textLength = 0;         ///< for Text and Bytes: characters or bytes per entry
+    bool isFortranOrder = false;  ///< in .npz: the first of several indices changes fastest
+    bool isBigEndian = false;     ///< in .npz: the entries are big-endian
 
+    /// Returns the number of entries.
     Index size() const { return entryCount(shape); }
     /// True for a .npz array of Python objects, which numpy.savez stores as a pickle.
     bool hasPythonObjects() const { return typeName.starts_with("|O"); }
 };
 
-/// A file of named arrays: NumPy's .npz, compressed or not, or .safetensors. Arrays are read when they are
-/// asked for. An array of .npz is read once and as a whole, because its check sum covers all of it; small
-/// arrays of the same file may be read along with it.
+/// A file of named arrays: NumPy's .npz, compressed or not, or .safetensors. Arrays are read on demand. An
+/// array of .npz is read once and as a whole, because its check sum covers the whole array. Small arrays of
+/// the same file may be read in advance.
 class TensorFile {
  public:
-    /// Opens a file; its first bytes determine the format, not its name. Returns the same object for a path
-    /// while a shared_ptr to it exists and the file has not changed. Throws FileReadError if the file is
-    /// damaged or of another kind. The message explains how to convert the file for the purpose `use`.
+    /// Opens a file. Its first bytes determine whether it is .npz. Any other file must have a name that ends
+    /// in .safetensors. Returns the same object for a path while a shared_ptr to it exists and the file has
+    /// not changed. Throws FileReadError if the file is damaged or of another kind. The message explains how
+    /// to convert the file for the purpose `use`.
     static std::shared_ptr<const TensorFile> open(const std::string& path, FileUse use = FileUse::Any);
 
-    /// One that is part of the program, .safetensors.
+    /// Opens a .safetensors file that is part of the program. `name` must end in .safetensors. `bytes` are
+    /// not copied.
     static std::shared_ptr<const TensorFile> fromEmbeddedFile(std::string name,
                                                               std::span<const unsigned char> bytes);
 
@@ -59,41 +65,53 @@ class TensorFile {
     TensorFile& operator=(const TensorFile&) = delete;
     ~TensorFile();
 
+    /// Returns the path of the file, or the name of a file that is part of the program.
     const std::string& path() const { return m_file.path(); }
+    /// Returns the stamp of the file when it was opened.
     const FileStamp& stamp() const { return m_file.stamp(); }
+    /// Returns all arrays of the file. They are valid while this object lives.
     const std::vector<FileTensor>& tensors() const { return m_tensors; }
+    /// Returns the array with the name `name`, or nullptr if the file does not contain it.
     const FileTensor* find(std::string_view name) const;
-    /// The one of this name; throws FileReadError where there is none, which says which there are.
+    /// Returns the array with the name `name`. Throws FileReadError with the names of the file's arrays if
+    /// the file does not contain it.
     const FileTensor& requiredTensor(std::string_view name) const;
-    /// The first names, for a sentence.
+    /// Returns the first 8 names of arrays, separated by commas, for use in a message. Returns “nothing” for
+    /// a file without arrays.
     std::string namesForMessage() const;
 
-    /// Numbers of an array from entry `first` on, as many as `out` has room for, as float32. Throws
-    /// FileReadError when the array holds none, or when the file has changed meanwhile.
+    /// Writes `out.size()` entries of an array, from the entry with index `first` on in C order, to `out` as
+    /// float32. Throws FileReadError if the entries are not floating-point numbers, or if the file has
+    /// changed. If `out` is empty, only the type is checked.
     void readValues(const FileTensor& tensor, Index first, std::span<float> out) const;
-    /// The texts of `name`: an array of text (.npz), or in .safetensors a list in JSON under this name in its
-    /// metadata, or lines in an array of bytes. Nothing where there is no such thing; throws FileReadError
-    /// where it holds something else, more than `most` texts, or none in UTF-8.
+    /// Returns the texts with the name `name`: the entries of an array of texts or integers, or the lines of
+    /// an array of bytes. In .safetensors, a JSON list of texts in the metadata has precedence. Returns
+    /// std::nullopt if the file does not contain the name. Throws FileReadError if the content is of another
+    /// type, contains more than `most` texts, or is not UTF-8.
     std::optional<std::vector<std::string>> readStrings(std::string_view name, Index most) const;
 
-    /// Whoever looked at a tensor's bytes asks whether they are still those of the file. Throws
-    /// FileReadError.
+    /// Throws FileReadError if the file has changed since it was opened. Call it after using
+    /// FileTensor::bytes.
     void requireUnchanged() const { m_file.requireUnchanged(); }
+    /// Throws FileReadError with the path of this file and `reason`.
     [[noreturn]] void throwReadError(Message reason) const;
 
  private:
     TensorFile(const std::string& path, FileUse use);
     TensorFile(std::string name, std::span<const unsigned char> bytes);
+    /// Reads the names, types and shapes of all arrays.
     void readHeader(FileUse use);
+    /// Returns the entries of an array in C order and little-endian. Reads an array of .npz if necessary.
     std::span<const unsigned char> entryBytes(const FileTensor& tensor) const;
+    /// Throws FileReadError if `count` exceeds `most`.
     void requireTextCountAtMost(std::string_view name, std::uint64_t count, Index most) const;
 
     FileBytes m_file;
     std::vector<FileTensor> m_tensors;
     std::unordered_map<std::string_view, const FileTensor*> m_byName;
     std::vector<std::pair<std::string, std::string>> m_metadata;
-    mutable std::mutex m_mutex;                     // guards m_arrays
-    std::unique_ptr<class NpzArrayCache> m_arrays;  ///< of .npz; nullptr otherwise
+    mutable std::mutex m_mutex;                     ///< guards m_arrays
+    std::unique_ptr<class NpzArrayCache> m_arrays;  ///< for .npz, otherwise nullptr
 };
 
 }  // namespace attention

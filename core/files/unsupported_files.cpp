@@ -20,8 +20,7 @@ using namespace std::string_view_literals;
 /// Bytes at the beginning of a file that decide its kind.
 constexpr std::size_t startLength = 512;
 
-/// Returns the Python call that writes `array` into a file that can be opened. It is the same in every
-/// language.
+/// Returns the Python call that writes `array` into a file that can be opened. The call is not translated.
 std::string savingCall(FileUse use, const std::string& array) {
     switch (use) {
         case FileUse::WordVectors:
@@ -88,7 +87,8 @@ std::string_view wideEncoding(std::string_view start) {
     return areZero(1) ? "UTF-16LE"sv : areZero(0) ? "UTF-16BE"sv : std::string_view();
 }
 
-/// True for a first line that counts words and components, followed by numbers in binary.
+/// True if the first line consists of numbers, which are the counts of words and components, and binary data
+/// follows.
 bool isBinaryWordVectors(std::string_view start) {
     const std::string_view line = start.substr(0, start.find('\n'));
     const bool isCount = !line.empty() && line.find_first_not_of("0123456789 ") == std::string_view::npos;
@@ -115,8 +115,8 @@ Message reasonAgainstPickle(std::string_view start, FileUse use) {
         .arg(savingCall(use, "array"));
 }
 
-/// Returns why a file that begins with `start` cannot be opened as `use`; empty if the beginning is none of a
-/// kind that is recognized.
+/// Returns why a file that begins with `start` cannot be opened as `use`. Returns an empty message if `start`
+/// belongs to no kind that is recognized.
 Message reasonAgainst(std::string_view start, FileUse use) {
     if (start.starts_with("version https://git-lfs.github.com/"))
         return Message("files", "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches");
@@ -169,7 +169,7 @@ std::string_view trimmed(std::string_view text, std::string_view what) {
     return text.substr(begin, text.find_last_not_of(what) + 1 - begin);
 }
 
-/// Returns the cells of a line of a table. Spaces in a row separate only once.
+/// Returns the cells of a line of a table. Consecutive spaces count as one separator.
 std::vector<std::string_view> cellsOf(std::string_view line, char separator) {
     constexpr std::size_t most = 10'000;
     std::vector<std::string_view> cells;
@@ -186,7 +186,8 @@ bool isNumber(std::string_view cell) {
     return parseNumber<double>(cell).has_value();
 }
 
-/// Returns the Python call that reads a table as an array; nothing if the text is no table of numbers.
+/// Returns the Python call that reads a table as an array. Returns std::nullopt if the text is not a table of
+/// numbers.
 std::optional<std::string> tableReadingCall(std::string_view text) {
     std::array<std::string_view, 2> lines;  // without blank lines
     for (std::string_view& line : lines)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kinds of files that people have at hand, but that no reader of this program supports: archives, pickles,
-// text in another encoding, tables of numbers. Each is recognized by its content, whatever its name is.
+// text in another encoding, tables of numbers. Each is recognized by its content, not by its name.
 #pragma once
 
 #include "text/message.h"
@@ -10,12 +10,13 @@
 
 namespace attention {
 
-/// What the caller expects in a file. If the file is of another kind, the message tells how to convert it to
-/// what is expected.
+/// The content that the caller expects in a file. If a file is of another kind, the message explains how to
+/// convert it to the expected content, which is attention for Any.
 enum class FileUse { Any, WordVectors, PositionVectors, Model };
 
-/// Throws FileReadError if a file begins as one of another kind. The message contains the kind and how to
-/// make a file of it that can be opened. `text` is the content of the file, or at least its first 512 bytes.
+/// Throws FileReadError if the beginning of a file shows that its kind is not supported. The message contains
+/// the kind and explains how to convert the file to one that can be opened. `text` is the content of the
+/// file, or at least its first 512 bytes.
 void rejectUnsupportedFile(const std::string& path, std::string_view text, FileUse use);
 
 /// Returns why a text file of numbers (a table such as .csv, or JSON) cannot be opened: its kind, and how to
@@ -23,7 +24,8 @@ void rejectUnsupportedFile(const std::string& path, std::string_view text, FileU
 /// content of a file that is not a session.
 Message numericTextReason(std::string_view text, FileUse use);
 
-/// Returns that a folder or file contains a LoRA adapter, and how to merge it into its model.
+/// Returns why a folder or file with a LoRA adapter cannot be opened, and how to merge the adapter into its
+/// model.
 Message loraAdapterReason();
 
 }  // namespace attention

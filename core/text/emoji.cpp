@@ -16,7 +16,8 @@ namespace {
 constexpr UChar32 textSelector = 0xfe0e;
 constexpr UChar32 emojiSelector = 0xfe0f;
 
-/// Cheap: most texts have none, and cutting one into clusters is not.
+/// True if `text` may contain emoji. A quick test, because most texts contain no emoji and splitting into
+/// clusters is slow.
 bool mayHaveEmoji(std::u16string_view text) {
     constexpr char16_t firstPictureAlone = 0x231a;
     constexpr char16_t lastPictureAlone = 0x2b55;
@@ -25,9 +26,10 @@ bool mayHaveEmoji(std::u16string_view text) {
     });
 }
 
+/// True if a grapheme cluster is displayed as an emoji.
 bool isEmoji(const icu::UnicodeString& cluster) {
     const UChar32 first = cluster.char32At(0);
-    constexpr UChar32 firstSymbol = 0x1f000;  // from there on no font of letters has any
+    constexpr UChar32 firstSymbol = 0x1f000;  // fonts of letters contain no symbols from here on
     if (!u_hasBinaryProperty(first, UCHAR_EMOJI) || cluster.indexOf(textSelector) >= 0) return false;
     if (first >= firstSymbol || cluster.indexOf(emojiSelector) >= 0) return true;
     for (int32_t i = 0; i < cluster.length(); i = cluster.moveIndex32(i, 1)) {

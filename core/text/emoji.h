@@ -7,14 +7,16 @@
 
 namespace attention {
 
+/// A range of a text, in UTF-16 units.
 struct TextSpan {
-    std::size_t begin = 0;
-    std::size_t end = 0;
+    std::size_t begin = 0;  ///< index of the first unit
+    std::size_t end = 0;    ///< index after the last unit
     bool operator==(const TextSpan&) const = default;
 };
 
-/// Where a text has emoji, each one grapheme cluster: families joined by U+200D, flags, skin tones, keycaps.
-/// Signs that are letters unless U+FE0F asks for a picture (❤, ©, digits) count where it does. UTF-16 units.
+/// Returns the emoji of a text in order. Each is one grapheme cluster, including families joined by U+200D,
+/// flags, skin tones and keycaps. Signs that are letters by default (❤, ©, digits) are emoji only with
+/// U+FE0F, which requests a picture. Throws std::runtime_error if ICU fails.
 std::vector<TextSpan> emojiSpans(std::u16string_view text);
 
 }  // namespace attention

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers of files and scripts, as they are written and read.
+// Formats and parses numbers in files and scripts without loss.
 #pragma once
 
 #include <charconv>
@@ -10,14 +10,16 @@
 
 namespace attention {
 
-/// Appends the shortest digits that give back the same number; "nan", "inf" or "-inf" where there are none.
+/// Appends `x` to `text` with the fewest digits from which the same number is read again. Appends "nan",
+/// "inf" or "-inf" if `x` is not finite.
 template <class Number>
 void appendExactNumber(std::string& text, Number x) {
     char digits[40];
     const char* const end = std::to_chars(digits, digits + sizeof digits, x).ptr;
-    text.append(std::isnan(x) ? "nan" : std::string_view(digits, end));  // to_chars would tell its sign
+    text.append(std::isnan(x) ? "nan" : std::string_view(digits, end));  // without the sign of NaN
 }
 
+/// Returns `x` with the fewest digits from which the same number is read again, or "nan", "inf" or "-inf".
 template <class Number>
 std::string formatExactNumber(Number x) {
     std::string text;
@@ -25,7 +27,8 @@ std::string formatExactNumber(Number x) {
     return text;
 }
 
-/// The number that a text is, from its first character to its last; otherwise none.
+/// Returns the number that the whole text represents. Returns std::nullopt if the text is no number, contains
+/// anything else, or is out of range.
 template <class Number>
 std::optional<Number> parseNumber(std::string_view text) {
     Number number{};

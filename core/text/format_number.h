@@ -5,14 +5,16 @@
 
 namespace attention {
 
-/// A number as it is shown everywhere: so many decimals, "−" for minus, NaN and ∞ by name, never −0. From ten
-/// million on with an exponent, where digits say less.
+/// Returns a number in the form in which the program displays numbers: with `decimals` decimals, “−” for
+/// minus, “NaN” or “∞”, and never −0. From ten million on, where more digits are not useful, the number has
+/// an exponent and `decimals` significant digits.
 std::string formatNumber(double value, int decimals = 4);
 
-/// The same of a number that is calculated with: one that is not 0 never reads as 0, but as 2.1e−09.
+/// Returns a number as formatNumber() does, unless it would appear as 0 without being 0. It then has an
+/// exponent, such as 2.1e−09. For numbers in a calculation.
 std::string formatNonzeroNumber(double value, int decimals = 4);
 
-/// 0.3 MB, 12 MB, 1.3 GB.
+/// Returns a number of bytes in MB (10⁶ bytes) or GB (10⁹ bytes), such as “0.3 MB”, “12 MB” or “1.3 GB”.
 std::string formatBytes(double bytes);
 
 }  // namespace attention

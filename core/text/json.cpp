@@ -14,11 +14,13 @@
 namespace attention {
 namespace {
 
-/// What a value takes in memory once it is parsed, about: “[],[],” is short.
+/// The approximate memory of a parsed value in bytes. The text of a value, such as “[],”, can be much
+/// shorter.
 constexpr std::uint64_t bytesOfValue = 128;
 
-/// A value more for each comma and each bracket that opens. What is no JSON may be miscounted; the parser
-/// refuses that, and keeps no more of it than was counted.
+/// Returns the number of values in a JSON text: 1 plus the number of commas and opening brackets outside of
+/// strings. Text that is not JSON may be miscounted. The parser rejects such text, and does not store more
+/// values than were counted.
 std::uint64_t countOfValues(std::string_view json) {
     std::uint64_t values = 1;
     bool isInText = false, isEscaped = false;
@@ -34,8 +36,9 @@ std::uint64_t countOfValues(std::string_view json) {
     return values;
 }
 
-/// Builds what is parsed, and refuses what the parser would let pass: a name twice, too many levels. The
-/// library’s own way looks through all of an object for each object in it.
+/// Builds the value from the events of the parser. Rejects duplicate names and too many levels, which the
+/// parser accepts. The library's own builder is too slow, because it searches a whole object for each object
+/// in it.
 template <class Json>
 class Builder : public nlohmann::json_sax<Json> {
     using Base = nlohmann::json_sax<Json>;
@@ -44,6 +47,7 @@ class Builder : public nlohmann::json_sax<Json> {
     Builder(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse)
         : m_text(text), m_limits(limits), m_refuse(refuse) {}
 
+    /// Returns the complete value. Call it once, after parsing.
     Json take() { return std::move(m_root); }
 
     bool start_object(std::size_t) override { return open(Json::object()); }
@@ -78,9 +82,10 @@ class Builder : public nlohmann::json_sax<Json> {
  private:
     /// An object or list that is not yet complete.
     struct Level {
-        Json* value;
-        const std::string* key = nullptr;      // of the last entry of an object
-        std::unordered_set<std::string> keys;  // of an object in order, which does not find its own
+        Json* value;  ///< the object or list
+
+        const std::string* key = nullptr;      ///< name of the last entry of an object
+        std::unordered_set<std::string> keys;  ///< names in an ordered_json object, which has no fast search
     };
     bool open(Json value) {
         place(std::move(value));
@@ -93,6 +98,7 @@ class Builder : public nlohmann::json_sax<Json> {
         m_levels.pop_back();
         return true;
     }
+    /// Stores a value in the innermost level, or as the root. m_placed then points to it. Returns true.
     bool place(Json value) {
         if (m_levels.empty()) {
             m_placed = &(m_root = std::move(value));
@@ -105,7 +111,7 @@ class Builder : public nlohmann::json_sax<Json> {
         }
         return true;
     }
-    /// Where the value of the last key stands in its object.
+    /// Returns the value of the last key in the object of `level`. Creates it if necessary.
     Json& entry(Level& level) {
         auto& object = level.value->template get_ref<typename Json::object_t&>();
         const auto [place, isNew] = [&] {
@@ -121,7 +127,7 @@ class Builder : public nlohmann::json_sax<Json> {
             m_refuse(path(), Message("files", "appears twice; allowed is once"));
         return place->second;
     }
-    /// Refuses the text if Git has marked a merge conflict in it. Called for text that is no JSON.
+    /// Rejects the text if Git has marked a merge conflict in it. Called for text that is not JSON.
     void refuseConflict() const {
         std::int64_t number = 0;
         for (std::string_view rest = m_text; !rest.empty();) {
@@ -130,6 +136,7 @@ class Builder : public nlohmann::json_sax<Json> {
                 m_refuse({}, Message("files", "line %1: %2").arg(number, mergeConflictMessage()));
         }
     }
+    /// Returns the names of the entries that are not yet complete, from the outermost on, separated by dots.
     std::string path() const {
         std::string path;
         for (const Level& level : m_levels)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON that people bring. Private to core: nlohmann-json stays inside.
+// Parses JSON from files of the user. Only core uses it, so that nlohmann-json stays an implementation detail
+// of core.
 #pragma once
 
 #include "text/message.h"
@@ -13,20 +14,24 @@
 
 namespace attention {
 
-/// How much of it is read. What stands in memory takes up to a hundred bytes for each value, so the size
-/// alone does not bound it: “[0,0,0” is small.
+/// The limits of a JSON text. The size alone does not limit the memory, because a short text such as “[0,0,0”
+/// can have many values, and each takes about a hundred bytes.
 struct JsonLimits {
-    std::uint64_t bytes = UINT64_MAX;   ///< of a file
-    std::uint64_t values = UINT64_MAX;  ///< and no more than memory is allowed
-    std::size_t depth = 64;
-    bool allowsDuplicateNames = true;  ///< in an object, where the last one counts
+    std::uint64_t bytes = UINT64_MAX;   ///< size of a file. parseJson() ignores it
+    std::uint64_t values = UINT64_MAX;  ///< number of values. The memory limit applies as well
+    std::size_t depth = 64;             ///< number of nested objects and lists
+                             /// true: the last of several entries with equal names in an object counts.
+                             /// false: equal names are an error.
+    bool allowsDuplicateNames = true;
 };
 
-/// Told where something is wrong (the path of a value, empty for the text as a whole) and what; throws.
+/// Called with an error in a JSON text. `path` is the path of the value, and is empty for the text as a
+/// whole. Must throw.
 using JsonErrorHandler = std::function<void(const std::string& path, Message reason)>;
 
-/// What the text says. Refused is text that is no JSON or lies beyond the limits; too many values are counted
-/// before memory is taken for any. Of nlohmann::json and nlohmann::ordered_json.
+/// Returns the value of a JSON text. Calls `refuse` if the text is not JSON or exceeds `limits` or the memory
+/// limit. Values are counted before memory is allocated for them. Json is nlohmann::json or
+/// nlohmann::ordered_json.
 template <class Json>
 Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse);
 

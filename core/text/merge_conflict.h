@@ -13,7 +13,8 @@ inline bool isConflictMarker(std::string_view line) {
            line == "=======";
 }
 
-/// Returns why a line that is a conflict mark cannot be read. A caller adds the number of the line.
+/// Returns the reason why a line that is a conflict marker cannot be read. The caller adds the number of the
+/// line.
 inline Message mergeConflictMessage() {
     return Message("files",
                    "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the "

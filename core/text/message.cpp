@@ -24,7 +24,7 @@ Message Message::number(double value, int decimals) {
 }
 
 std::string Message::text(const TranslateFunction& translation, const ArgumentFormatter& insertion) const {
-    if (m_context.empty()) return m_pattern;  // verbatim
+    if (m_context.empty()) return m_pattern;  // not translated
     const std::string pattern = translation(m_context, m_pattern);
     std::string text;
     for (std::size_t i = 0; i < pattern.size(); ++i) {

@@ -12,7 +12,8 @@ inline std::string_view withoutByteOrderMark(std::string_view text) {
     return text;
 }
 
-/// The next line, taken off the text, without its end: a line feed, perhaps with a carriage return before it.
+/// Removes the first line from `text` and returns it without its end, which is “\n” or “\r\n”. The last line
+/// need not have an end.
 inline std::string_view takeLine(std::string_view& text) {
     const auto end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);

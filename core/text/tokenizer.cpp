@@ -26,7 +26,8 @@ bool isWordCharacter(UChar32 c) {
            u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION);
 }
 
-/// A sign such as ❤ is an emoji only when the variation selector U+FE0F asks for one.
+/// True if a segment contains a word character or an emoji. A sign such as ❤ is an emoji only with the
+/// variation selector U+FE0F.
 bool isWord(const icu::UnicodeString& segment) {
     constexpr UChar32 selector = 0xfe0f;
     return hasAny(segment, isWordCharacter) || segment.indexOf(selector) >= 0;
@@ -38,6 +39,8 @@ bool isBlank(const icu::UnicodeString& segment) {
 
 using BreakFactory = icu::BreakIterator* (*)(const icu::Locale&, UErrorCode&);
 
+/// Returns the segments of `text`, in UTF-8, for which `keep` returns true. `create` determines their
+/// boundaries.
 std::vector<std::string> segments(const icu::UnicodeString& text, BreakFactory create,
                                   const std::function<bool(const icu::UnicodeString&)>& keep) {
     UErrorCode status = U_ZERO_ERROR;

@@ -7,20 +7,20 @@
 
 namespace attention {
 
-/// How a text is cut into tokens. Words and grapheme clusters as Unicode's UAX #29 defines them; ICU brings
-/// a dictionary for Chinese, Japanese, Thai and others that write without spaces.
+/// The rule by which a text is split into tokens. Words and grapheme clusters are defined by Unicode's UAX
+/// #29. For Chinese, Japanese, Thai and other languages without spaces, ICU uses its dictionaries.
 enum class TokenizerKind {
-    Words,             ///< word segments that hold a letter, a digit, an ideograph or an emoji
-    WordsPunctuation,  ///< every word segment but white space
-    Characters,        ///< grapheme clusters but white space
-    Whitespace,        ///< what stands between white space
+    Words,             ///< word segments that contain a letter, a digit, an ideograph or an emoji
+    WordsPunctuation,  ///< word segments, except white space
+    Characters,        ///< grapheme clusters, except white space
+    Whitespace,        ///< sequences of characters other than white space
 };
 
-/// The tokens of a UTF-8 text in reading order. Malformed bytes count as U+FFFD.
-/// Throws std::runtime_error when ICU's data is not installed.
+/// Returns the tokens of a UTF-8 text in reading order. Malformed bytes are replaced by U+FFFD. Throws
+/// std::runtime_error if ICU's data is not installed.
 std::vector<std::string> tokenize(std::string_view text, TokenizerKind tokenizer);
 
-/// Whether no byte of it is malformed.
+/// True if the text is well-formed UTF-8.
 bool isUtf8(std::string_view text);
 
 }  // namespace attention

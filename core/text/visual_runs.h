@@ -9,15 +9,16 @@ namespace attention {
 
 /// A range of a line whose characters are all written in one direction, in UTF-16 units.
 struct VisualRun {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    bool isRightToLeft = false;
+    std::size_t begin = 0;       ///< index of the first unit
+    std::size_t end = 0;         ///< index after the last unit
+    bool isRightToLeft = false;  ///< false: the characters are written from left to right
     bool operator==(const VisualRun&) const = default;
 };
 
 /// Returns the runs of a line as they follow each other on the screen, from left to right, by the Unicode
-/// Bidirectional Algorithm (UAX #9). The base direction is that of the first letter, left to right without
-/// one. Empty for an empty line. Throws std::runtime_error if ICU fails.
+/// Bidirectional Algorithm (UAX #9). The base direction is the direction of the first letter, or left to
+/// right if there is no letter. Returns an empty list for an empty line. Throws std::runtime_error if ICU
+/// fails.
 std::vector<VisualRun> visualRuns(std::u16string_view line);
 
 }  // namespace attention

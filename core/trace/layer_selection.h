@@ -6,23 +6,27 @@
 
 namespace attention {
 
-/// Which layer of how many a trace is: of a trained model, or of attention that a file brings.
+/// One layer among the layers of a model, or of a file with imported attention.
 struct LayerSelection {
-    Index shown = 0;
-    Index count = 1;
+    Index shown = 0;  ///< index of the layer, from 0
+    Index count = 1;  ///< number of layers of the model or file
 };
+
+/// Returns the layer of a trace and the number of layers of its model or of its file with imported attention.
+/// Returns {0, 1} for a trace that has neither.
 inline LayerSelection layerSelection(const Trace& trace) {
     if (const auto& model = trace.provenance.model) return {model->layer, model->layerCount};
     if (const auto& given = trace.provenance.imported) return {given->layer, given->layerCount};
     return {};
 }
 
-/// The one that a session shows.
+/// Returns the index, from 0, of the layer that a session shows. The layer belongs to the file with imported
+/// attention if the session has one, and to the model otherwise.
 inline Index shownLayerIndex(const Session& session) {
     return session.importedAttention.file ? session.importedAttention.layer : session.model.layer;
 }
 
-/// The session that shows another one.
+/// Returns a copy of `session` that shows the layer with the index `layer`, from 0.
 inline Session sessionWithShownLayer(Session session, Index layer) {
     (session.importedAttention.file ? session.importedAttention.layer : session.model.layer) = layer;
     return session;

@@ -12,71 +12,85 @@
 
 namespace attention {
 
+/// A shared pointer to an immutable object.
 template <class T>
 using Shared = std::shared_ptr<const T>;
 
-/// x ↦ x · weightᵀ + bias, as nn.Linear.
+/// A linear map x ↦ x · weightᵀ + bias, as nn.Linear.
 struct Linear {
-    Tensor weight;  // (out, in)
-    Tensor bias{};  // (out), or empty for none
+    Tensor weight;  ///< (out, in); (in, all) if `columns` is set
+    Tensor bias{};  ///< (out); empty: no bias
 
-    /// Of a matrix that a trained model keeps the other way round, as GPT-2 does: `weight` is (in, all), and
-    /// these of its columns are what the map makes.
+    /// The range of columns of `weight` (in, all) that belongs to this map, which is then x ↦ x · weight[:,
+    /// first : first + count] + bias. For trained models that store their matrices transposed, such as GPT-2.
     struct ColumnRange {
-        Index first = 0;
-        Index count = 0;
+        Index first = 0;  ///< index of the first column, from 0
+        Index count = 0;  ///< number of columns, which is the number of outputs
         bool operator==(const ColumnRange&) const = default;
     };
-    std::optional<ColumnRange> columns = {};
+    std::optional<ColumnRange> columns = {};  ///< std::nullopt: `weight` is (out, in), all used
 
+    /// Returns the number of entries of x.
     Index inFeatures() const { return columns ? weight.size(0) : weight.size(1); }
+    /// Returns the number of entries of the result.
     Index outFeatures() const { return columns ? columns->count : weight.size(0); }
 };
 
-/// The map from embeddings to queries, keys or values. For several heads the rows of `linear` are those of
-/// head 1, then head 2, …: a (h, width, d_model) tensor in the same memory.
+/// The map from embeddings to queries, keys or values. The rows of `linear` belong to head 1, then to head 2,
+/// and so on. The same memory is therefore a (h, width, d_model) tensor, where width is d_k or d_v.
 struct Projection {
-    Shared<Tensor> firstMatrix;  // (d_model, width), only for stacked_linear: x · first comes before `linear`
-    Shared<Linear> linear;  // (h · width, d_model), or (h · width, width) behind `first`; none: identity
+    /// (d_model, width): applied before `linear`, as x · firstMatrix. nullptr unless the session uses
+    /// InitScheme::StackedLinear.
+    Shared<Tensor> firstMatrix;
+    /// (h · width, d_model), or (h · width, width) after `firstMatrix`. nullptr: the identity.
+    Shared<Linear> linear;
 };
 
-/// What the score function learns: one (h, rows, columns) tensor each, in the order in which the function
-/// lists them.
+/// The parameters of the score function of a layer.
 struct ScoreParameters {
-    std::vector<Tensor> tensors;
+    std::vector<Tensor> tensors;  ///< (h, rows, columns) each, in the order of Scorer::parameters()
 };
 
-/// Row by row: (x − mean) ÷ √(variance + epsilon) × weight + bias (LayerNorm: Ba et al. 2016), or without
-/// mean and bias x ÷ √(mean of x² + epsilon) × weight (RMSNorm: Zhang and Sennrich 2019).
+/// A normalization of each row x of a matrix. LayerNorm (Ba et al. 2016) is (x − mean) ÷ √(variance +
+/// epsilon) × weight + bias. RMSNorm (Zhang and Sennrich 2019) is x ÷ √(mean of x² + epsilon) × weight.
 struct Norm {
-    Tensor weight;  // (d)
-    Tensor bias;    // (d); empty in an RMSNorm
-    double epsilon = 1e-5;
-    bool isRms = false;
+    Tensor weight;          ///< (d)
+    Tensor bias;            ///< (d); empty for RMSNorm
+    double epsilon = 1e-5;  ///< added under the square root
+    bool isRms = false;     ///< true for RMSNorm, false for LayerNorm
 };
 
-/// One small step around the attention in a trained model's layer: what is made of which numbers.
+/// One operation of a model's layer outside its attention, described by the stages of its result and
+/// operands.
 struct LayerOperation {
+    /// Norm and LinearMap apply parameters to `input`. Activate applies the activation to `input`, and
+    /// multiplies the result by `operand` if there is one. Sum adds `operand` to `input`. Alias gives the
+    /// tensor of `input` a second name.
     enum class Kind { Norm, LinearMap, Activate, Sum, Alias };
-    Kind kind;  ///< Same: the same numbers under another name
-    Stage output;
-    Stage input;
-    std::optional<Stage> operand = {};  ///< what is added, what an activation lets through, or the weight
-    std::optional<Stage> bias = {};     ///< of a norm or map; there is none where the parameter has none
+    Kind kind;  ///< determines the meaning of `operand` and `bias`
+
+    Stage output;  ///< the stage that the operation computes
+    Stage input;   ///< the stage that it reads
+    /// For Norm: its weight. For LinearMap: its matrix. For Sum: the second summand. For Activate: the factor
+    /// of a gated activation. std::nullopt for Alias, and for Activate without a gate.
+    std::optional<Stage> operand = {};
+    /// For Norm and LinearMap: the bias. The stage is absent from a trace if the parameter has no bias.
+    /// std::nullopt for other kinds.
+    std::optional<Stage> bias = {};
 };
 
-/// A step with its parameter, which is `by` and `bias`.
+/// An operation of one layer with its parameters. `operand` and `bias` are the stages of these parameters.
 struct BlockOperation : LayerOperation {
-    Shared<Norm> norm = {};
-    Shared<Linear> linear = {};
-    Activation activation = {};
+    Shared<Norm> norm = {};      ///< of Kind::Norm, else nullptr
+    Shared<Linear> linear = {};  ///< of Kind::LinearMap, else nullptr
+    Activation activation = {};  ///< of Kind::Activate
 };
 
-/// What stands around the attention in a layer of a trained model, in the order of computation. The step to
-/// QueryEmbeddings, where there is one, stands before the attention, the rest behind its output.
+/// The operations of a model's layer outside its attention. The operation that computes QueryEmbeddings, if
+/// there is one, comes before the attention. All others come after its output.
 struct Block {
-    std::vector<BlockOperation> operations;
-    /// The step that makes a stage; null for none.
+    std::vector<BlockOperation> operations;  ///< in the order of computation
+    /// Returns the operation that computes `stage`, or nullptr if there is no such operation.
     const BlockOperation* operationProducing(Stage stage) const {
         for (const BlockOperation& step : operations)
             if (step.output == stage) return &step;
@@ -84,21 +98,25 @@ struct Block {
     }
 };
 
+/// All parameters of one layer. In a trace of gradients (Trace::gradientOf) they are the gradients of the
+/// parameters.
 struct Parameters {
-    Projection query;
-    Projection key;
-    Projection value;
-    Shared<Linear> output;  // (d_out, h · d_v); none without output projection
-    Shared<ScoreParameters> score;
-    Shared<Tensor> queryNormWeight;  // (d_k): what normed queries are multiplied by; none: nothing
-    Shared<Tensor> keyNormWeight;    // (d_k)
-    Shared<Block> block;             ///< of a trained model's layer
-    /// True for parameters that a training task of this program changes. What is computed with them has the
-    /// same bits on every processor (ReproducibleArithmeticScope).
+    Projection query;                ///< from X_q to queries
+    Projection key;                  ///< from X_k to keys; may share its objects with `query`
+    Projection value;                ///< from X_k to values; may share its objects with `query`
+    Shared<Linear> output;           ///< (d_out, h · d_v), or nullptr without output projection
+    Shared<ScoreParameters> score;   ///< parameters of the score function
+    Shared<Tensor> queryNormWeight;  ///< (d_k): factors of normalized queries. nullptr: all are 1
+    Shared<Tensor> keyNormWeight;    ///< (d_k): factors of normalized keys. nullptr: all are 1
+    Shared<Block> block;             ///< operations outside the attention, or nullptr
+    /// True for parameters that a training task of this program changes. All results computed with them have
+    /// the same bits on every processor (ReproducibleArithmeticScope).
     bool areTrainable = false;
 
+    /// Returns the projections of queries, keys and values, in the order of `projectionStages`. The pointers
+    /// point into this object.
     std::array<const Projection*, 3> projections() const { return {&query, &key, &value}; }
-    /// The one that makes a stage; null for none.
+    /// Returns the projection that computes `stage`, or nullptr if `stage` is not Queries, Keys or Values.
     const Projection* projectionProducing(Stage stage) const {
         for (std::size_t i = 0; i < projectionStages.size(); ++i)
             if (projectionStages[i].result == stage) return projections()[i];

@@ -74,8 +74,8 @@ constexpr std::array<StageInfo, stageCount> stageInfos = {{
     {DownBias, "b_down", HeadAxis::None, Axis::Dimension, Axis::None, MlpOutput},
 }};
 
-/// stageInfo() relies on it that each stage stands where its enumerator says, and auxiliaryStageInfos that
-/// they come last.
+/// True if the index of each stage is the value of its enumerator, and if the auxiliary stages come last.
+/// stageInfo() relies on the former, auxiliaryStageInfos on the latter.
 constexpr bool areInOrder() {
     for (std::size_t i = 0; i < stageCount; ++i)
         if (stageInfos[i].stage != static_cast<Stage>(i)) return false;

@@ -11,77 +11,90 @@
 
 namespace attention {
 
-/// The steps from embeddings to output, in the order of computation.
+/// The tensors of a computation. First the stages of the pipeline from embeddings to output, in the order of
+/// computation. Then the auxiliary stages: the parameters and the intermediate results. Shapes are as stored,
+/// for b sequences, h heads of queries, h_kv heads of keys and values, n_q queries and n_k keys. Matrices
+/// that a file model stores transposed are listed as (out, in). “A model's layer” is a layer of a file model
+/// or of a session model, with n = n_q = n_k and d = d_model.
 enum class Stage {
-    /// Of a trained model's layer (b, n, d): the stream that enters it. Where no norm stands between it is
-    /// the tensor of QueryEmbeddings and not shown.
+    /// (b, n, d): the residual stream that enters a model's layer. If no norm precedes the attention, it is
+    /// the same tensor as QueryEmbeddings and is not shown.
     HiddenIn,
-    QueryEmbeddings,  // (b, n_q, d_model)
-    KeyEmbeddings,    // (b, n_k, d_model)
-    Queries,          // (b, n_q, h · d_k), heads side by side
-    Keys,             // (b, n_k, h · d_k)
-    Values,           // (b, n_k, h · d_v)
-    ScoredQueries,    ///< queries as the score function takes them, where a step changes them before
-    ScoredKeys,
-    RawScores,     // (b, h, n_q, n_k)
-    ScaledScores,  ///< derived from RawScores, as MaskedScores
-    MaskedScores,
-    Weights,         // (b, h, n_q, n_k)
-    DroppedWeights,  ///< (b, h, n_q, n_k); none without dropout
-    Context,         // (b, n_q, h · d_v): this is also the concatenation of the heads
-    Concat,
-    Output,        ///< (b, n_q, d_out); none without output projection
-    AttentionSum,  ///< of a trained model's layer, up to HiddenOut: the stream with the output added
-    MlpIn,         ///< this and what follows: none without an MLP
-    MlpGate,       ///< (b, n, d_ff); none without a gate
-    MlpUp,         // (b, n, d_ff)
-    MlpActivated,  // (b, n, d_ff)
-    MlpOutput,
-    MlpSum,     ///< where a norm stands behind it
-    HiddenOut,  ///< the tensor of AttentionSum, and not shown, without an MLP
-    Entropy,    // (b, h, n_q)
+    QueryEmbeddings,  ///< (b, n_q, d_model)
+    KeyEmbeddings,    ///< (b, n_k, d_model)
+    Queries,          ///< (b, n_q, h · d_k), heads side by side
+    Keys,             ///< (b, n_k, h_kv · d_k), heads side by side
+    Values,           ///< (b, n_k, h_kv · d_v), heads side by side
+    ScoredQueries,    ///< queries after the query–key transforms; absent if no transform is active
+    ScoredKeys,       ///< keys after the query–key transforms; absent if no transform is active
+    RawScores,        ///< (b, h, n_q, n_k): the results of the score function
+    ScaledScores,     ///< (b, h, n_q, n_k): derived from RawScores by the score transforms, not stored
+    MaskedScores,     ///< (b, h, n_q, n_k): derived from RawScores by score transforms and mask, not stored
+    Weights,          ///< (b, h, n_q, n_k)
+    DroppedWeights,   ///< (b, h, n_q, n_k): weights after dropout. Absent without dropout
+    Context,          ///< (b, n_q, h · d_v), heads side by side
+    Concat,           ///< the concatenated heads: the tensor of Context, shown as one matrix for all heads
+    Output,           ///< (b, n_q, d_out); absent without output projection
+    /// (b, n, d): the sum of HiddenIn and Output. This stage and the stages up to HiddenOut exist only in a
+    /// model's layer.
+    AttentionSum,
+    MlpIn,         ///< (b, n, d): input of the MLP. MlpIn to MlpSum are absent without an MLP
+    MlpGate,       ///< (b, n, d_ff); absent without a gate
+    MlpUp,         ///< (b, n, d_ff)
+    MlpActivated,  ///< (b, n, d_ff)
+    MlpOutput,     ///< (b, n, d)
+    MlpSum,        ///< (b, n, d): sum of MlpIn and MlpOutput. Absent unless a norm follows it
+    /// (b, n, d): the residual stream that leaves a model's layer. Without an MLP it is the same tensor as
+    /// AttentionSum and is not shown.
+    HiddenOut,
+    Entropy,  ///< (b, h, n_q): entropy of each row of weights
 
-    // The parameters and the steps between: what the inspector needs to follow a number to its operands.
-    EmbeddingTable,  ///< the vectors of the vocabulary (V, d_model), in its order; none without a session
-    HiddenQueries,   ///< stacked_linear: embeddings · first matrix
-    HiddenKeys,
-    HiddenValues,
-    MappedQueries,  ///< what the score function makes of queries before they meet the keys
-    MappedKeys,
-    FirstQueryMatrix,
-    FirstKeyMatrix,
-    FirstValueMatrix,
-    QueryMatrix,
-    KeyMatrix,
-    ValueMatrix,
-    QueryBias,
-    KeyBias,
-    ValueBias,
-    OutputMatrix,
-    OutputBias,
-    AdditiveQueryMatrix,
-    AdditiveKeyMatrix,
-    AdditiveVector,
-    BilinearMatrix,
-    LowRankQueryMatrix,
-    LowRankKeyMatrix,
-    AttentionNormWeight,  ///< of a trained model's layer, as the rest
-    AttentionNormBias,
-    QueryNormWeight,
-    KeyNormWeight,
-    MlpNormWeight,
-    MlpNormBias,
-    GateMatrix,
-    GateBias,
-    UpMatrix,
-    UpBias,
-    DownMatrix,
-    DownBias,
+    // Auxiliary stages. The inspector needs them to link a number to its operands.
+
+    /// (V, d_model): the vectors of Tokens::vocabulary, in its order. Absent without a session, in a model's
+    /// layer, and if the embeddings are imported.
+    EmbeddingTable,
+    HiddenQueries,        ///< query embeddings · first matrix; only with InitScheme::StackedLinear
+    HiddenKeys,           ///< key embeddings · first matrix; only with InitScheme::StackedLinear
+    HiddenValues,         ///< key embeddings · first matrix; only with InitScheme::StackedLinear
+    MappedQueries,        ///< queries as mapped by the score function before pairing; absent if not mapped
+    MappedKeys,           ///< keys as mapped by the score function before pairing; absent if not mapped
+    FirstQueryMatrix,     ///< (d_model, d_k); only with InitScheme::StackedLinear
+    FirstKeyMatrix,       ///< (d_model, d_k); only with InitScheme::StackedLinear
+    FirstValueMatrix,     ///< (d_model, d_v); only with InitScheme::StackedLinear
+    QueryMatrix,          ///< W_Q
+    KeyMatrix,            ///< W_K
+    ValueMatrix,          ///< W_V
+    QueryBias,            ///< b_Q
+    KeyBias,              ///< b_K
+    ValueBias,            ///< b_V
+    OutputMatrix,         ///< W_O (d_out, h · d_v)
+    OutputBias,           ///< b_O (d_out)
+    AdditiveQueryMatrix,  ///< W_aq of ScoreFunction::Additive
+    AdditiveKeyMatrix,    ///< W_ak of ScoreFunction::Additive
+    AdditiveVector,       ///< v_a of ScoreFunction::Additive
+    BilinearMatrix,       ///< W of ScoreFunction::Bilinear
+    LowRankQueryMatrix,   ///< V of ScoreFunction::LowRankBilinear
+    LowRankKeyMatrix,     ///< U of ScoreFunction::LowRankBilinear
+    AttentionNormWeight,  ///< (d); this and all following parameters exist only in a model's layer
+    AttentionNormBias,    ///< (d)
+    QueryNormWeight,      ///< (d_k): factors of normalized queries
+    KeyNormWeight,        ///< (d_k): factors of normalized keys
+    MlpNormWeight,        ///< (d)
+    MlpNormBias,          ///< (d)
+    GateMatrix,           ///< W_gate (d_ff, d)
+    GateBias,             ///< b_gate (d_ff)
+    UpMatrix,             ///< W_up (d_ff, d)
+    UpBias,               ///< b_up (d_ff)
+    DownMatrix,           ///< W_down (d, d_ff)
+    DownBias,             ///< b_down (d)
 };
 
-/// What the rows or columns of a stage's matrix stand for.
+/// The meaning of a row or column index of a stage matrix. It counts queries, keys, components of a vector
+/// (Dimension) or tokens of the vocabulary. `None` means that the axis does not exist.
 enum class Axis { Query, Key, Dimension, None, Vocabulary };
 
+/// The properties of a stage that are equal in all traces.
 struct StageInfo {
     constexpr StageInfo(Stage self, std::string_view called, HeadAxis axis, Axis down, Axis across,
                         std::optional<Stage> partOf = {})
@@ -92,57 +105,69 @@ struct StageInfo {
           columnAxis(across),
           pipelineStage(partOf.value_or(self)) {}
 
-    Stage stage;
-    std::string_view name;  ///< of the tensor in exported files
-    HeadAxis headAxis;      ///< None: (b, rows, cols); otherwise (b, h, rows, cols); parameters without b
-    Axis rowAxis;
-    Axis columnAxis;      ///< None: the tensor has no last axis, and its tile one column
-    Stage pipelineStage;  ///< the stage of the pipeline that this is a part of; itself where it is one of its
-                          ///< own
+    Stage stage;            ///< the stage that is described
+    std::string_view name;  ///< name of the tensor in exported files
+    /// The heads that have a matrix each. The exported shape is (b, rows, columns) for `HeadAxis::None`,
+    /// otherwise (b, heads, rows, columns). Parameters have no axis b.
+    HeadAxis headAxis;
+    Axis rowAxis;  ///< meaning of a row index of the stage matrix
+    /// The meaning of a column index. `Axis::None` means that the exported tensor lacks this axis. The stage
+    /// matrix then has one column.
+    Axis columnAxis;
+    Stage pipelineStage;  ///< pipeline stage to which an auxiliary stage belongs, otherwise `stage`
 
+    /// True if each head, or each key–value head, has its own matrix.
     bool isPerHead() const { return headAxis != HeadAxis::None; }
+    /// True for parameters and intermediate results. False for the stages of the pipeline.
     constexpr bool isAuxiliary() const { return pipelineStage != stage; }
-    /// The same for all sequences: its tensor has no axis b.
+    /// True for parameters and the embedding table. All sequences share them, so their tensor has no axis b.
     bool isParameter() const { return rowAxis == Axis::Dimension || rowAxis == Axis::Vocabulary; }
 };
 
-inline constexpr std::size_t stageCount = 60;  ///< of both lists
+inline constexpr std::size_t stageCount = 60;  ///< number of all stages: pipeline and auxiliary
 
-/// The stages of the pipeline in order.
+/// The stages of the pipeline, in the order of Stage.
 extern const std::span<const StageInfo> pipelineStageInfos;
 
-/// The parameters and the steps between the stages. Exported files have all of both lists that a trace has.
+/// The auxiliary stages: parameters and intermediate results, in the order of Stage. Exported files contain
+/// all pipeline and auxiliary stages that a trace has.
 extern const std::span<const StageInfo> auxiliaryStageInfos;
 
+/// Returns the properties of `stage`. The reference is always valid.
 const StageInfo& stageInfo(Stage stage);
 
-/// The stages around the map from embeddings to queries, keys or values.
+/// The stages of the map from embeddings to queries, keys or values.
 struct ProjectionStages {
-    Stage result;
-    Stage embeddings;
-    Stage firstMatrix;  ///< stacked_linear: the first matrix
-    Stage hidden;       ///< what it makes of the embeddings
-    Stage matrix;
-    Stage bias;
+    Stage result;       ///< Queries, Keys or Values
+    Stage embeddings;   ///< input of the map: QueryEmbeddings for queries, KeyEmbeddings for keys and values
+    Stage firstMatrix;  ///< first matrix with InitScheme::StackedLinear, otherwise absent
+    Stage hidden;       ///< embeddings · first matrix with InitScheme::StackedLinear, otherwise absent
+    Stage matrix;       ///< W_Q, W_K or W_V
+    Stage bias;         ///< b_Q, b_K or b_V
 };
 
-/// Of queries, keys and values.
+/// The stages of the projections to queries, keys and values, in this order.
 extern const std::array<ProjectionStages, 3> projectionStages;
 
-/// The stage whose tensor has this name in exported files, inner stages included.
+/// Returns the stage, pipeline or auxiliary, whose tensor has the name `name` in exported files. Returns
+/// std::nullopt if there is no such stage.
 std::optional<Stage> stageNamed(std::string_view name);
 
-/// Of all stages, inner ones included.
+/// Returns the names of the tensors of all stages, pipeline and auxiliary, in the order of Stage.
 std::vector<std::string_view> stageNames();
 
+/// The value of CellRef::head for the mean of the displayed heads.
 inline constexpr int meanOfHeads = -1;
 
-/// One number of a trace, of the sequence that is looked at: a cell of a stage's matrix, counted from 0.
+/// The coordinates of one number of a trace: a cell of a stage matrix. The sequence is not included, because
+/// it is the displayed one or is passed separately.
 struct CellRef {
-    Stage stage = Stage::Weights;
-    int head = 0;  ///< 0 where all heads share the matrix; meanOfHeads for the mean of the heads shown
-    int row = 0;
-    int column = 0;
+    Stage stage = Stage::Weights;  ///< the stage of the matrix
+    /// The index of the head, from 0. It is 0 if all heads share the matrix, and meanOfHeads for the mean of
+    /// the displayed heads.
+    int head = 0;
+    int row = 0;     ///< from 0
+    int column = 0;  ///< from 0
     bool operator==(const CellRef&) const = default;
 };
 

@@ -10,91 +10,109 @@
 
 namespace attention {
 
-/// Where a trace's numbers come from. Each seed belongs to numbers that were drawn and used.
+/// The origin of a trace's numbers. Seeds are listed only if numbers were sampled with them and used.
 struct Provenance {
-    std::vector<std::uint32_t> seeds;  ///< of random vectors and weights, without repetition
-    std::optional<std::uint32_t> dropoutSeed;
-    /// The layer of a file that something else computed.
+    std::vector<std::uint32_t> seeds;          ///< of random embeddings and parameters, each seed once
+    std::optional<std::uint32_t> dropoutSeed;  ///< std::nullopt: no dropout
+    /// A layer of a file with attention that another program has computed.
     struct Imported {
-        std::string file;
-        Index layer = 0;
-        Index layerCount = 1;
+        std::string file;      ///< path of the file
+        Index layer = 0;       ///< index of the layer, from 0
+        Index layerCount = 1;  ///< number of layers in the file
         bool operator==(const Imported&) const = default;
     };
-    std::optional<Imported> imported;
-    /// The layer of a trained model, counted from 0.
+    std::optional<Imported> imported;  ///< std::nullopt: the attention was computed here
+    /// A layer of a file model or session model.
     struct ModelLayer {
-        std::string name;
-        Index layer = 0;
-        Index layerCount = 1;
-        std::optional<Index> trainingSteps = {};  ///< after which it was learnt here
+        std::string name;      ///< name of the model
+        Index layer = 0;       ///< index of the layer, from 0
+        Index layerCount = 1;  ///< number of layers of the model
+        /// The number of training steps of a session model. std::nullopt for a file model.
+        std::optional<Index> trainingSteps = {};
         bool operator==(const ModelLayer&) const = default;
     };
-    std::optional<ModelLayer> model;
+    std::optional<ModelLayer> model;  ///< std::nullopt: the layer does not belong to a model
     bool operator==(const Provenance&) const = default;
 };
 
-/// One of the heads of one of several layers, both counted from 0, or as it was after some steps of learning.
+/// A head of one of several layers, after a certain number of training steps.
 struct HeadOfLayer {
-    Index layer = 0;
-    Index head = 0;
-    std::optional<Index> trainingSteps = {};
+    Index layer = 0;                          ///< from 0
+    Index head = 0;                           ///< from 0
+    std::optional<Index> trainingSteps = {};  ///< std::nullopt: the number of training steps of the session
     auto operator<=>(const HeadOfLayer&) const = default;
 };
 
 struct ModelTrace;
 
-/// A tensor for each stage; null where there is none.
+/// The tensor of each stage, indexed by Stage. nullptr: the trace does not store this stage.
 using StageTensors = std::array<Shared<Tensor>, stageCount>;
 
-/// Positions of keys, for each sequence.
+/// The positions of some keys in each sequence, from 0.
 using KeyPositions = std::vector<std::vector<Index>>;
 
-/// Everything computed of one attention layer. Immutable and shared; what an edit does not touch is the same
-/// object in the old trace and the new one. b sequences, h heads, n_q queries, n_k keys. Of a layer that a
-/// file gives only weights and entropy are sure to be there.
+/// The result of computing one attention layer. Immutable and shared. Parts that an edit does not change are
+/// the same objects in the old and the new trace. In comments and shapes: b sequences, h heads, n_q queries,
+/// n_k keys. A trace of imported attention, or of heads of several layers, may have no stages except Weights
+/// and Entropy.
 struct Trace {
-    AttentionConfig config;
-    Shared<Session> session;  ///< none: the layer's vectors and weights did not come from a session
-    Provenance provenance;
-    /// Of each head, where they come from several layers or steps; otherwise empty.
+    AttentionConfig config;   ///< settings of the layer
+    Shared<Session> session;  ///< nullptr: the layer's vectors and parameters do not come from a session
+    Provenance provenance;    ///< origin of the numbers
+
+    /// The origin of each head, if the heads come from several layers or training steps. Empty otherwise.
     std::vector<HeadOfLayer> headOrigins;
-    Shared<Tokens> tokens;
-    Shared<Parameters> parameters;
+    Shared<Tokens> tokens;  ///< tokens of queries and keys in all sequences
 
-    Shared<WordVectors> wordVectors;   // those that tokens were looked up in; none for other vectors
-    Shared<KeyPositions> unknownKeys;  // whose words were looked up in vain; none for other vectors
+    Shared<Parameters> parameters;  ///< parameters of the layer
 
-    /// What is stored of each stage; stageMatrix() derives the rest from these and the parameters.
+    /// The word vectors in which the tokens were looked up. nullptr: the embeddings are not word vectors.
+    Shared<WordVectors> wordVectors;
+    /// The positions of keys whose token has no word vector. nullptr: the embeddings are not word vectors.
+    Shared<KeyPositions> unknownKeys;
+
+    /// The stored stages. stageMatrix() derives the other stages from them and from the parameters.
     StageTensors tensors;
+    /// Returns the stored tensor of `stage`, which may be set. nullptr: the trace does not store the stage.
     Shared<Tensor>& tensor(Stage stage) { return tensors[static_cast<std::size_t>(stage)]; }
+    /// Returns the stored tensor of `stage`. nullptr: the trace does not store the stage.
     const Shared<Tensor>& tensor(Stage stage) const { return tensors[static_cast<std::size_t>(stage)]; }
 
-    /// All layers of the model that this is one of, as the window and files show them; those layers
-    /// themselves have none.
+    /// All layers of the model to which this layer belongs. Set in the trace that the window shows and files
+    /// contain. nullptr in the layers of the ModelTrace itself, and in a layer that does not belong to a
+    /// model.
     Shared<ModelTrace> modelTrace;
 
-    /// Where this is none, the numbers are a layer's own. Otherwise they are ∂loss/∂ those of that layer,
-    /// stage by stage, in the same shapes; scaled and masked scores are stored, not derived.
+    /// nullptr in a trace of values. In a trace of gradients each number is ∂loss/∂x, where x is the
+    /// corresponding number of `gradientOf`. Stages and shapes are equal in both traces, but this trace
+    /// stores scaled and masked scores, which are otherwise derived.
     Shared<Trace> gradientOf;
 
-    /// The weights that the context is made with.
+    /// Returns the stage of the weights that multiply the values: DroppedWeights if there are any, otherwise
+    /// Weights.
     Stage appliedWeightsStage() const {
         return tensor(Stage::DroppedWeights) ? Stage::DroppedWeights : Stage::Weights;
     }
+    /// Returns b.
     Index sequenceCount() const { return tensor(Stage::Weights)->size(0); }
+    /// Returns h, the number of query heads.
     Index headCount() const { return tensor(Stage::Weights)->size(1); }
-    /// How many matrices a stage has for each sequence.
+    /// Returns the number of matrices that `stage` has for each sequence. It is 1 if all heads share the
+    /// matrix.
     Index stageHeadCount(Stage stage) const { return config.headCount(stageInfo(stage).headAxis); }
-    /// Which of them serves a query head.
+    /// Returns the index, from 0, of the matrix of `stage` that the query head `queryHead` uses. With
+    /// grouped-query attention, several query heads use one matrix of keys and values.
     Index servingHead(Stage stage, Index queryHead) const {
         return config.headForQueryHead(stageInfo(stage).headAxis, queryHead);
     }
+    /// Returns d_model, the width of the embeddings, or 0 if the trace has no embeddings.
     Index dModel() const {
         const Shared<Tensor>& vectors = tensor(Stage::QueryEmbeddings);
         return vectors ? vectors->size(2) : 0;
     }
+    /// Returns n_q, padding included.
     Index queryCount() const { return tensor(Stage::Weights)->size(2); }
+    /// Returns n_k, padding included.
     Index keyCount() const { return tensor(Stage::Weights)->size(3); }
 };
 
