@@ -92,7 +92,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     if (page.isEmpty()) {
         const double bytes = bytesOf(trace, suffix);
         monitor.begin(bytes);
-        monitor.beginStage(bytes);
+        monitor.beginPhase(bytes);
     }
     writeAtomically(path, [&](QSaveFile& file) {
         const ByteSink sink = sinkInto(file, monitor);

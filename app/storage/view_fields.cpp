@@ -29,7 +29,7 @@ class ViewDescriber {
     }
     void queries(std::string_view name, const auto&) {
         add(name, Message("View", "a list of %1, rising; [] for the selected one")
-                      .arg(describeIntegerRange(ranges::position)));
+                      .arg(describeIntegerRange(ranges::indexOrCount)));
     }
     void cell(std::string_view name, const auto&) {
         add(name, Message("View", "{\"stage\": …, \"head\": …, \"row\": …, \"column\": …}, from 0"));

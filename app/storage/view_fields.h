@@ -55,8 +55,8 @@ std::vector<FieldDescription> describedView();
 void visitCell(auto& v, auto& cell) {
     v.stage("stage", cell.stage);
     v.head("head", cell.head);
-    v.field("row", cell.row, ranges::position);
-    v.field("column", cell.column, ranges::position);
+    v.field("row", cell.row, ranges::indexOrCount);
+    v.field("column", cell.column, ranges::indexOrCount);
 }
 
 }  // namespace attention

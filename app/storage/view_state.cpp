@@ -73,7 +73,7 @@ class Entries {
                Message("View", "is out of order; allowed are heads that rise, each once"));
     }
     void queries(std::string_view name, std::vector<int>& queries) {
-        rising(name, queries, ranges::position,
+        rising(name, queries, ranges::indexOrCount,
                Message("View", "is out of order; allowed are queries that rise, each once"));
     }
     void cell(std::string_view name, std::optional<CellRef>& value) {

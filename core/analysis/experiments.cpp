@@ -4,18 +4,18 @@
 namespace attention {
 namespace {
 
-std::vector<SweepPanel> ofDraws() {
-    // lupdate finds this text only in an expression, not in the declaration `Message drawn("…", "…")`.
-    const Message drawn = Message("attention", "n keys drawn");
+std::vector<SweepPanel> drawsPanels() {
+    // lupdate finds this text only in an expression, not in the declaration `Message curveName("…", "…")`.
+    const Message curveName = Message("attention", "n keys drawn");
     return {{.metric = "distance",
              .title = Message("attention", "Distance of their mean value from the context"),
-             .curves = {{drawn, {}}, {Message("attention", "deviation of one draw ÷ √n"), {}, true}}},
+             .curves = {{curveName, {}}, {Message("attention", "deviation of one draw ÷ √n"), {}, true}}},
             {.metric = "share",
              .title = Message("attention", "Largest difference of a key’s share from its weight"),
-             .curves = {{drawn, {}}}}};
+             .curves = {{curveName, {}}}}};
 }
 
-std::vector<SweepPanel> ofRecall() {
+std::vector<SweepPanel> recallPanels() {
     SweepPanel panel{
         .metric = "recalled", .title = Message("attention", "Share of the words recalled"), .curves = {}};
     for (const Index size : recallVectorSizes)
@@ -24,7 +24,7 @@ std::vector<SweepPanel> ofRecall() {
     return {panel};
 }
 
-std::vector<SweepPanel> ofDistances(const Session& session) {
+std::vector<SweepPanel> distancePanels(const Session& session) {
     SweepPanel panel{.metric = "weight", .title = Message("attention", "Mean weight"), .curves = {}};
     for (Index head = 1; head <= session.heads; ++head)
         panel.curves.push_back({Message("attention", "head %1").arg(head), {}});
@@ -34,8 +34,8 @@ std::vector<SweepPanel> ofDistances(const Session& session) {
 }  // namespace
 
 std::vector<SweepPanel> emptyPanels(SweepField field, const Session& session) {
-    if (field == SweepField::Draws) return ofDraws();
-    return field == SweepField::Length ? ofRecall() : ofDistances(session);
+    if (field == SweepField::Draws) return drawsPanels();
+    return field == SweepField::Length ? recallPanels() : distancePanels(session);
 }
 
 }  // namespace attention

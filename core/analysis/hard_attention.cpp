@@ -22,45 +22,48 @@ class SampledRow {
     SampledRow(std::span<const float> weights, ConstMatrixView values)
         : m_values(values.cast<double>()),
           m_weights(Eigen::Map<const Eigen::VectorXf>(weights.data(), std::ssize(weights)).cast<double>()),
-          m_upTo(weights.size()),
+          m_cumulativeWeights(weights.size()),
           m_expectation(m_values.transpose() * m_weights) {
-        std::partial_sum(m_weights.begin(), m_weights.end(), m_upTo.begin());
+        std::partial_sum(m_weights.begin(), m_weights.end(), m_cumulativeWeights.begin());
         // A cumulative sum below 1 means that a sink gets the rest. Rounding must not look like a sink.
-        if (m_upTo.back() > 1 - 1e-4) m_upTo.back() = 1;
+        if (m_cumulativeWeights.back() > 1 - 1e-4) m_cumulativeWeights.back() = 1;
     }
 
     /// Returns the expectation of ‖v − context‖² for one sample. For the share of a sink, v is 0.
     double variance() const {
-        const VectorXd squares = (m_values.rowwise() - m_expectation.transpose()).rowwise().squaredNorm();
-        return m_weights.dot(squares) + std::max(0.0, 1 - m_weights.sum()) * m_expectation.squaredNorm();
+        const VectorXd squaredLengths =
+            (m_values.rowwise() - m_expectation.transpose()).rowwise().squaredNorm();
+        return m_weights.dot(squaredLengths) +
+               std::max(0.0, 1 - m_weights.sum()) * m_expectation.squaredNorm();
     }
 
     /// Removes all samples.
-    void begin() {
+    void clearSamples() {
         m_sum.setZero(m_expectation.size());
         m_counts.setZero(m_weights.size());
-        m_draws = 0;
+        m_sampleCount = 0;
     }
-    /// Adds samples until there are `draws`, counting samples that fall into the sink.
-    void drawUpTo(double draws, TorchGenerator& generator) {
-        for (; m_draws < draws; ++m_draws) {
-            const auto key = std::ranges::upper_bound(m_upTo, generator.uniformDouble()) - m_upTo.begin();
-            if (key == std::ssize(m_upTo)) continue;
+    /// Adds samples until there are `sampleCount`, counting samples that fall into the sink.
+    void sampleUpTo(double sampleCount, TorchGenerator& generator) {
+        for (; m_sampleCount < sampleCount; ++m_sampleCount) {
+            const auto key = std::ranges::upper_bound(m_cumulativeWeights, generator.uniformDouble()) -
+                             m_cumulativeWeights.begin();
+            if (key == std::ssize(m_cumulativeWeights)) continue;
             ++m_counts[key];
             m_sum += m_values.row(key).transpose();
         }
     }
     /// Returns ‖mean of the sampled values − context‖².
-    double squaredDistance() const { return (m_sum / m_draws - m_expectation).squaredNorm(); }
+    double squaredDistance() const { return (m_sum / m_sampleCount - m_expectation).squaredNorm(); }
     /// Returns the largest |share of a key in the samples − its weight|.
-    double largestDifference() const { return (m_counts / m_draws - m_weights).cwiseAbs().maxCoeff(); }
+    double largestDifference() const { return (m_counts / m_sampleCount - m_weights).cwiseAbs().maxCoeff(); }
 
  private:
     Eigen::MatrixXd m_values;
     VectorXd m_weights;
-    std::vector<double> m_upTo;  ///< cumulative sums of the weights
+    std::vector<double> m_cumulativeWeights;  ///< cumulative sums of the weights
     VectorXd m_expectation, m_sum, m_counts;
-    double m_draws = 0;
+    double m_sampleCount = 0;
 };
 
 /// Calls use(SampledRow) for each row of all heads and sequences until it returns false. Skips queries that
@@ -83,9 +86,10 @@ bool forEachSampledRow(const Trace& trace, auto use) {
 }
 
 /// Statistics over the rows for one seed. The vectors have one entry per number of samples.
-struct OneSeed {
+struct SeedStatistics {
     TorchGenerator generator;
-    std::vector<RunningStatistics> squares, largest;  ///< of squaredDistance() and largestDifference()
+    std::vector<RunningStatistics> squaredDistances,
+        largestDifferences;  ///< of squaredDistance() and largestDifference()
 };
 
 }  // namespace
@@ -97,24 +101,25 @@ void measureHardAttention(SweepResult& result, const ProgressMonitor& monitor) {
         result.isComplete = false;
         return;
     }
-    std::vector<OneSeed> each;
+    std::vector<SeedStatistics> seedStatistics;
     for (int seed = 0; seed < seeds; ++seed) {
-        const std::uint32_t number = result.session.projection.seed + static_cast<std::uint32_t>(seed);
-        each.push_back({TorchGenerator(number), std::vector<RunningStatistics>(values.size()),
-                        std::vector<RunningStatistics>(values.size())});
+        const std::uint32_t generatorSeed = result.session.projection.seed + static_cast<std::uint32_t>(seed);
+        seedStatistics.push_back({TorchGenerator(generatorSeed),
+                                  std::vector<RunningStatistics>(values.size()),
+                                  std::vector<RunningStatistics>(values.size())});
     }
     RunningStatistics variance;
     const auto rows = static_cast<double>(trace->sequenceCount() * trace->headCount() * trace->queryCount());
     monitor.begin(rows);
-    monitor.beginStage(rows);
+    monitor.beginPhase(rows);
     result.isComplete = forEachSampledRow(*trace, [&](SampledRow row) {
         variance.add(row.variance());
-        for (OneSeed& one : each) {
-            row.begin();
+        for (SeedStatistics& statistics : seedStatistics) {
+            row.clearSamples();
             for (std::size_t i = 0; i < values.size(); ++i) {
-                row.drawUpTo(values[i], one.generator);
-                one.squares[i].add(row.squaredDistance());
-                one.largest[i].add(row.largestDifference());
+                row.sampleUpTo(values[i], statistics.generator);
+                statistics.squaredDistances[i].add(row.squaredDistance());
+                statistics.largestDifferences[i].add(row.largestDifference());
             }
             if (monitor.isStopped()) return false;
         }
@@ -123,10 +128,10 @@ void measureHardAttention(SweepResult& result, const ProgressMonitor& monitor) {
     });
     if (!result.isComplete) return;
     std::vector<RunningStatistics> distances(values.size()), differences(values.size());
-    for (const OneSeed& one : each) {
+    for (const SeedStatistics& statistics : seedStatistics) {
         for (std::size_t i = 0; i < values.size(); ++i) {
-            distances[i].add(std::sqrt(one.squares[i].mean()));
-            differences[i].add(one.largest[i].mean());
+            distances[i].add(std::sqrt(statistics.squaredDistances[i].mean()));
+            differences[i].add(statistics.largestDifferences[i].mean());
         }
     }
     for (std::size_t i = 0; i < values.size(); ++i) {

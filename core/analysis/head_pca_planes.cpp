@@ -20,7 +20,7 @@ PlaneVectors vectorsOf(const Trace& trace, Stage stage, const VectorChoice& choi
     return vectors;
 }
 
-std::vector<PlanePoint> pointsOf(const PcaPlane& plane, const PlaneVectors& vectors) {
+std::vector<PlanePoint> projectAll(const PcaPlane& plane, const PlaneVectors& vectors) {
     std::vector<PlanePoint> points;
     for (const auto& vector : vectors) points.push_back(plane.project(vector));
     return points;
@@ -28,34 +28,34 @@ std::vector<PlanePoint> pointsOf(const PcaPlane& plane, const PlaneVectors& vect
 
 }  // namespace
 
-HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice, const HeadPcaPlanes* before) {
+HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice, const HeadPcaPlanes* previous) {
     const Stage scoredQueries = scoreInputStage(trace, Stage::Queries);
     const Stage scoredKeys = scoreInputStage(trace, Stage::Keys);
     std::array<Shared<Tensor>, 3> tensors = {trace.tensor(scoredQueries), trace.tensor(scoredKeys),
                                              trace.tensor(Stage::Values)};
     const PlaneVectors contexts = vectorsOf(trace, Stage::Context, choice, choice.queries);
-    if (before && before->choice == choice && before->vectors == tensors) {
-        HeadPcaPlanes planes = *before;
-        planes.contexts = pointsOf(planes.valuePlane, contexts);
+    if (previous && previous->choice == choice && previous->vectors == tensors) {
+        HeadPcaPlanes planes = *previous;
+        planes.contexts = projectAll(planes.valuePlane, contexts);
         return planes;
     }
     const PlaneVectors queries = vectorsOf(trace, scoredQueries, choice, choice.queries);
     const PlaneVectors keys = vectorsOf(trace, scoredKeys, choice, choice.keys);
     const PlaneVectors values = vectorsOf(trace, Stage::Values, choice, choice.keys);
-    PlaneVectors both = queries;
-    both.insert(both.end(), keys.begin(), keys.end());
-    const PcaPlane scored(both);
-    const PcaPlane mixed(values);
+    PlaneVectors queriesAndKeys = queries;
+    queriesAndKeys.insert(queriesAndKeys.end(), keys.begin(), keys.end());
+    const PcaPlane scoredPlane(queriesAndKeys);
+    const PcaPlane valuePlane(values);
     HeadPcaPlanes planes{choice,
                          std::move(tensors),
-                         scored,
-                         pointsOf(scored, queries),
-                         pointsOf(scored, keys),
-                         mixed,
-                         pointsOf(mixed, values),
+                         scoredPlane,
+                         projectAll(scoredPlane, queries),
+                         projectAll(scoredPlane, keys),
+                         valuePlane,
+                         projectAll(valuePlane, values),
                          {},
                          {}};
-    planes.contexts = pointsOf(mixed, contexts);
+    planes.contexts = projectAll(valuePlane, contexts);
     planes.valueHull = convexHull(planes.values);
     return planes;
 }
@@ -67,10 +67,10 @@ double totalWeight(std::span<const float> weights, const std::vector<int>& keys)
 }
 
 bool isConvexCombination(std::span<const float> weights, const std::vector<int>& keys) {
-    constexpr double rounding = 1e-5;  // float weights that should add up to 1 miss it by less
+    constexpr double tolerance = 1e-5;  // float weights that should add up to 1 miss it by less
     const bool hasNegative =
         std::ranges::any_of(keys, [&](int key) { return weights[static_cast<std::size_t>(key)] < 0; });
-    return !hasNegative && std::abs(totalWeight(weights, keys) - 1) <= rounding;
+    return !hasNegative && std::abs(totalWeight(weights, keys) - 1) <= tolerance;
 }
 
 }  // namespace attention

@@ -37,10 +37,10 @@ struct HeadPcaPlanes {
     std::vector<PlanePoint> valueHull;  ///< the corners of the convex hull of `values`, see convexHull()
 };
 
-/// Returns the projections of the vectors in `choice`. If `before` has the same choice and the same tensors
-/// of queries, keys and values, everything but the contexts is copied from it. `before` may be nullptr.
+/// Returns the projections of the vectors in `choice`. If `previous` has the same choice and the same tensors
+/// of queries, keys and values, everything but the contexts is copied from it. `previous` may be nullptr.
 HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice,
-                            const HeadPcaPlanes* before = nullptr);
+                            const HeadPcaPlanes* previous = nullptr);
 
 /// True if the weights of `keys` in the row `weights` (n_k) are not negative and add up to 1. The context is
 /// then the weighted mean of the values of `keys` and lies within their convex hull.

@@ -41,10 +41,10 @@ struct HeadsOverTraining {
 };
 
 /// Returns the behavior of the heads of `session` at evenly spaced training steps, from 0 up to the session's
-/// number of training steps. There are at most maxPointCount points. Reuses the points of `last` if they
+/// number of training steps. There are at most maxPointCount points. Reuses the points of `previous` if they
 /// belong to the same session and are not too far apart. Reused points may lie after the session's last
 /// training step. Throws StoppedException.
-HeadsOverTraining headsOverTraining(const Session& session, const HeadsOverTraining* last = nullptr,
+HeadsOverTraining headsOverTraining(const Session& session, const HeadsOverTraining* previous = nullptr,
                                     const ProgressMonitor& monitor = {});
 
 }  // namespace attention

@@ -19,19 +19,19 @@ using Row = std::span<const float>;
 
 /// Returns the population standard deviation, which is 0 for a single key. Returns std::nullopt if it is not
 /// finite.
-std::optional<double> deviation(Row scores) {
+std::optional<double> finiteStdDev(Row scores) {
     const double result = std::sqrt(kernels::variance(scores.data(), std::ssize(scores)));
     return std::isfinite(result) ? std::optional(result) : std::nullopt;
 }
 
 /// Returns the mean of one metric over the rows in which it is defined, or std::nullopt if there is no such
 /// row.
-template <class Measure>
-std::optional<double> averageOf(const std::vector<RowMetrics>& rows, Measure measure) {
-    RunningStatistics sums;
+template <class Metric>
+std::optional<double> averageOf(const std::vector<RowMetrics>& rows, Metric metric) {
+    RunningStatistics statistics;
     for (const RowMetrics& row : rows)
-        if (row.*measure) sums.add(*(row.*measure));
-    return sums.count() > 0 ? std::optional(sums.mean()) : std::nullopt;
+        if (row.*metric) statistics.add(*(row.*metric));
+    return statistics.count() > 0 ? std::optional(statistics.mean()) : std::nullopt;
 }
 
 /// Returns HeadMetrics::asymmetry of the first n rows and columns of `scores`, or std::nullopt if these are
@@ -43,25 +43,25 @@ std::optional<double> asymmetryOf(ConstMatrixView scores, Index n) {
 }
 
 /// Returns the metrics that depend on the weights (n_k) of one row, whose entropy is already computed.
-RowMetrics measureWeights(const Trace& trace, Row weights, Index query, double entropy) {
-    RowMetrics measures;
-    if (std::isnan(entropy)) return measures;
+RowMetrics weightMetrics(const Trace& trace, Row weights, Index query, double entropy) {
+    RowMetrics metrics;
+    if (std::isnan(entropy)) return metrics;
     const Normalizer& normalizer = normalizerOf(trace.config.normalizer.function);
     const WeightSums sums = kernels::computeWeightSums(weights.data(), std::ssize(weights), query);
-    measures.entropy = entropy;
+    metrics.entropy = entropy;
     if (normalizer.sumsToOne(trace.config.normalizer)) {
-        measures.effectiveKeys = elementary::exp(entropy);
+        metrics.effectiveKeys = elementary::exp(entropy);
     } else {
-        measures.weightSum = sums.weights;
+        metrics.weightSum = sums.weights;
     }
-    const auto all = static_cast<Index>(weights.size());
-    const float largest = kernels::largestFiniteMagnitude({weights.data(), 1, all, all}, nullptr);
-    measures.largestWeight = largest;
-    measures.largestWeightKey = kernels::indexOf(largest, weights.data(), all);
+    const auto keyCount = static_cast<Index>(weights.size());
+    const float largest = kernels::largestFiniteMagnitude({weights.data(), 1, keyCount, keyCount}, nullptr);
+    metrics.largestWeight = largest;
+    metrics.largestWeightKey = kernels::indexOf(largest, weights.data(), keyCount);
     if (isSelfAttention(trace.session->input) && sums.weights != 0)
-        measures.meanDistance = sums.weightedDistance / sums.weights;
-    measures.jacobianNorm = normalizer.jacobianNorm(weights, sums) / trace.config.normalizer.temperature;
-    return measures;
+        metrics.meanDistance = sums.weightedDistance / sums.weights;
+    metrics.jacobianNorm = normalizer.jacobianNorm(weights, sums) / trace.config.normalizer.temperature;
+    return metrics;
 }
 
 }  // namespace
@@ -74,32 +74,32 @@ HeadMetrics headMetrics(const Trace& trace, Index sequence, Index head, const He
     const bool hasScores = hasStage(trace, Stage::RawScores);
     const StageMatrix raw = hasScores ? stageMatrix(trace, Stage::RawScores, sequence, head) : StageMatrix();
     const StageMatrix entropy = stageMatrix(trace, Stage::Entropy, sequence, head);
-    const ScorePipeline rules(trace);
+    const ScorePipeline pipeline(trace);
     std::vector<float> scaled(keys);
     HeadMetrics result;
     result.rows.reserve(static_cast<std::size_t>(queries));
     for (Index query = 0; query < queries; ++query) {
         const Row row = rowSpan(weights.values, query);
-        RowMetrics measures = measureWeights(trace, row, query, entropy.values(query, 0));
+        RowMetrics metrics = weightMetrics(trace, row, query, entropy.values(query, 0));
         if (!hasScores) {
-            result.rows.push_back(measures);
+            result.rows.push_back(metrics);
             continue;
         }
         const Row scores = rowSpan(raw.values, query).first(keys);
         const auto i = static_cast<std::size_t>(query);
-        measures.rawScoreStdDev = sameScores ? sameScores->rows[i].rawScoreStdDev : deviation(scores);
-        if (!rules.isRowOnlyDivided(query)) {
-            rules.scaleRow(head, query, scores, scaled);
-            measures.scaledScoreStdDev = deviation(scaled);
-        } else if (measures.rawScoreStdDev) {
-            measures.scaledScoreStdDev = *measures.rawScoreStdDev / rules.divisor();
+        metrics.rawScoreStdDev = sameScores ? sameScores->rows[i].rawScoreStdDev : finiteStdDev(scores);
+        if (!pipeline.isRowOnlyDivided(query)) {
+            pipeline.scaleRow(head, query, scores, scaled);
+            metrics.scaledScoreStdDev = finiteStdDev(scaled);
+        } else if (metrics.rawScoreStdDev) {
+            metrics.scaledScoreStdDev = *metrics.rawScoreStdDev / pipeline.divisor();
         }
-        result.rows.push_back(measures);
+        result.rows.push_back(metrics);
     }
-    for (const auto measure : {&RowMetrics::entropy, &RowMetrics::effectiveKeys, &RowMetrics::largestWeight,
-                               &RowMetrics::meanDistance, &RowMetrics::rawScoreStdDev,
-                               &RowMetrics::scaledScoreStdDev, &RowMetrics::jacobianNorm}) {
-        result.average.*measure = averageOf(result.rows, measure);
+    for (const auto metric : {&RowMetrics::entropy, &RowMetrics::effectiveKeys, &RowMetrics::largestWeight,
+                              &RowMetrics::meanDistance, &RowMetrics::rawScoreStdDev,
+                              &RowMetrics::scaledScoreStdDev, &RowMetrics::jacobianNorm}) {
+        result.average.*metric = averageOf(result.rows, metric);
     }
     if (sameScores) {
         result.asymmetry = sameScores->asymmetry;
@@ -115,8 +115,8 @@ ScoreFunctionCost scoreFunctionCost(const AttentionConfig& config, Index queries
     ScoreFunctionCost cost;
     cost.multiplyAdds =
         heads * scorer.multiplyAddCount(config, static_cast<double>(queries), static_cast<double>(keys));
-    for (const ScoreParameterInfo& p : scorer.parameters(config))
-        cost.parameterCount += heads * static_cast<double>(p.rows * p.columns);
+    for (const ScoreParameterInfo& parameter : scorer.parameters(config))
+        cost.parameterCount += heads * static_cast<double>(parameter.rows * parameter.columns);
     return cost;
 }
 

@@ -14,13 +14,13 @@ namespace {
 /// Returns the projection that `stage` results from, or nullptr if it results from no projection. For
 /// contexts it is the projection of the values.
 const Projection* projectionTo(const Trace& trace, Stage stage) {
-    const bool isOfValues = stage == Stage::Context || stage == Stage::Concat;
-    return trace.parameters->projectionProducing(isOfValues ? Stage::Values : stage);
+    const bool combinesValues = stage == Stage::Context || stage == Stage::Concat;
+    return trace.parameters->projectionProducing(combinesValues ? Stage::Values : stage);
 }
 
 /// Returns the reason if the vectors of `stage` are not in the space of word vectors in any head, otherwise
 /// an empty message.
-Message whyNoWords(const Trace& trace, Stage stage) {
+Message noWordsReason(const Trace& trace, Stage stage) {
     if (!trace.wordVectors || !trace.session || trace.modelTrace)
         return Message("NearestWords", "These vectors were not made from vectors of words.");
     const auto isOneOf = [&](const auto&... stages) { return ((stage == stages) || ...); };
@@ -40,19 +40,20 @@ Message whyNoWords(const Trace& trace, Stage stage) {
 
 /// Returns the token whose vector the row is. Returns nullptr for contexts, which are mixtures of several
 /// vectors, and for padding.
-const std::string* tokenOf(const Trace& trace, int sequence, const CellRef& row) {
-    const auto at = [&](const std::vector<std::string>& tokens) {
-        const auto i = static_cast<std::size_t>(row.row);
+const std::string* tokenOf(const Trace& trace, int sequence, const CellRef& cell) {
+    const auto tokenAt = [&](const std::vector<std::string>& tokens) {
+        const auto i = static_cast<std::size_t>(cell.row);
         return i < tokens.size() ? &tokens[i] : nullptr;
     };
     const auto s = static_cast<std::size_t>(sequence);
-    if (row.stage == Stage::Context || row.stage == Stage::Concat) return nullptr;
-    if (row.stage == Stage::EmbeddingTable) return at(trace.tokens->vocabulary);
-    return at(stageInfo(row.stage).rowAxis == Axis::Query ? trace.tokens->queries[s] : trace.tokens->keys[s]);
+    if (cell.stage == Stage::Context || cell.stage == Stage::Concat) return nullptr;
+    if (cell.stage == Stage::EmbeddingTable) return tokenAt(trace.tokens->vocabulary);
+    return tokenAt(stageInfo(cell.stage).rowAxis == Axis::Query ? trace.tokens->queries[s]
+                                                                : trace.tokens->keys[s]);
 }
 
 /// Returns the ids of the word vectors of all tokens in the sequence.
-std::set<Index> wordsOf(const Trace& trace, int sequence) {
+std::set<Index> wordIdsOf(const Trace& trace, int sequence) {
     std::set<Index> ids;
     for (const TokenLists* lists : {&trace.tokens->queries, &trace.tokens->keys}) {
         for (const std::string& token : (*lists)[static_cast<std::size_t>(sequence)]) {
@@ -83,18 +84,19 @@ std::vector<RankedWord> rankedWords(const WordVectors& vectors, std::span<const 
     constexpr std::size_t margin = 32;
     std::vector<float> rounded(static_cast<std::size_t>(vectors.neighborCandidateCount()));
     vectors.cosineSimilarities(vector, first, rounded);
-    std::vector<Index> best(std::min(count + margin, rounded.size()));
-    std::ranges::partial_sort_copy(std::views::iota(Index{0}, vectors.neighborCandidateCount()), best,
+    std::vector<Index> candidates(std::min(count + margin, rounded.size()));
+    std::ranges::partial_sort_copy(std::views::iota(Index{0}, vectors.neighborCandidateCount()), candidates,
                                    [&](Index a, Index b) {
-                                       const float nearA = rounded[static_cast<std::size_t>(a)];
-                                       const float nearB = rounded[static_cast<std::size_t>(b)];
-                                       return nearA > nearB || (nearA == nearB && a < b);
+                                       const float cosineA = rounded[static_cast<std::size_t>(a)];
+                                       const float cosineB = rounded[static_cast<std::size_t>(b)];
+                                       return cosineA > cosineB || (cosineA == cosineB && a < b);
                                    });
     std::vector<RankedWord> ranked;
-    std::vector<float> copied(static_cast<std::size_t>(first) + vector.size());
-    for (const Index id : best) {
-        vectors.copyVector(id, copied);
-        ranked.push_back({id, cosineOf(vector, std::span(copied).subspan(static_cast<std::size_t>(first)))});
+    std::vector<float> candidate(static_cast<std::size_t>(first) + vector.size());
+    for (const Index id : candidates) {
+        vectors.copyVector(id, candidate);
+        ranked.push_back(
+            {id, cosineOf(vector, std::span(candidate).subspan(static_cast<std::size_t>(first)))});
     }
     std::ranges::sort(ranked, [](const RankedWord& a, const RankedWord& b) {
         return a.cosine > b.cosine || (a.cosine == b.cosine && a.id < b.id);
@@ -116,49 +118,50 @@ std::vector<float> directionOf(std::span<const float> vector) {
     return direction;
 }
 
-/// Returns the reason why directionOf() is empty. `unknown` is the row's token if it has no word vector,
+/// Returns the reason why directionOf() is empty. `unknownToken` is the row's token if it has no word vector,
 /// otherwise nullptr.
-Message whyNoDirection(std::span<const float> vector, const std::string* unknown) {
+Message noDirectionReason(std::span<const float> vector, const std::string* unknownToken) {
     if (!std::ranges::all_of(vector, [](float x) { return std::isfinite(x); }))
         return Message("NearestWords", "Not every number is finite: this vector points nowhere.");
-    if (unknown) return Message("attention", "“%1” has no vector: all its numbers are 0.").arg(*unknown);
+    if (unknownToken)
+        return Message("attention", "“%1” has no vector: all its numbers are 0.").arg(*unknownToken);
     return Message("NearestWords", "All numbers are 0: this vector points nowhere.");
 }
 
 }  // namespace
 
 WordVectorColumns wordVectorColumns(const Trace& trace, Stage stage, Index head) {
-    if (Message why = whyNoWords(trace, stage); !why.isEmpty()) return {0, 0, std::move(why)};
-    const bool isOfValues = stage == Stage::Context;
-    const Index columns = stageMatrixSize(trace, stage).columns;
-    const Index first = columns * (isOfValues ? trace.servingHead(Stage::Values, head) : head);
-    const Index width = std::clamp(trace.session->embedding.tokenVectorSize() - first, Index{0}, columns);
+    if (Message reason = noWordsReason(trace, stage); !reason.isEmpty()) return {0, 0, std::move(reason)};
+    const bool isContext = stage == Stage::Context;
+    const Index columnCount = stageMatrixSize(trace, stage).columns;
+    const Index first = columnCount * (isContext ? trace.servingHead(Stage::Values, head) : head);
+    const Index width = std::clamp(trace.session->embedding.tokenVectorSize() - first, Index{0}, columnCount);
     if (width > 0) return {first, width, {}};
     return {first, 0,
             Message("NearestWords", "The components of this head are those of positions, not of words.")};
 }
 
-NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& row, int count,
+NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& cell, int count,
                           const ProgressMonitor& monitor) {
-    const WordVectorColumns part = wordVectorColumns(trace, row.stage, row.head);
-    if (part.width == 0) return {{}, part.unavailableReason};
-    const StageMatrix matrix = stageMatrix(trace, row.stage, sequence, row.head);
-    const std::span vector(rowSpan(matrix.values, row.row).data(), static_cast<std::size_t>(part.width));
+    const WordVectorColumns columns = wordVectorColumns(trace, cell.stage, cell.head);
+    if (columns.width == 0) return {{}, columns.unavailableReason};
+    const StageMatrix matrix = stageMatrix(trace, cell.stage, sequence, cell.head);
+    const std::span vector(rowSpan(matrix.values, cell.row).data(), static_cast<std::size_t>(columns.width));
     const WordVectors& vectors = *trace.wordVectors;
-    const std::string* const token = tokenOf(trace, sequence, row);
-    const std::optional<Index> own = token ? vectors.find(*token) : std::nullopt;
+    const std::string* const token = tokenOf(trace, sequence, cell);
+    const std::optional<Index> tokenWordId = token ? vectors.find(*token) : std::nullopt;
     const std::vector<float> direction = directionOf(vector);
-    if (direction.empty()) return {{}, whyNoDirection(vector, own ? nullptr : token)};
+    if (direction.empty()) return {{}, noDirectionReason(vector, tokenWordId ? nullptr : token)};
 
     vectors.prepareSimilarities(monitor);
     NearestWords nearest;
-    const std::set<Index> inText = wordsOf(trace, sequence);
-    const auto wanted = static_cast<std::size_t>(count);
-    for (const RankedWord& ranked : rankedWords(vectors, direction, part.first, wanted + 1)) {
-        if (nearest.words.size() == wanted) break;
-        if (ranked.id == own) continue;
+    const std::set<Index> idsInText = wordIdsOf(trace, sequence);
+    const auto maxWords = static_cast<std::size_t>(count);
+    for (const RankedWord& ranked : rankedWords(vectors, direction, columns.first, maxWords + 1)) {
+        if (nearest.words.size() == maxWords) break;
+        if (ranked.id == tokenWordId) continue;
         nearest.words.push_back(
-            {std::string(vectors.word(ranked.id)), ranked.cosine, inText.contains(ranked.id)});
+            {std::string(vectors.word(ranked.id)), ranked.cosine, idsInText.contains(ranked.id)});
     }
     return nearest;
 }

@@ -31,14 +31,14 @@ struct NearWord {
 
 struct NearestWords {
     std::vector<NearWord> words;  ///< by descending cosine, equal cosines in the order of the vocabulary
-    Message whyNone;              ///< the reason if the vector has no nearest words, otherwise empty
+    Message unavailableReason;    ///< the reason if the vector has no nearest words, otherwise empty
 };
 
-/// Returns at most `count` words that are nearest to the vector in the row of a cell. row.column is ignored.
-/// The cosines compare only the components that the vector has, see wordVectorColumns(). The word of a token
-/// is left out for the vector of that token, but not for a context vector. Prepares the word vectors, which
-/// may take seconds. Throws FileReadError and StoppedException.
-NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& row, int count,
+/// Returns at most `count` words that are nearest to the vector in the row of a cell. `cell.column` is
+/// ignored. The cosines compare only the components that the vector has, see wordVectorColumns(). The word of
+/// a token is left out for the vector of that token, but not for a context vector. Prepares the word vectors,
+/// which may take seconds. Throws FileReadError and StoppedException.
+NearestWords nearestWords(const Trace& trace, int sequence, const CellRef& cell, int count,
                           const ProgressMonitor& monitor = {});
 
 }  // namespace attention

@@ -16,13 +16,14 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// The largest size of a matrix whose eigenvectors are computed directly. Larger matrices use iterated().
-constexpr Eigen::Index largestSolved = 512;
+/// The largest size of a matrix whose eigenvectors are computed directly. Larger matrices use
+/// orthogonalIteration().
+constexpr Eigen::Index maxDirectSize = 512;
 /// A variance below this share of the variance along the first direction is regarded as rounding.
-constexpr double least = 1e-12;
+constexpr double roundingShare = 1e-12;
 
 /// Returns the n finite vectors minus their mean, as rows (n, size).
-MatrixXd centred(const PlaneVectors& vectors, std::size_t size) {
+MatrixXd centered(const PlaneVectors& vectors, std::size_t size) {
     PlaneVectors finite;
     std::ranges::copy_if(vectors, std::back_inserter(finite), allFinite);
     MatrixXd x(static_cast<Eigen::Index>(finite.size()), static_cast<Eigen::Index>(size));
@@ -35,58 +36,59 @@ MatrixXd centred(const PlaneVectors& vectors, std::size_t size) {
 
 /// Returns the eigenvectors (n, 2) with the two largest eigenvalues as columns, the largest first. A matrix
 /// (1, 1) has one.
-MatrixXd lastTwo(const MatrixXd& symmetric) {
+MatrixXd topEigenvectors(const MatrixXd& symmetric) {
     const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(symmetric);
-    MatrixXd two = solver.eigenvectors().rightCols(std::min<Eigen::Index>(2, symmetric.cols()));
-    return two.rowwise().reverse();
+    MatrixXd eigenvectors = solver.eigenvectors().rightCols(std::min<Eigen::Index>(2, symmetric.cols()));
+    return eigenvectors.rowwise().reverse();
 }
 
 /// Returns the two directions (d, 2) in which the rows of x (n, d) vary most, by orthogonal iteration. It
 /// iterates on a few more directions than two because then it converges faster. At the end it selects the
 /// best two directions within the space that they span.
-MatrixXd iterated(const MatrixXd& x) {
+MatrixXd orthogonalIteration(const MatrixXd& x) {
     constexpr Eigen::Index width = 10;
-    constexpr int mostSteps = 40;
-    constexpr double still = 1e-12;
+    constexpr int maxIterations = 40;
+    constexpr double tolerance = 1e-12;
     MatrixXd space = x.topRows(width).transpose();
-    double reached = 0;
-    for (int i = 0; i < mostSteps; ++i) {
-        const MatrixXd towards = x.transpose() * (x * space);
-        const Eigen::HouseholderQR<MatrixXd> parts(towards);
-        space = parts.householderQ() * MatrixXd::Identity(x.cols(), width);
-        const double before = std::exchange(reached, parts.matrixQR().diagonal().head(2).cwiseAbs().sum());
-        if (std::abs(reached - before) <= still * reached) break;
+    double magnitude = 0;
+    for (int i = 0; i < maxIterations; ++i) {
+        const MatrixXd product = x.transpose() * (x * space);
+        const Eigen::HouseholderQR<MatrixXd> qr(product);
+        space = qr.householderQ() * MatrixXd::Identity(x.cols(), width);
+        const double previousMagnitude =
+            std::exchange(magnitude, qr.matrixQR().diagonal().head(2).cwiseAbs().sum());
+        if (std::abs(magnitude - previousMagnitude) <= tolerance * magnitude) break;
     }
-    const MatrixXd mapped = x * space;
-    return space * lastTwo(mapped.transpose() * mapped);
+    const MatrixXd projected = x * space;
+    return space * topEigenvectors(projected.transpose() * projected);
 }
 
 /// Returns the two directions (d, 2) in which the rows of x (n, d) vary most, or one if n or d is 1. The
 /// columns are not normalized. Uses xᵀx (d, d) or xxᵀ (n, n), depending on which is smaller.
 MatrixXd strongestDirections(const MatrixXd& x) {
-    if (std::min(x.rows(), x.cols()) > largestSolved) return iterated(x);
-    if (x.cols() <= x.rows()) return lastTwo(x.transpose() * x);
-    return x.transpose() * lastTwo(x * x.transpose());
+    if (std::min(x.rows(), x.cols()) > maxDirectSize) return orthogonalIteration(x);
+    if (x.cols() <= x.rows()) return topEigenvectors(x.transpose() * x);
+    return x.transpose() * topEigenvectors(x * x.transpose());
 }
 
 /// Chooses the sign of `direction`, because the sign of a principal component is arbitrary. Vectors later in
 /// the list then tend to have larger coordinates, in the reading direction of a text. If the coordinates
-/// `along` have no such tendency, the component with the largest magnitude becomes positive. So a plot is
-/// not mirrored by an edit that hardly changes the vectors.
-void chooseSide(VectorXd& direction, const VectorXd& along) {
-    const VectorXd places = VectorXd::LinSpaced(along.size(), -1, 1);
-    double side = places.dot(along);
-    if (std::abs(side) <= 1e-9 * along.norm()) {
+/// `coordinates` have no such tendency, the component with the largest magnitude becomes positive. So a plot
+/// is not mirrored by an edit that hardly changes the vectors.
+void chooseSign(VectorXd& direction, const VectorXd& coordinates) {
+    const VectorXd ascending = VectorXd::LinSpaced(coordinates.size(), -1, 1);
+    double sign = ascending.dot(coordinates);
+    if (std::abs(sign) <= 1e-9 * coordinates.norm()) {
         Eigen::Index largest = 0;
         direction.cwiseAbs().maxCoeff(&largest);
-        side = direction[largest];
+        sign = direction[largest];
     }
-    if (side < 0) direction = -direction;
+    if (sign < 0) direction = -direction;
 }
 
 /// Returns a unit vector that is orthogonal to the unit vector `direction`. It is derived from the unit
 /// vector of the component of `direction` with the smallest magnitude.
-VectorXd across(const VectorXd& direction) {
+VectorXd orthogonalTo(const VectorXd& direction) {
     Eigen::Index smallest = 0;
     direction.cwiseAbs().minCoeff(&smallest);
     const VectorXd unit = VectorXd::Unit(direction.size(), smallest);
@@ -96,13 +98,13 @@ VectorXd across(const VectorXd& direction) {
 }  // namespace
 
 PcaPlane::PcaPlane(const PlaneVectors& vectors) : m_size(vectors.empty() ? 1 : vectors.front().size()) {
-    const MatrixXd x = centred(vectors, m_size);
+    const MatrixXd x = centered(vectors, m_size);
     const double total = x.squaredNorm();
     const auto size = static_cast<Eigen::Index>(m_size);
     std::array<VectorXd, 2> directions;
     m_directions.resize(2, size);
-    m_isOfComponents = m_size <= 2 || !(total > 0);
-    if (m_isOfComponents) {
+    m_usesRawComponents = m_size <= 2 || !(total > 0);
+    if (m_usesRawComponents) {
         for (Eigen::Index i = 0; i < 2; ++i)
             directions[static_cast<std::size_t>(i)] =
                 i < size ? VectorXd(VectorXd::Unit(size, i)) : VectorXd(VectorXd::Zero(size));
@@ -112,13 +114,13 @@ PcaPlane::PcaPlane(const PlaneVectors& vectors) : m_size(vectors.empty() ? 1 : v
         // If all vectors are on a line, only rounding remains of the second direction without the first.
         VectorXd second = strongest.cols() > 1 ? VectorXd(strongest.col(1).normalized()) : directions[0];
         second -= second.dot(directions[0]) * directions[0];
-        const bool isLine = (x * second).squaredNorm() <= least * (x * directions[0]).squaredNorm();
-        directions[1] = isLine ? across(directions[0]) : VectorXd(second.normalized());
+        const bool isOnLine = (x * second).squaredNorm() <= roundingShare * (x * directions[0]).squaredNorm();
+        directions[1] = isOnLine ? orthogonalTo(directions[0]) : VectorXd(second.normalized());
     }
     for (std::size_t i = 0; i < 2; ++i) {
-        const VectorXd along = x * directions[i];
-        if (!m_isOfComponents) chooseSide(directions[i], along);
-        if (total > 0) m_shares[i] = along.squaredNorm() / total;
+        const VectorXd coordinates = x * directions[i];
+        if (!m_usesRawComponents) chooseSign(directions[i], coordinates);
+        if (total > 0) m_explainedVarianceRatios[i] = coordinates.squaredNorm() / total;
         m_directions.row(static_cast<Eigen::Index>(i)) = directions[i];
     }
 }
@@ -140,14 +142,15 @@ std::vector<PlanePoint> convexHull(std::vector<PlanePoint> points) {
     std::ranges::sort(points, isBefore);
     points.erase(std::ranges::unique(points).begin(), points.end());
     if (points.size() < 3) return points;
-    const auto turn = [](const PlanePoint& a, const PlanePoint& b, const PlanePoint& c) {
+    const auto crossProduct = [](const PlanePoint& a, const PlanePoint& b, const PlanePoint& c) {
         return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     };
     std::vector<PlanePoint> hull;
     for (int edge = 0; edge < 2; ++edge) {
         const std::size_t first = hull.size();
         for (const PlanePoint& p : points) {
-            while (hull.size() >= first + 2 && turn(hull.end()[-2], hull.back(), p) <= 0) hull.pop_back();
+            while (hull.size() >= first + 2 && crossProduct(hull.end()[-2], hull.back(), p) <= 0)
+                hull.pop_back();
             hull.push_back(p);
         }
         hull.pop_back();  // the first point of the other edge

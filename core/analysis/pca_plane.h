@@ -35,12 +35,12 @@ class PcaPlane {
     explicit PcaPlane(const PlaneVectors& vectors);
 
     /// True if the coordinates are the first components of a vector, unchanged.
-    bool usesRawComponents() const { return m_isOfComponents; }
+    bool usesRawComponents() const { return m_usesRawComponents; }
     /// Returns 2, or 1 if the vectors have only one component. Then every y is 0.
     int dimensionCount() const { return m_size > 1 ? 2 : 1; }
     /// Returns the share (0 … 1) of the variance of the vectors along each direction, or 0 for both if the
     /// variance is 0.
-    const std::array<double, 2>& explainedVarianceRatios() const { return m_shares; }
+    const std::array<double, 2>& explainedVarianceRatios() const { return m_explainedVarianceRatios; }
 
     /// Returns the point of `vector`, which must have the size of the constructor's vectors. The point is not
     /// defined if the vector contains NaN or infinity.
@@ -48,8 +48,8 @@ class PcaPlane {
 
  private:
     std::size_t m_size = 0;
-    bool m_isOfComponents = true;
-    std::array<double, 2> m_shares{};
+    bool m_usesRawComponents = true;
+    std::array<double, 2> m_explainedVarianceRatios{};
     Eigen::Matrix<double, 2, Eigen::Dynamic> m_directions;  ///< (2, size): one direction per row
 };
 

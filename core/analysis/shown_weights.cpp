@@ -13,13 +13,13 @@ namespace attention {
 
 StageMatrix meanStageMatrix(const Trace& trace, Stage stage, Index sequence, const std::vector<int>& heads) {
     assert(!heads.empty() && stageInfo(stage).columnAxis == Axis::Key);
-    std::vector<StageMatrix> tiles;
-    for (const int head : heads) tiles.push_back(stageMatrix(trace, stage, sequence, head));
+    std::vector<StageMatrix> matrices;
+    for (const int head : heads) matrices.push_back(stageMatrix(trace, stage, sequence, head));
     const auto mean = std::make_shared<Tensor>(Shape{trace.queryCount(), trace.keyCount()});
     for (Index row = 0; row < trace.queryCount(); ++row) {
         Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(trace.keyCount());
-        for (const StageMatrix& matrix : tiles) sum += matrix.values.row(row).cast<double>();
-        mean->matrix().row(row) = (sum / static_cast<double>(tiles.size())).cast<float>();
+        for (const StageMatrix& matrix : matrices) sum += matrix.values.row(row).cast<double>();
+        mean->matrix().row(row) = (sum / static_cast<double>(matrices.size())).cast<float>();
     }
     return {mean->matrix(), mean};
 }
@@ -36,12 +36,12 @@ std::vector<int> chosenHeads(const Trace& trace, const std::vector<int>& choice)
 
 std::vector<int> shownPositions(const TokenLists& lists, Index sequence, Index count,
                                 bool hidesSpecialTokens) {
-    std::vector<int> all(static_cast<std::size_t>(count));
-    std::iota(all.begin(), all.end(), 0);
-    if (!hidesSpecialTokens) return all;
-    std::vector<int> words = all;
-    std::erase_if(words, [&](int i) { return isSpecialToken(lists, sequence, i); });
-    return words.empty() ? all : words;
+    std::vector<int> positions(static_cast<std::size_t>(count));
+    std::iota(positions.begin(), positions.end(), 0);
+    if (!hidesSpecialTokens) return positions;
+    std::vector<int> shown = positions;
+    std::erase_if(shown, [&](int i) { return isSpecialToken(lists, sequence, i); });
+    return shown.empty() ? positions : shown;
 }
 
 ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice) {
@@ -74,16 +74,16 @@ double largestWeight(const std::vector<HeadWeights>& heads) {
 
 std::vector<std::uint8_t> maskedKeyFlags(const Trace& trace, Index sequence, const std::vector<int>& heads,
                                          Index query) {
-    const ScorePipeline rules(trace);
+    const ScorePipeline pipeline(trace);
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(trace.keyCount()));
-    std::vector<std::uint8_t> forbidden(allowed.size(), 1);
+    std::vector<std::uint8_t> masked(allowed.size(), 1);
     for (const int head : heads) {
-        rules.mask().computeAllowedKeys(sequence, head, query, allowed);
+        pipeline.mask().computeAllowedKeys(sequence, head, query, allowed);
         for (std::size_t key = 0; key < allowed.size(); ++key) {
-            if (allowed[key]) forbidden[key] = 0;
+            if (allowed[key]) masked[key] = 0;
         }
     }
-    return forbidden;
+    return masked;
 }
 
 }  // namespace attention

@@ -7,43 +7,43 @@
 namespace attention {
 
 std::vector<TopWeight> strongestKeys(std::span<const float> row, const std::vector<int>& keys, double share) {
-    std::vector<TopWeight> kept;
-    double mass = 0;
+    std::vector<TopWeight> candidates;
+    double total = 0;
     for (const int key : keys) {
         const float weight = row[static_cast<std::size_t>(key)];
         if (std::isnan(weight)) return {};
         if (weight <= 0) continue;
-        kept.push_back({key, weight});
-        mass += weight;
+        candidates.push_back({key, weight});
+        total += weight;
     }
     // A heap, because mostly few of many keys have the share, and the other keys need no order.
     const auto isWeaker = [](const TopWeight& a, const TopWeight& b) {
         return a.weight < b.weight || (a.weight == b.weight && a.key > b.key);
     };
-    std::ranges::make_heap(kept, isWeaker);
-    auto rest = kept.end();
+    std::ranges::make_heap(candidates, isWeaker);
+    auto heapEnd = candidates.end();
     // Sums in another order differ in their last digits. This difference must not add a key.
-    const double wanted = share >= 1 ? HUGE_VAL : share * mass * (1 - 1e-12);
-    for (double sum = 0; rest != kept.begin() && sum < wanted;) {
-        std::ranges::pop_heap(kept.begin(), rest, isWeaker);
-        --rest;
-        sum += rest->weight;
+    const double requiredSum = share >= 1 ? HUGE_VAL : share * total * (1 - 1e-12);
+    for (double sum = 0; heapEnd != candidates.begin() && sum < requiredSum;) {
+        std::ranges::pop_heap(candidates.begin(), heapEnd, isWeaker);
+        --heapEnd;
+        sum += heapEnd->weight;
     }
-    kept.erase(kept.begin(), rest);
-    std::ranges::reverse(kept);
-    return kept;
+    candidates.erase(candidates.begin(), heapEnd);
+    std::ranges::reverse(candidates);
+    return candidates;
 }
 
 TopWeightCache::TopWeightCache(ShownWeights shown, double share)
-    : m_shown(std::move(shown)), m_share(share), m_found(m_shown.heads.size() * m_shown.queries.size()) {}
+    : m_shown(std::move(shown)), m_share(share), m_cache(m_shown.heads.size() * m_shown.queries.size()) {}
 
 const std::vector<TopWeight>& TopWeightCache::topWeights(std::size_t head, std::size_t query) {
-    auto& found = m_found[head * m_shown.queries.size() + query];
-    if (!found) {
+    auto& cached = m_cache[head * m_shown.queries.size() + query];
+    if (!cached) {
         const ConstMatrixView& values = m_shown.heads[head].matrix.values;
-        found = strongestKeys(rowSpan(values, m_shown.queries[query]), m_shown.keys, m_share);
+        cached = strongestKeys(rowSpan(values, m_shown.queries[query]), m_shown.keys, m_share);
     }
-    return *found;
+    return *cached;
 }
 
 }  // namespace attention

@@ -34,7 +34,7 @@ class TopWeightCache {
  private:
     ShownWeights m_shown;
     double m_share;
-    std::vector<std::optional<std::vector<TopWeight>>> m_found;  // index: head · number of queries + query
+    std::vector<std::optional<std::vector<TopWeight>>> m_cache;  // index: head · number of queries + query
 };
 
 }  // namespace attention

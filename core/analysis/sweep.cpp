@@ -23,14 +23,15 @@ namespace {
 constexpr std::array<std::string_view, 9> fieldNames = {"d_k",   "heads",  "temperature", "d_model", "tokens",
                                                         "draws", "length", "distance",    "layers"};
 
-/// Returns `count` tokens: the tokens of the list, repeated from the start as often as needed. If `areNew`,
-/// the repetitions become new words, such as "is·2". An empty list stays empty.
-std::vector<std::string> resized(const std::vector<std::string>& tokens, std::size_t count, bool areNew) {
+/// Returns `count` tokens: the tokens of the list, repeated from the start as often as needed. If
+/// `createsNewTokens`, the repetitions become new words, such as "is·2". An empty list stays empty.
+std::vector<std::string> resizedTokens(const std::vector<std::string>& tokens, std::size_t count,
+                                       bool createsNewTokens) {
     std::vector<std::string> result;
     for (std::size_t i = 0; i < count && !tokens.empty(); ++i) {
-        const std::size_t round = i / tokens.size();
+        const std::size_t repetition = i / tokens.size();
         std::string token = tokens[i % tokens.size()];
-        if (areNew && round > 0) token += "·" + std::to_string(round + 1);
+        if (createsNewTokens && repetition > 0) token += "·" + std::to_string(repetition + 1);
         result.push_back(std::move(token));
     }
     return result;
@@ -40,21 +41,21 @@ std::vector<std::string> resized(const std::vector<std::string>& tokens, std::si
 /// counted as tokens.
 void setTokens(Session& session, std::size_t count) {
     const EmbeddingSource source = session.embedding.source;
-    const bool areNew = source != EmbeddingSource::Custom && source != EmbeddingSource::WordVectors;
-    const bool isSelf = isSelfAttention(session.input);
+    const bool createsNewTokens = source != EmbeddingSource::Custom && source != EmbeddingSource::WordVectors;
+    const bool hasOneText = isSelfAttention(session.input);
     Tokens tokens = tokenizeInput(session.input);
     for (TokenLists* lists : {&tokens.queries, &tokens.keys}) {
-        for (auto& list : *lists) list = resized(list, count, areNew);
+        for (auto& list : *lists) list = resizedTokens(list, count, createsNewTokens);
     }
     session.input.specialTokens =
         SpecialTokens::None;  // the lists already contain them, unless `count` is too small
     session.input.queryTokens = tokens.queries;
-    if (!isSelf) session.input.keyTokens = tokens.keys;
+    if (!hasOneText) session.input.keyTokens = tokens.keys;
 }
 
 /// Calls use(member) with the member of `session` that `field` varies. Does nothing for Tokens and
 /// experiments.
-void visitSwept(auto& session, SweepField field, const auto& use) {
+void visitSweptMember(auto& session, SweepField field, const auto& use) {
     if (field == SweepField::KeySize) use(session.dK);
     if (field == SweepField::Heads) use(session.heads);
     if (field == SweepField::Temperature) use(session.normalizer.temperature);
@@ -85,14 +86,14 @@ double variance(const Trace& trace, Stage stage) {
     return squares / count;
 }
 
-constexpr std::array deviations = {Stage::RawScores, Stage::ScaledScores};  // panels 0 and 1
-constexpr std::array metricsOfRows = {&RowMetrics::largestWeight, &RowMetrics::entropy,
-                                      &RowMetrics::jacobianNorm};
-constexpr std::size_t panelCount = deviations.size() + metricsOfRows.size();
+constexpr std::array deviationStages = {Stage::RawScores, Stage::ScaledScores};  // panels 0 and 1
+constexpr std::array rowMetrics = {&RowMetrics::largestWeight, &RowMetrics::entropy,
+                                   &RowMetrics::jacobianNorm};
+constexpr std::size_t panelCount = deviationStages.size() + rowMetrics.size();
 
 /// Returns the panels of a sweep of a setting, without points. All score functions with the same raw scores
 /// as `function` have a curve, so that the effect of scaling is visible.
-std::vector<SweepPanel> panelsOf(ScoreFunction function) {
+std::vector<SweepPanel> settingPanels(ScoreFunction function) {
     std::vector<SweepPanel::Curve> curves;
     for (const Scorer* scorer : scorers())
         if (haveSameRawScores(scorer->function, function)) curves.push_back({.function = scorer->function});
@@ -105,33 +106,33 @@ std::vector<SweepPanel> panelsOf(ScoreFunction function) {
 }
 
 /// The statistics over the seeds for one value and score function.
-struct PointSums {
-    std::array<RunningStatistics, panelCount> measures;          ///< in the order of the panels
-    std::array<RunningStatistics, deviations.size()> variances;  ///< of the stages in `deviations`
+struct PointStatistics {
+    std::array<RunningStatistics, panelCount> metrics;                ///< in the order of the panels
+    std::array<RunningStatistics, deviationStages.size()> variances;  ///< of the stages in `deviationStages`
 
     /// Adds the metrics of one seed.
     void add(const Trace& trace) {
-        for (std::size_t i = 0; i < deviations.size(); ++i) {
-            const double squares = variance(trace, deviations[i]);
-            variances[i].add(squares);
-            measures[i].add(std::sqrt(squares));
+        for (std::size_t i = 0; i < deviationStages.size(); ++i) {
+            const double stageVariance = variance(trace, deviationStages[i]);
+            variances[i].add(stageVariance);
+            metrics[i].add(std::sqrt(stageVariance));
         }
-        std::array<RunningStatistics, metricsOfRows.size()> rows;
+        std::array<RunningStatistics, rowMetrics.size()> statistics;
         for (Index matrixIndex = 0; matrixIndex < trace.sequenceCount() * trace.headCount(); ++matrixIndex) {
             for (const RowMetrics& row :
                  headMetrics(trace, matrixIndex / trace.headCount(), matrixIndex % trace.headCount()).rows) {
-                for (std::size_t i = 0; i < rows.size(); ++i)
-                    if (const auto& value = row.*metricsOfRows[i]) rows[i].add(*value);
+                for (std::size_t i = 0; i < statistics.size(); ++i)
+                    if (const auto& value = row.*rowMetrics[i]) statistics[i].add(*value);
             }
         }
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            if (rows[i].count() > 0) measures[deviations.size() + i].add(rows[i].mean());
+        for (std::size_t i = 0; i < statistics.size(); ++i)
+            if (statistics[i].count() > 0) metrics[deviationStages.size() + i].add(statistics[i].mean());
     }
     /// Returns the point in the panel with index `panel`.
-    SweepPoint band(std::size_t panel) const {
+    SweepPoint point(std::size_t panel) const {
         const double mean =
-            panel < variances.size() ? std::sqrt(variances[panel].mean()) : measures[panel].mean();
-        return {mean, measures[panel].stdDev()};
+            panel < variances.size() ? std::sqrt(variances[panel].mean()) : metrics[panel].mean();
+        return {mean, metrics[panel].stdDev()};
     }
 };
 
@@ -140,34 +141,34 @@ struct PointSums {
 bool measureValue(SweepResult& result, double value, const ProgressMonitor& monitor) {
     const Session session = withSweptValue(result.session, result.settings.field, value);
     const double work = estimatedWork(session, tokenizeInput(session.input)).total();
-    std::vector<PointSums> sums(result.panels.front().curves.size());
+    std::vector<PointStatistics> statistics(result.panels.front().curves.size());
     for (int seed = 0; seed < result.settings.seedCount; ++seed) {
         std::shared_ptr<const Trace> trace;  // so that the next function reuses its unchanged stages
-        for (std::size_t i = 0; i < sums.size(); ++i) {
-            Session one = withSeedOffset(session, seed);
-            one.score.function = *result.panels.front().curves[i].function;
-            trace = computeTrace(one, trace.get(), ProgressMonitor(monitor.stopToken()));
+        for (std::size_t i = 0; i < statistics.size(); ++i) {
+            Session seedSession = withSeedOffset(session, seed);
+            seedSession.score.function = *result.panels.front().curves[i].function;
+            trace = computeTrace(seedSession, trace.get(), ProgressMonitor(monitor.stopToken()));
             if (!trace || monitor.isStopped()) return false;
-            sums[i].add(*trace);
+            statistics[i].add(*trace);
         }
         monitor.advance(work);
     }
     for (std::size_t panel = 0; panel < panelCount; ++panel)
-        for (std::size_t i = 0; i < sums.size(); ++i)
-            result.panels[panel].curves[i].points.push_back(sums[i].band(panel));
+        for (std::size_t i = 0; i < statistics.size(); ++i)
+            result.panels[panel].curves[i].points.push_back(statistics[i].point(panel));
     return true;
 }
 
 /// Returns the reason if an experiment cannot be measured for the session, otherwise std::nullopt. The reason
 /// applies to every value.
-std::optional<Problem> reasonAgainst(const SweepResult& result) {
+std::optional<Problem> experimentProblem(const SweepResult& result) {
     const Session& s = result.session;
     const SweepField field = result.settings.field;
     if (field == SweepField::Length) return std::nullopt;
-    if (const auto found = problems(s); !found.empty()) return found.front();
+    if (const auto sessionProblems = problems(s); !sessionProblems.empty()) return sessionProblems.front();
     const Normalizer& normalizer = normalizerOf(s.normalizer.function);
-    const bool isShared = normalizer.sumsToOne(s.normalizer) || normalizer.hasSink(s.normalizer);
-    if (field == SweepField::Draws && !isShared)
+    const bool areProbabilities = normalizer.sumsToOne(s.normalizer) || normalizer.hasSink(s.normalizer);
+    if (field == SweepField::Draws && !areProbabilities)
         return Problem{"normalizer.function",
                        Message("Session", "weights that share nothing out draw no key")};
     if (field == SweepField::Distance && !isSelfAttention(s.input))
@@ -176,8 +177,8 @@ std::optional<Problem> reasonAgainst(const SweepResult& result) {
 }
 
 /// Returns `result` with the points of its experiment, or with all values skipped if it cannot be measured.
-SweepResult measured(SweepResult result, const ProgressMonitor& monitor) {
-    if (const auto reason = reasonAgainst(result)) {
+SweepResult runExperiment(SweepResult result, const ProgressMonitor& monitor) {
+    if (const auto reason = experimentProblem(result)) {
         for (const double value : result.settings.values) result.skipped.push_back({value, *reason});
         return result;
     }
@@ -204,19 +205,19 @@ std::vector<std::string_view> sweepFieldNames() {
 double sweptValue(const Session& session, SweepField field) {
     if (field == SweepField::Tokens) return static_cast<double>(tokenizeInput(session.input).queryLength());
     double value = 0;
-    visitSwept(session, field, [&](auto number) { value = static_cast<double>(number); });
+    visitSweptMember(session, field, [&](auto number) { value = static_cast<double>(number); });
     return value;
 }
 
 Session withSweptValue(const Session& session, SweepField field, double value) {
-    Session next = session;
+    Session changed = session;
     if (field == SweepField::Tokens)
-        setTokens(next, static_cast<std::size_t>(std::max(std::round(value), 0.0)));
-    if (field == SweepField::Layers) next.model = {};
-    visitSwept(next, field, [&]<class Number>(Number& number) {
+        setTokens(changed, static_cast<std::size_t>(std::max(std::round(value), 0.0)));
+    if (field == SweepField::Layers) changed.model = {};
+    visitSweptMember(changed, field, [&]<class Number>(Number& number) {
         number = static_cast<Number>(std::is_integral_v<Number> ? std::round(value) : value);
     });
-    return next;
+    return changed;
 }
 
 bool sharesRandomStream(const Session& session) {
@@ -225,15 +226,15 @@ bool sharesRandomStream(const Session& session) {
 }
 
 Session withSeedOffset(const Session& session, int index) {
-    Session next = session;
-    next.embedding.seed += static_cast<std::uint32_t>(index);  // the largest seed + 1 is 0
-    next.projection.seed += static_cast<std::uint32_t>(index);
+    Session changed = session;
+    changed.embedding.seed += static_cast<std::uint32_t>(index);  // the largest seed + 1 is 0
+    changed.projection.seed += static_cast<std::uint32_t>(index);
     if (hasTrainingTask(session)) {
-        next.training.seed += static_cast<std::uint32_t>(index);
+        changed.training.seed += static_cast<std::uint32_t>(index);
     } else if (sharesRandomStream(session)) {
-        next.projection.seed += projectionSeedOffset;
+        changed.projection.seed += projectionSeedOffset;
     }
-    return next;
+    return changed;
 }
 
 std::vector<double> doublingValues(double from, double to) {
@@ -256,7 +257,7 @@ std::vector<double> completedValues(const SweepResult& result) {
 bool sweepAppliesTo(const SweepResult& result, const Session& session) {
     const SweepField field = result.settings.field;
     if (field == SweepField::Length) return true;
-    const auto compared = [&](Session s) {
+    const auto comparedPart = [&](Session s) {
         if (field == SweepField::Tokens) {
             s.input.queryTokens.reset();
             s.input.keyTokens.reset();
@@ -274,7 +275,7 @@ bool sweepAppliesTo(const SweepResult& result, const Session& session) {
         s.title = s.notes = s.lessonStepsJson = s.viewStateJson = {};
         return s;
     };
-    return compared(result.session) == compared(session);
+    return comparedPart(result.session) == comparedPart(session);
 }
 
 double theoreticalScoreStdDev(const Session& session) {
@@ -284,45 +285,45 @@ double theoreticalScoreStdDev(const Session& session) {
 SweepResult emptySweep(const Session& session, const SweepSettings& settings) {
     if (hasTrainingTask(session)) return {session, settings, trainingSweepPanels(session, settings.field)};
     return {session, settings,
-            isSessionSetting(settings.field) ? panelsOf(session.score.function)
+            isSessionSetting(settings.field) ? settingPanels(session.score.function)
                                              : emptyPanels(settings.field, session)};
 }
 
-const SweepPanel* findPanel(const SweepResult& result, std::string_view measure) {
-    const auto found = std::ranges::find(result.panels, measure, &SweepPanel::metric);
+const SweepPanel* findPanel(const SweepResult& result, std::string_view metric) {
+    const auto found = std::ranges::find(result.panels, metric, &SweepPanel::metric);
     return found == result.panels.end() ? nullptr : &*found;
 }
 
 SweepResult computeSweep(const Session& session, const SweepSettings& settings,
                          const ProgressMonitor& monitor,
-                         const std::function<void(const SweepResult&)>& soFar) {
+                         const std::function<void(const SweepResult&)>& onPartialResult) {
     SweepResult result = emptySweep(session, settings);
-    const bool areTrained = hasTrainingTask(session);
+    const bool isTraining = hasTrainingTask(session);
     if (session.importedAttention.file || session.model.folder || !canSweep(session, settings.field)) {
         result.isComplete = false;
         return result;
     }
-    if (!isSessionSetting(settings.field)) return measured(std::move(result), monitor);
-    std::vector<double> possible;
+    if (!isSessionSetting(settings.field)) return runExperiment(std::move(result), monitor);
+    std::vector<double> validValues;
     double work = 0;
     for (const double value : settings.values) {
-        const Session one = withSweptValue(session, settings.field, value);
-        const Tokens tokens = areTrained ? *tokensOf(one) : tokenizeInput(one.input);
-        if (const auto found = problems(one, tokens); !found.empty()) {
-            result.skipped.push_back({value, found.front()});
+        const Session sweptSession = withSweptValue(session, settings.field, value);
+        const Tokens tokens = isTraining ? *tokensOf(sweptSession) : tokenizeInput(sweptSession.input);
+        if (const auto sessionProblems = problems(sweptSession, tokens); !sessionProblems.empty()) {
+            result.skipped.push_back({value, sessionProblems.front()});
             continue;
         }
-        possible.push_back(value);
+        validValues.push_back(value);
         const auto curves = static_cast<double>(result.panels.front().curves.size());
-        work += (areTrained ? curves : estimatedWork(one, tokens).total()) * settings.seedCount;
+        work += (isTraining ? curves : estimatedWork(sweptSession, tokens).total()) * settings.seedCount;
     }
     monitor.begin(work);
-    monitor.beginStage(work);
-    for (const double value : possible) {
-        result.isComplete = areTrained ? measureStepsToConvergence(result, value, monitor)
+    monitor.beginPhase(work);
+    for (const double value : validValues) {
+        result.isComplete = isTraining ? measureStepsToConvergence(result, value, monitor)
                                        : measureValue(result, value, monitor);
         if (!result.isComplete) break;
-        if (soFar) soFar(result);
+        if (onPartialResult) onPartialResult(result);
     }
     return result;
 }

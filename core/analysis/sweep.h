@@ -55,9 +55,9 @@ Session withSweptValue(const Session& session, SweepField field, double value);
 /// are then the same normal numbers. Therefore q · k differs much from a product of independent numbers.
 bool sharesRandomStream(const Session& session);
 
-/// Returns a copy of `session` with `index` added to `embedding.seed` and `projection.seed`. With a training
-/// task, `index` is also added to `training.seed`. Otherwise projectionSeedOffset is added to
-/// `projection.seed` if sharesRandomStream(). Seeds are modulo 2³².
+/// Returns a copy of `session` with `index` added to the seeds of embedding and projection, and with a
+/// training task also to the seed of training. All sums are modulo 2³². If the session has no training task
+/// and sharesRandomStream() is true, adds projectionSeedOffset to `projection.seed` as well.
 Session withSeedOffset(const Session& session, int index);
 /// The offset that makes vectors and parameters independent in withSeedOffset().
 inline constexpr std::uint32_t projectionSeedOffset = 1'000'000;
@@ -119,8 +119,8 @@ std::vector<double> completedValues(const SweepResult& result);
 /// Returns the result of a sweep before its first value, with panels whose curves have no points.
 SweepResult emptySweep(const Session& session, const SweepSettings& settings);
 
-/// Returns the panel whose SweepPanel::metric is `measure`, or nullptr. It belongs to `result`.
-const SweepPanel* findPanel(const SweepResult& result, std::string_view measure);
+/// Returns the panel whose SweepPanel::metric is `metric`, or nullptr. It belongs to `result`.
+const SweepPanel* findPanel(const SweepResult& result, std::string_view metric);
 
 /// True if `result` is valid for `session`. It may differ from the result's session in the swept field, in
 /// settings that the sweep replaces, such as the score function, and in title, notes, lesson steps and view.
@@ -130,9 +130,9 @@ bool sweepAppliesTo(const SweepResult& result, const Session& session);
 /// stopped, the interrupted value and later values have no points. If the session uses a trained model from a
 /// folder or imported attention, the result has no points, because no seed changes their numbers. It also has
 /// no points if canSweep() is false. In these cases isComplete is false. Throws std::bad_alloc. Calls
-/// `soFar`, if set, with the result after each value of a setting, on the calling thread.
+/// `onPartialResult`, if set, with the result after each value of a setting, on the calling thread.
 SweepResult computeSweep(const Session& session, const SweepSettings& settings,
                          const ProgressMonitor& monitor = {},
-                         const std::function<void(const SweepResult&)>& soFar = {});
+                         const std::function<void(const SweepResult&)>& onPartialResult = {});
 
 }  // namespace attention

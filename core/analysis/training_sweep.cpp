@@ -13,19 +13,19 @@ namespace {
 Index stepsUntilConvergence(const Session& session, const ExecutionContext& execution) {
     const Trainer trainer(session);
     TrainingState state = trainer.initialState(execution.monitor());
-    std::vector<BatchMetrics> scores;
-    while (std::ssize(scores) < maxStepsToConvergence) {
-        scores.push_back(trainer.runTrainingStep(state, execution));
-        if (scores.size() >= 3 && convergenceStep(std::span(scores).last(3))) break;
+    std::vector<BatchMetrics> metrics;
+    while (std::ssize(metrics) < maxStepsToConvergence) {
+        metrics.push_back(trainer.runTrainingStep(state, execution));
+        if (metrics.size() >= 3 && convergenceStep(std::span(metrics).last(3))) break;
     }
-    return std::ssize(scores);
+    return std::ssize(metrics);
 }
 
 }  // namespace
 
 bool canSweep(const Session& session, SweepField field) {
-    const bool isOfBoth = field == SweepField::KeySize || field == SweepField::Heads;
-    return isOfBoth || (field == SweepField::Layers) == hasTrainingTask(session);
+    const bool isAlwaysPossible = field == SweepField::KeySize || field == SweepField::Heads;
+    return isAlwaysPossible || (field == SweepField::Layers) == hasTrainingTask(session);
 }
 
 std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField field) {
@@ -43,29 +43,29 @@ std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField f
 bool measureStepsToConvergence(SweepResult& result, double value, const ProgressMonitor& monitor) {
     Workspace workspace;
     const Session session = withSweptValue(result.session, result.settings.field, value);
-    std::vector<SweepPoint> bands;
+    std::vector<SweepPoint> points;
     for (const SweepPanel::Curve& curve : result.panels.front().curves) {
-        SweepPoint band;
-        RunningStatistics sums;
+        SweepPoint point;
+        RunningStatistics statistics;
         for (int seed = 0; seed < result.settings.seedCount; ++seed) {
-            Session one = withSeedOffset(session, seed);
-            one.score.function = *curve.function;
+            Session seedSession = withSeedOffset(session, seed);
+            seedSession.score.function = *curve.function;
             try {
                 const Index steps = stepsUntilConvergence(
-                    one, ExecutionContext(ProgressMonitor(monitor.stopToken()), &workspace));
-                band.seedValues.push_back(static_cast<double>(steps));
+                    seedSession, ExecutionContext(ProgressMonitor(monitor.stopToken()), &workspace));
+                point.seedValues.push_back(static_cast<double>(steps));
             } catch (const StoppedException&) {
                 return false;
             }
-            sums.add(band.seedValues.back());
+            statistics.add(point.seedValues.back());
             monitor.advance(1);
         }
-        band.mean = sums.mean();
-        band.stdDev = sums.stdDev();
-        bands.push_back(std::move(band));
+        point.mean = statistics.mean();
+        point.stdDev = statistics.stdDev();
+        points.push_back(std::move(point));
     }
-    for (std::size_t i = 0; i < bands.size(); ++i)
-        result.panels.front().curves[i].points.push_back(std::move(bands[i]));
+    for (std::size_t i = 0; i < points.size(); ++i)
+        result.panels.front().curves[i].points.push_back(std::move(points[i]));
     return true;
 }
 

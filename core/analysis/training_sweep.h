@@ -25,8 +25,9 @@ inline constexpr double defaultMinKeySize = 4, defaultMaxKeySize = 256;
 /// The default number of seeds of a sweep with a training task.
 inline constexpr int defaultTrainingSeeds = 5;
 
-/// Adds the point of `value`, over all seeds, to every curve of `result`. Returns false when stopped, and
-/// then adds no points. Progress advances by 1 per training run.
+/// Trains with all seeds at `value` of the swept field, and adds one point with the statistics of these runs
+/// to every curve of `result`. Returns false when stopped, and then adds no points. Progress advances by 1
+/// per training run.
 bool measureStepsToConvergence(SweepResult& result, double value, const ProgressMonitor& monitor);
 
 }  // namespace attention

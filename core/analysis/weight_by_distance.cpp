@@ -13,7 +13,7 @@ namespace {
 /// Returns the mean weight of all pairs in all sequences whose query position − key position is `distance`.
 /// Returns NaN if there is no such pair with a weight that is not NaN.
 double meanWeight(const Trace& trace, Index head, Index distance) {
-    RunningStatistics sums;
+    RunningStatistics statistics;
     for (Index sequence = 0; sequence < trace.sequenceCount(); ++sequence) {
         const StageMatrix weights = stageMatrix(trace, Stage::Weights, sequence, head);
         const auto s = static_cast<std::size_t>(sequence);
@@ -21,10 +21,10 @@ double meanWeight(const Trace& trace, Index head, Index distance) {
         for (Index query = 0; query < std::ssize(trace.tokens->queries[s]); ++query) {
             const Index key = query - distance;
             if (key >= 0 && key < keys && !std::isnan(weights.values(query, key)))
-                sums.add(static_cast<double>(weights.values(query, key)));
+                statistics.add(static_cast<double>(weights.values(query, key)));
         }
     }
-    return sums.mean();
+    return statistics.mean();
 }
 
 }  // namespace
@@ -32,22 +32,22 @@ double meanWeight(const Trace& trace, Index head, Index distance) {
 void measureWeightByDistance(SweepResult& result, const ProgressMonitor& monitor) {
     const auto& [field, values, seeds] = result.settings;
     auto& curves = result.panels[0].curves;
-    const Index longest = tokenizeInput(result.session.input).queryLength();
-    std::vector<double> possible;
+    const Index queryCount = tokenizeInput(result.session.input).queryLength();
+    std::vector<double> validValues;
     for (const double value : values) {
-        if (std::abs(value) < static_cast<double>(longest)) {
-            possible.push_back(value);
+        if (std::abs(value) < static_cast<double>(queryCount)) {
+            validValues.push_back(value);
         } else {
             result.skipped.push_back(
                 {value,
                  {"input.query_text",
-                  Message("Session", "no two of %1 tokens are so far apart").arg(longest)}});
+                  Message("Session", "no two of %1 tokens are so far apart").arg(queryCount)}});
         }
     }
-    std::vector<std::vector<RunningStatistics>> sums(curves.size(),
-                                                     std::vector<RunningStatistics>(possible.size()));
+    std::vector<std::vector<RunningStatistics>> statistics(
+        curves.size(), std::vector<RunningStatistics>(validValues.size()));
     monitor.begin(seeds);
-    monitor.beginStage(seeds);
+    monitor.beginPhase(seeds);
     std::shared_ptr<const Trace> trace;
     for (int seed = 0; seed < seeds; ++seed) {
         trace = computeTrace(withSeedOffset(result.session, seed), trace.get(),
@@ -57,17 +57,17 @@ void measureWeightByDistance(SweepResult& result, const ProgressMonitor& monitor
             return;
         }
         for (std::size_t head = 0; head < curves.size(); ++head) {
-            for (std::size_t i = 0; i < possible.size(); ++i) {
+            for (std::size_t i = 0; i < validValues.size(); ++i) {
                 const double mean =
-                    meanWeight(*trace, static_cast<Index>(head), static_cast<Index>(possible[i]));
-                if (!std::isnan(mean)) sums[head][i].add(mean);
+                    meanWeight(*trace, static_cast<Index>(head), static_cast<Index>(validValues[i]));
+                if (!std::isnan(mean)) statistics[head][i].add(mean);
             }
         }
         monitor.advance(1);
     }
     for (std::size_t head = 0; head < curves.size(); ++head)
-        for (const RunningStatistics& each : sums[head])
-            curves[head].points.push_back({each.mean(), each.stdDev()});
+        for (const RunningStatistics& distanceStatistics : statistics[head])
+            curves[head].points.push_back({distanceStatistics.mean(), distanceStatistics.stdDev()});
 }
 
 }  // namespace attention

@@ -9,7 +9,7 @@ namespace attention {
 
 namespace {
 
-double applied(std::string_view expression, const std::vector<Operand>& operands) {
+double evaluateWithOperands(std::string_view expression, const std::vector<Operand>& operands) {
     std::array<double, 3> values{};
     std::ranges::transform(operands, values.begin(), &Operand::value);
     return evaluateExpression(expression, values);
@@ -18,14 +18,14 @@ double applied(std::string_view expression, const std::vector<Operand>& operands
 }  // namespace
 
 Term makeTerm(const TermPattern& pattern, std::vector<Operand> operands, int index) {
-    const double value = applied(pattern.text, operands);
+    const double value = evaluateWithOperands(pattern.text, operands);
     return {&pattern, std::move(operands), value, index};
 }
 
 double valueInBraces(const Term& term) {
     const std::string_view text = term.pattern->text;
-    const std::size_t first = text.find('{') + 1;
-    return applied(text.substr(first, text.find('}') - first), term.operands);
+    const std::size_t begin = text.find('{') + 1;
+    return evaluateWithOperands(text.substr(begin, text.find('}') - begin), term.operands);
 }
 
 Operand makeOperand(const Quantity& quantity, double value) {
@@ -53,22 +53,22 @@ const Operand& nameResult(CalculationStep& step, const Quantity& quantity) {
 ValueOrigin sampledOrigin(std::uint32_t seed, const Initializer& initializer) {
     const auto fanIn = static_cast<double>(initializer.fanIn);
     const auto fanOut = static_cast<double>(initializer.fanOut);
-    double spread = 1;
+    double scale = 1;
     switch (initializer.distribution) {
         case InitDistribution::Uniform01:
             break;
         case InitDistribution::UniformFanIn:
         case InitDistribution::LecunNormal:
-            spread = 1 / std::sqrt(fanIn);
+            scale = 1 / std::sqrt(fanIn);
             break;
         case InitDistribution::Normal:
-            spread = initializer.stdDev;
+            scale = initializer.stdDev;
             break;
         case InitDistribution::XavierUniform:
-            spread = std::sqrt(6 / (fanIn + fanOut));
+            scale = std::sqrt(6 / (fanIn + fanOut));
             break;
     }
-    return {ValueOrigin::Kind::Sampled, seed, initializer.distribution, spread};
+    return {ValueOrigin::Kind::Sampled, seed, initializer.distribution, scale};
 }
 
 }  // namespace attention

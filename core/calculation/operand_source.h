@@ -22,18 +22,18 @@ class OperandSource {
     /// Returns the number in `cell`, which must exist.
     virtual float valueAt(const CellRef& cell) = 0;
 
-    /// Returns the cell (row, column) of `stage` in the head that serves the query head `of.head`. It is
-    /// another head with grouped-query attention.
-    CellRef servingHeadCell(const CellRef& of, Stage stage, int row, int column) const {
-        const Index head = config().headForQueryHead(stageInfo(stage).headAxis, of.head);
+    /// Returns the cell (row, column) of `stage` in the head that serves the query head `queryCell.head`. It
+    /// is another head with grouped-query attention.
+    CellRef servingHeadCell(const CellRef& queryCell, Stage stage, int row, int column) const {
+        const Index head = config().headForQueryHead(stageInfo(stage).headAxis, queryCell.head);
         return {stage, static_cast<int>(head), row, column};
     }
     /// Returns the number in `cell`, which must exist, as an operand.
     Operand operand(const CellRef& cell) { return {valueAt(cell), nullptr, cell, {}, containsGradients()}; }
 };
 
-/// Returns a step whose result is the number in `cell`, as `numbers` returns it.
-CalculationStep makeCellStep(const CalculationStepKind& kind, std::vector<Term> terms, OperandSource& numbers,
+/// Returns a step whose result is the number in `cell`, as `source` returns it.
+CalculationStep makeCellStep(const CalculationStepKind& kind, std::vector<Term> terms, OperandSource& source,
                              const CellRef& cell);
 
 /// Returns the cell (row, column) of `stage` in the head `cell.head`.

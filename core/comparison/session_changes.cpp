@@ -33,12 +33,12 @@ std::vector<Field> fieldsOf(Session& session) {
     return fields;
 }
 
-/// Returns `session` with the values of `other` in the fields for which isWanted(path) is true.
-Session withFields(Session session, Session other, const auto& isWanted) {
-    const auto mine = fieldsOf(session);
-    const auto others = fieldsOf(other);
-    for (std::size_t i = 0; i < mine.size(); ++i) {
-        if (isWanted(mine[i].path)) mine[i].assign(mine[i].address, others[i].address);
+/// Returns `session` with the values of `other` in the fields for which shouldCopy(path) is true.
+Session withFields(Session session, Session other, const auto& shouldCopy) {
+    const auto fields = fieldsOf(session);
+    const auto otherFields = fieldsOf(other);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (shouldCopy(fields[i].path)) fields[i].assign(fields[i].address, otherFields[i].address);
     }
     return session;
 }

@@ -15,25 +15,25 @@ Index countAlong(const StageMatrixSize& size, const StageInfo& info, Axis axis) 
 }
 
 /// The compared tokens of an axis. Padding counts as the token "[PAD]".
-struct Named {
-    std::vector<std::string> names;
+struct PositionedTokens {
+    std::vector<std::string> tokens;
     std::vector<int> positions;  ///< positions of the tokens in their sequence, from 0
 };
 
-Named namedTokens(const ComparedSide& side, Axis axis, Index count) {
+PositionedTokens comparedTokens(const ComparedSide& side, Axis axis, Index count) {
     const TokenLists& lists = axis == Axis::Query ? side.trace.tokens->queries : side.trace.tokens->keys;
-    const auto& tokens = lists[static_cast<std::size_t>(side.sequence)];
-    Named named{{}, shownPositions(lists, side.sequence, count, side.hidesSpecialTokens)};
-    for (const int position : named.positions) {
+    const auto& sequenceTokens = lists[static_cast<std::size_t>(side.sequence)];
+    PositionedTokens result{{}, shownPositions(lists, side.sequence, count, side.hidesSpecialTokens)};
+    for (const int position : result.positions) {
         const auto i = static_cast<std::size_t>(position);
-        named.names.push_back(i < tokens.size() ? tokens[i] : "[PAD]");
+        result.tokens.push_back(i < sequenceTokens.size() ? sequenceTokens[i] : "[PAD]");
     }
-    return named;
+    return result;
 }
 
 /// Returns the alignment of the tokens, as positions in their sequences.
-Alignment alignNamed(const Named& a, const Named& b) {
-    Alignment alignment = alignTokens(a.names, b.names);
+Alignment alignPositionedTokens(const PositionedTokens& a, const PositionedTokens& b) {
+    Alignment alignment = alignTokens(a.tokens, b.tokens);
     for (AlignedPair& pair : alignment) {
         if (pair.a) pair.a = a.positions[static_cast<std::size_t>(*pair.a)];
         if (pair.b) pair.b = b.positions[static_cast<std::size_t>(*pair.b)];
@@ -42,7 +42,7 @@ Alignment alignNamed(const Named& a, const Named& b) {
 }
 
 /// Returns the matrix of the selected head, or the mean over the selected heads. It has all tokens.
-StageMatrix wholeMatrix(const ComparedSide& side, Stage stage) {
+StageMatrix selectedMatrix(const ComparedSide& side, Stage stage) {
     if (side.head != meanOfHeads) return stageMatrix(side.trace, stage, side.sequence, side.head);
     return meanStageMatrix(side.trace, stage, side.sequence, chosenHeads(side.trace, side.heads));
 }
@@ -69,42 +69,43 @@ void forEachCell(const StageDifference& difference, Side side, const auto& call)
 }
 
 /// Returns a tensor (rows, columns) of the union, filled with 0.
-std::shared_ptr<Tensor> emptyTensor(const StageDifference& difference) {
+std::shared_ptr<Tensor> zeroTensor(const StageDifference& difference) {
     return std::make_shared<Tensor>(
         Shape{static_cast<Index>(difference.rows.size()), static_cast<Index>(difference.columns.size())});
 }
 
-/// Returns the numbers of the side's matrix `whole` in the rows and columns of the union, with 0 in other
-/// cells. Returns `whole` itself if it already has exactly these rows and columns.
-StageMatrix placed(const StageDifference& difference, Side side, const StageMatrix& whole) {
-    if (isIdentity(difference.rows, side, whole.values.rows()) &&
-        isIdentity(difference.columns, side, whole.values.cols()))
-        return whole;
-    const auto tensor = emptyTensor(difference);
+/// Returns the numbers of `matrix`, which belongs to the side, in the rows and columns of the union, with 0
+/// in other cells. Returns `matrix` itself if it already has exactly these rows and columns.
+StageMatrix alignedMatrix(const StageDifference& difference, Side side, const StageMatrix& matrix) {
+    if (isIdentity(difference.rows, side, matrix.values.rows()) &&
+        isIdentity(difference.columns, side, matrix.values.cols()))
+        return matrix;
+    const auto tensor = zeroTensor(difference);
     forEachCell(difference, side, [&](std::size_t i, Index row, Index column) {
-        tensor->entries()[i] = whole.values(row, column);
+        tensor->entries()[i] = matrix.values(row, column);
     });
     return {tensor->matrix(), tensor};
 }
 
 /// Returns a flag for each cell of the union, in C order: 1 if the cell is masked in every compared head,
 /// otherwise 0. Cells that the side does not have are 0.
-std::vector<std::uint8_t> placedMask(const StageDifference& difference, Side side,
-                                     const ComparedSide& compared) {
+std::vector<std::uint8_t> alignedMask(const StageDifference& difference, Side side,
+                                      const ComparedSide& compared) {
     const auto heads = compared.head == meanOfHeads ? chosenHeads(compared.trace, compared.heads)
                                                     : std::vector{compared.head};
-    std::vector<std::uint8_t> all;
+    std::vector<std::uint8_t> maskedInAllHeads;
     for (const int head : heads) {
-        const auto one = maskedScoreCells(compared.trace, compared.sequence, head);
-        if (all.empty()) all = one;
-        for (std::size_t i = 0; i < one.size(); ++i) all[i] = all[i] && one[i];
+        const auto maskedInHead = maskedScoreCells(compared.trace, compared.sequence, head);
+        if (maskedInAllHeads.empty()) maskedInAllHeads = maskedInHead;
+        for (std::size_t i = 0; i < maskedInHead.size(); ++i)
+            maskedInAllHeads[i] = maskedInAllHeads[i] && maskedInHead[i];
     }
     const Index columns = compared.trace.keyCount();
-    std::vector<std::uint8_t> marks(difference.rows.size() * difference.columns.size());
+    std::vector<std::uint8_t> flags(difference.rows.size() * difference.columns.size());
     forEachCell(difference, side, [&](std::size_t i, Index row, Index column) {
-        marks[i] = all[static_cast<std::size_t>(row * columns + column)];
+        flags[i] = maskedInAllHeads[static_cast<std::size_t>(row * columns + column)];
     });
-    return marks;
+    return flags;
 }
 
 }  // namespace
@@ -143,15 +144,15 @@ Alignment alignAxis(const ComparedSide& a, const ComparedSide& b, Stage stage, A
     const auto countOf = [&](const ComparedSide& side) {
         return side.hasMatrix(stage) ? countAlong(stageMatrixSize(side.trace, stage), info, axis) : 0;
     };
-    const bool isOfTokens = axis == Axis::Query || axis == Axis::Key;
-    const bool areThere = a.hasMatrix(stage) && b.hasMatrix(stage);
-    if (axis == Axis::Vocabulary && areThere)
+    const bool isTokenAxis = axis == Axis::Query || axis == Axis::Key;
+    const bool bothHaveMatrix = a.hasMatrix(stage) && b.hasMatrix(stage);
+    if (axis == Axis::Vocabulary && bothHaveMatrix)
         return alignTokens(a.trace.tokens->vocabulary, b.trace.tokens->vocabulary);
-    if (!isOfTokens) return alignByIndex(countOf(a), countOf(b));
-    const auto namedOf = [&](const ComparedSide& side) {
-        return side.hasMatrix(stage) ? namedTokens(side, axis, countOf(side)) : Named();
+    if (!isTokenAxis) return alignByIndex(countOf(a), countOf(b));
+    const auto tokensOf = [&](const ComparedSide& side) {
+        return side.hasMatrix(stage) ? comparedTokens(side, axis, countOf(side)) : PositionedTokens();
     };
-    return alignNamed(namedOf(a), namedOf(b));
+    return alignPositionedTokens(tokensOf(a), tokensOf(b));
 }
 
 StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage stage) {
@@ -171,14 +172,14 @@ StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage
     } else {
         result.columns = alignAxis(a, b, stage, info.columnAxis);
     }
-    const auto sideOf = [&](const ComparedSide& compared, Side side) {
-        if (compared.hasMatrix(stage)) return placed(result, side, wholeMatrix(compared, stage));
-        const auto zeros = emptyTensor(result);
+    const auto matrixOf = [&](const ComparedSide& compared, Side side) {
+        if (compared.hasMatrix(stage)) return alignedMatrix(result, side, selectedMatrix(compared, stage));
+        const auto zeros = zeroTensor(result);
         return StageMatrix{zeros->matrix(), zeros};
     };
-    result.a = sideOf(a, &AlignedPair::a);
-    result.b = sideOf(b, &AlignedPair::b);
-    const auto change = emptyTensor(result);
+    result.a = matrixOf(a, &AlignedPair::a);
+    result.b = matrixOf(b, &AlignedPair::b);
+    const auto change = zeroTensor(result);
     MatrixView changes = change->matrix();
     const auto columns = static_cast<Index>(result.columns.size());
     for (Index row = 0; row < static_cast<Index>(result.rows.size()); ++row) {
@@ -189,8 +190,8 @@ StageDifference compareStage(const ComparedSide& a, const ComparedSide& b, Stage
     }
     result.change = {changes, change};
     if (info.columnAxis == Axis::Key && stage != Stage::RawScores && stage != Stage::ScaledScores) {
-        if (result.hasA) result.maskedA = placedMask(result, &AlignedPair::a, a);
-        if (result.hasB) result.maskedB = placedMask(result, &AlignedPair::b, b);
+        if (result.hasA) result.maskedA = alignedMask(result, &AlignedPair::a, a);
+        if (result.hasB) result.maskedB = alignedMask(result, &AlignedPair::b, b);
     }
     return result;
 }

@@ -18,11 +18,11 @@ namespace attention {
 namespace {
 
 /// A source of numbers that replaces fields of the session: a trained model, or imported attention. It
-/// replaces all fields that affect results, except the fields that `leaves` accepts.
+/// replaces all fields that affect results, except the fields that `keepsEffect` accepts.
 struct Source {
-    bool (*isIn)(const Session&);                           ///< true if the session uses this source
-    bool (*leaves)(const Session&, std::string_view path);  ///< true if the field keeps its effect
-    Message reason;                                         ///< sentence: why a field is replaced
+    bool (*isUsedBy)(const Session&);                            ///< true if the session uses this source
+    bool (*keepsEffect)(const Session&, std::string_view path);  ///< true if the field keeps its effect
+    Message reason;                                              ///< sentence: why a field is replaced
     Message remark;  ///< sentence about a file that contains replaced fields, with their names at %1
 };
 
@@ -33,43 +33,43 @@ bool isAmong(std::string_view path, std::initializer_list<std::string_view> list
     });
 }
 
-/// Returns the result of `says`, which opens a file. Returns true if the file cannot be opened, which
+/// Returns the result of `test`, which opens a file. Returns true if the file cannot be opened, which
 /// problems() reports.
-bool unlessUnknown(const auto& says) {
+bool trueIfUnreadable(const auto& test) {
     try {
-        return says();
+        return test();
     } catch (const FileReadError&) {
         return true;
     }
 }
 
 /// True if a field keeps its effect with a trained model.
-bool modelLeaves(const Session& s, std::string_view path) {
+bool keepsEffectWithModel(const Session& s, std::string_view path) {
     return isAmong(path, {"input.query_text", "multiplier", "mask.cells", "mask.diagonal",
                           "normalizer.temperature", "model."}) ||
            (isAmong(path, {"input.tokenizer", "input.special", "input.query_tokens"}) &&
             // Called for every control that is shown, so this must not open a model, which may take long.
-            unlessUnknown([&] {
+            trueIfUnreadable([&] {
                 return !isModelOpen(*s.model.folder) || openModel(*s.model.folder)->hasPlaceholderTokens();
             }));
 }
 
 /// True if a field keeps its effect with imported attention. If the file also contains queries and keys,
 /// their scores can be scaled.
-bool attentionLeaves(const Session& s, std::string_view path) {
+bool keepsEffectWithImportedAttention(const Session& s, std::string_view path) {
     return isAmong(path, {"input.", "given.", "model."}) ||
            (isAmong(path, {"score.scale", "score.softcap", "score.bias"}) &&
-            unlessUnknown([&] { return ImportedAttention(*s.importedAttention.file).dK().has_value(); }));
+            trueIfUnreadable([&] { return ImportedAttention(*s.importedAttention.file).dK().has_value(); }));
 }
 
 /// Returns all sources. If a session uses several, the first one applies.
 const std::array<Source, 2>& sources() {
     static const std::array<Source, 2> table = {{
-        {[](const Session& s) { return s.model.folder.has_value(); }, &modelLeaves,
+        {[](const Session& s) { return s.model.folder.has_value(); }, &keepsEffectWithModel,
          Message("attention", "The trained model settles that."),
          Message("attention", "left out, for the trained model settles it: %1")},
-        {[](const Session& s) { return s.importedAttention.file.has_value(); }, &attentionLeaves,
-         Message("attention", "The attention stands in a file."),
+        {[](const Session& s) { return s.importedAttention.file.has_value(); },
+         &keepsEffectWithImportedAttention, Message("attention", "The attention stands in a file."),
          Message("attention", "left out, for the attention stands in a file: %1")},
     }};
     return table;
@@ -77,7 +77,8 @@ const std::array<Source, 2>& sources() {
 
 /// Returns the source that the session uses, or nullptr if it uses no source.
 const Source* sourceIn(const Session& session) {
-    const auto found = std::ranges::find_if(sources(), [&](const Source& one) { return one.isIn(session); });
+    const auto found =
+        std::ranges::find_if(sources(), [&](const Source& source) { return source.isUsedBy(session); });
     return found == sources().end() ? nullptr : &*found;
 }
 
@@ -85,41 +86,41 @@ const Source* sourceIn(const Session& session) {
 const Source* sourceReplacing(const Session& session, std::string_view path) {
     if (!affectsResults(path)) return nullptr;
     const Source* const source = sourceIn(session);
-    return source && !source->leaves(session, path) ? source : nullptr;
+    return source && !source->keepsEffect(session, path) ? source : nullptr;
 }
 
 /// The condition under which a field has an effect.
 struct Rule {
     bool (*applies)(const Session&);  ///< true if the field has an effect
-    Message otherwise;                ///< the reason why it has no effect otherwise
+    Message reasonIfUnused;           ///< the reason why it has no effect otherwise
 };
 
 /// True if the sequences of a task consist of symbols whose number the session specifies.
-bool ofSymbols(TrainingTask task) {
+bool usesSymbols(TrainingTask task) {
     return task != TrainingTask::None && task != TrainingTask::Custom && task != TrainingTask::Pronouns;
 }
 
 /// True if the training sequences may differ in length.
-bool learnsSentences(const Session& s) {
-    return hasTrainingTask(s) && !ofSymbols(s.training.task);
+bool hasVaryingSequenceLength(const Session& s) {
+    return hasTrainingTask(s) && !usesSymbols(s.training.task);
 }
 
-const ProjectionInitializer& schemeIn(const Session& s) {
+const ProjectionInitializer& initializerOf(const Session& s) {
     return projectionInitializer(s.projection.initScheme);
 }
 
 /// Returns the rules by the path of the field. A field without a rule has an effect unless a source replaces
 /// it.
 const std::map<std::string_view, Rule>& rules() {
-    static const Rule givenAttention{
+    static const Rule importedAttentionRule{
         [](const Session& s) { return s.importedAttention.file.has_value(); },
         Message("attention", "The attention is computed, not taken from a file.")};
-    static const Rule layers{&hasModelLayers, Message("attention", "There is one layer only.")};
-    const auto ofTask = [](bool (*applies)(const Session&)) {
+    static const Rule modelLayersRule{&hasModelLayers, Message("attention", "There is one layer only.")};
+    const auto trainingTaskRule = [](bool (*applies)(const Session&)) {
         return Rule{applies, Message("attention", "Nothing of this kind is learnt.")};
     };
-    static const Rule trainedModel{[](const Session& s) { return s.model.folder.has_value(); },
-                                   Message("attention", "There is no trained model.")};
+    static const Rule trainedModelRule{[](const Session& s) { return s.model.folder.has_value(); },
+                                       Message("attention", "There is no trained model.")};
     static const std::map<std::string_view, Rule> table = {
         {"input.key_text",
          {[](const Session& s) { return !isSelfAttention(s.input); },
@@ -139,27 +140,27 @@ const std::map<std::string_view, Rule>& rules() {
         {"embedding.positions",
          {[](const Session& s) { return s.embedding.source != EmbeddingSource::Imported; },
           Message("attention", "The vectors stand for their positions already.")}},
-        {"given.file", givenAttention},
-        {"given.layer", givenAttention},
-        {"model.folder", trainedModel},
-        {"model.layer", layers},
-        {"model.edits", layers},
-        {"learning.symbols", ofTask([](const Session& s) { return ofSymbols(s.training.task); })},
-        {"learning.length", ofTask(&hasTrainingTask)},
+        {"given.file", importedAttentionRule},
+        {"given.layer", importedAttentionRule},
+        {"model.folder", trainedModelRule},
+        {"model.layer", modelLayersRule},
+        {"model.edits", modelLayersRule},
+        {"learning.symbols", trainingTaskRule([](const Session& s) { return usesSymbols(s.training.task); })},
+        {"learning.length", trainingTaskRule(&hasTrainingTask)},
         {"learning.examples",
-         ofTask([](const Session& s) { return s.training.task == TrainingTask::Custom; })},
+         trainingTaskRule([](const Session& s) { return s.training.task == TrainingTask::Custom; })},
         {"learning.patterns",
-         ofTask([](const Session& s) { return s.training.task == TrainingTask::Pronouns; })},
-        {"learning.layers", ofTask(&hasTrainingTask)},
-        {"learning.optimizer", ofTask(&hasTrainingTask)},
-        {"learning.rate", ofTask(&hasTrainingTask)},
-        {"learning.clip", ofTask(&hasTrainingTask)},
-        {"learning.batch", ofTask([](const Session& s) {
+         trainingTaskRule([](const Session& s) { return s.training.task == TrainingTask::Pronouns; })},
+        {"learning.layers", trainingTaskRule(&hasTrainingTask)},
+        {"learning.optimizer", trainingTaskRule(&hasTrainingTask)},
+        {"learning.rate", trainingTaskRule(&hasTrainingTask)},
+        {"learning.clip", trainingTaskRule(&hasTrainingTask)},
+        {"learning.batch", trainingTaskRule([](const Session& s) {
              return hasTrainingTask(s) && s.training.task != TrainingTask::Custom;
          })},
-        {"learning.steps", ofTask(&hasTrainingTask)},
-        {"learning.seed", ofTask(&hasTrainingTask)},
-        {"learning.noise", ofTask(&hasTrainingTask)},
+        {"learning.steps", trainingTaskRule(&hasTrainingTask)},
+        {"learning.seed", trainingTaskRule(&hasTrainingTask)},
+        {"learning.noise", trainingTaskRule(&hasTrainingTask)},
         {"input.tokenizer",
          {[](const Session& s) { return !hasTrainingTask(s) || trainsOnWords(s); },
           Message("attention", "The symbols of a task stand between white space.")}},
@@ -179,7 +180,7 @@ const std::map<std::string_view, Rule>& rules() {
          {hasRandomEmbeddings, Message("attention", "The vectors are not drawn at random.")}},
         {"heads_kv",
          {[](const Session& s) {
-              const ProjectionInitializer& initializer = schemeIn(s);
+              const ProjectionInitializer& initializer = initializerOf(s);
               return s.heads > 1 && initializer.canGroupHeads() &&
                      initializer.effectiveSharedProjections(s) == SharedProjections::None;
           },
@@ -188,19 +189,19 @@ const std::map<std::string_view, Rule>& rules() {
          {[](const Session& s) { return s.embedding.positionEncoding == PositionEncoding::Concatenated; },
           Message("attention", "No position stands beside the word.")}},
         {"projection.init",
-         {[](const Session& s) { return schemeIn(s).usesInitDistribution(); },
+         {[](const Session& s) { return initializerOf(s).usesInitDistribution(); },
           Message("attention", "These projections come with their own numbers.")}},
         {"projection.std",
          {[](const Session& s) {
-              return schemeIn(s).usesInitDistribution() &&
+              return initializerOf(s).usesInitDistribution() &&
                      s.projection.initDistribution == InitDistribution::Normal;
           },
           Message("attention", "Only weights drawn from “normal” have a standard deviation.")}},
         {"projection.bias",
-         {[](const Session& s) { return schemeIn(s).hasBiasSetting(s); },
+         {[](const Session& s) { return initializerOf(s).hasBiasSetting(s); },
           Message("attention", "These projections fix by themselves whether there is a bias.")}},
         {"projection.shared",
-         {[](const Session& s) { return schemeIn(s).canShareWeights(); },
+         {[](const Session& s) { return initializerOf(s).canShareWeights(); },
           Message("attention", "These projections cannot share weights.")}},
         {"projection.seed", {hasRandomWeights, Message("attention", "This session draws no weights.")}},
         {"score.scale",
@@ -232,9 +233,11 @@ const std::map<std::string_view, Rule>& rules() {
           Message("attention", "Only where words are looked up can one have no vector.")}},
         {"mask.padding",
          {[](const Session& s) {
-              const auto lists = [](const auto& given) { return given && given->size() > 1; };
-              return learnsSentences(s) || s.input.isBatch || lists(s.input.queryTokens) ||
-                     lists(s.input.keyTokens);
+              const auto hasSeveralSequences = [](const auto& tokenLists) {
+                  return tokenLists && tokenLists->size() > 1;
+              };
+              return hasVaryingSequenceLength(s) || s.input.isBatch ||
+                     hasSeveralSequences(s.input.queryTokens) || hasSeveralSequences(s.input.keyTokens);
           },
           Message("attention", "A single sequence has no padding.")}},
         {"normalizer.sink",
@@ -260,7 +263,7 @@ Message replacementReason(const Session& session, std::string_view path) {
 Message unusedReason(const Session& session, std::string_view path) {
     if (const Source* const source = sourceReplacing(session, path)) return source->reason;
     const auto rule = rules().find(path);
-    return rule == rules().end() || rule->second.applies(session) ? Message() : rule->second.otherwise;
+    return rule == rules().end() || rule->second.applies(session) ? Message() : rule->second.reasonIfUnused;
 }
 
 std::vector<FieldValue> replacedFields(const Session& session) {

@@ -30,18 +30,18 @@ bool areEqual(const Linear& a, const Linear& b) {
 }
 bool areEqual(const ScoreParameters& a, const ScoreParameters& b) {
     return std::ranges::equal(a.tensors, b.tensors,
-                              [](const Tensor& one, const Tensor& other) { return areEqual(one, other); });
+                              [](const Tensor& x, const Tensor& y) { return areEqual(x, y); });
 }
 
 /// Replaces `fresh` by `old` if their entries are equal. Stages are compared by the identity of their
 /// operands, so later stages can then be reused.
 template <class T>
-void keepIfEqual(Shared<T>& fresh, const Shared<T>& old) {
-    if (fresh && old && areEqual(*fresh, *old)) fresh = old;
+void reuseIfEqual(Shared<T>& computed, const Shared<T>& old) {
+    if (computed && old && areEqual(*computed, *old)) computed = old;
 }
-void keepIfEqual(Projection& fresh, const Projection& old) {
-    keepIfEqual(fresh.firstMatrix, old.firstMatrix);
-    keepIfEqual(fresh.linear, old.linear);
+void reuseIfEqual(Projection& computed, const Projection& old) {
+    reuseIfEqual(computed.firstMatrix, old.firstMatrix);
+    reuseIfEqual(computed.linear, old.linear);
 }
 
 // Each of these functions returns the session fields and objects on which a result depends. If they are
@@ -74,7 +74,7 @@ class SessionInput {
 
     /// Returns the tokens of the session's text. Reuses the tokens of the previous trace if the input is
     /// unchanged, or `tokens` unless it is nullptr.
-    Shared<Tokens> cutText(Shared<Tokens> tokens) const {
+    Shared<Tokens> tokenize(Shared<Tokens> tokens) const {
         if (m_old && m_old->session->input == m_session.input) return m_old->tokens;
         if (tokens) return tokens;
         return std::make_shared<const Tokens>(tokenizeInput(m_session.input));
@@ -90,63 +90,64 @@ class SessionInput {
     };
     Embeddings lookUpEmbeddings(const Shared<Tokens>& tokens) const {
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
-        Embeddings made;
-        if (m_session.embedding.source == EmbeddingSource::Imported) return giveEmbeddings(*tokens);
+        Embeddings embeddings;
+        if (m_session.embedding.source == EmbeddingSource::Imported) return importEmbeddings(*tokens);
         // The file may have changed, so equal settings can mean different vectors.
         if (m_session.embedding.source == EmbeddingSource::WordVectors) {
-            made.words = wordVectorsOf(m_session.embedding);
-            made.words->loadWords(m_monitor);
+            embeddings.words = wordVectorsOf(m_session.embedding);
+            embeddings.words->loadWords(m_monitor);
         }
-        if (m_old && !m_old->modelTrace && m_old->wordVectors == made.words &&
+        if (m_old && !m_old->modelTrace && m_old->wordVectors == embeddings.words &&
             embeddingInputs(*m_old->session, m_old->tokens) == embeddingInputs(m_session, tokens))
             return {m_old->wordVectors, m_old->unknownKeys, m_old->tensor(Stage::EmbeddingTable),
                     m_old->tensor(Stage::QueryEmbeddings), m_old->tensor(Stage::KeyEmbeddings)};
-        if (made.words)
-            made.unknown = std::make_shared<const KeyPositions>(findUnknownTokens(tokens->keys, *made.words));
-        made.table = share(embeddingTable(m_session, *tokens, m_monitor));
-        made.queries = share(embed(m_session, *tokens, tokens->queries, *made.table));
-        made.keys = tokens->keys == tokens->queries
-                        ? made.queries
-                        : share(embed(m_session, *tokens, tokens->keys, *made.table));
-        if (m_old) keepIfEqual(made.queries, m_old->tensor(Stage::QueryEmbeddings));
-        if (m_old) keepIfEqual(made.keys, m_old->tensor(Stage::KeyEmbeddings));
-        return made;
+        if (embeddings.words)
+            embeddings.unknown =
+                std::make_shared<const KeyPositions>(findUnknownTokens(tokens->keys, *embeddings.words));
+        embeddings.table = share(embeddingTable(m_session, *tokens, m_monitor));
+        embeddings.queries = share(embed(m_session, *tokens, tokens->queries, *embeddings.table));
+        embeddings.keys = tokens->keys == tokens->queries
+                              ? embeddings.queries
+                              : share(embed(m_session, *tokens, tokens->keys, *embeddings.table));
+        if (m_old) reuseIfEqual(embeddings.queries, m_old->tensor(Stage::QueryEmbeddings));
+        if (m_old) reuseIfEqual(embeddings.keys, m_old->tensor(Stage::KeyEmbeddings));
+        return embeddings;
     }
 
-    Embeddings giveEmbeddings(const Tokens& tokens) const {
+    Embeddings importEmbeddings(const Tokens& tokens) const {
         const ImportedEmbeddings imported(*m_session.embedding.file);
         const auto share = [](Tensor tensor) { return std::make_shared<const Tensor>(std::move(tensor)); };
-        Embeddings made;
-        made.queries = share(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
-        if (m_old) keepIfEqual(made.queries, m_old->tensor(Stage::QueryEmbeddings));
-        made.keys = isSelfAttention(m_session.input)
-                        ? made.queries
-                        : share(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
-        if (m_old) keepIfEqual(made.keys, m_old->tensor(Stage::KeyEmbeddings));
-        return made;
+        Embeddings embeddings;
+        embeddings.queries = share(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
+        if (m_old) reuseIfEqual(embeddings.queries, m_old->tensor(Stage::QueryEmbeddings));
+        embeddings.keys = isSelfAttention(m_session.input)
+                              ? embeddings.queries
+                              : share(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
+        if (m_old) reuseIfEqual(embeddings.keys, m_old->tensor(Stage::KeyEmbeddings));
+        return embeddings;
     }
 
-    Shared<Parameters> drawWeights() const {
-        const bool keepsProjections =
+    Shared<Parameters> initializeParameters() const {
+        const bool canReuseProjections =
             m_old && projectionInputs(*m_old->session) == projectionInputs(m_session);
-        if (keepsProjections && scoreInputs(*m_old->session) == scoreInputs(m_session))
+        if (canReuseProjections && scoreInputs(*m_old->session) == scoreInputs(m_session))
             return m_old->parameters;
-        Parameters fresh;
-        if (keepsProjections && !scorerOf(m_session.score.function).hasParameters()) {
-            fresh = *m_old->parameters;
-            fresh.score = std::make_shared<const ScoreParameters>();
+        Parameters parameters;
+        if (canReuseProjections && !scorerOf(m_session.score.function).hasParameters()) {
+            parameters = *m_old->parameters;
+            parameters.score = std::make_shared<const ScoreParameters>();
         } else {
-            fresh = initialParameters(m_session, m_monitor);
+            parameters = initialParameters(m_session, m_monitor);
         }
         if (m_old) {
             const Parameters& old = *m_old->parameters;
-            keepIfEqual(fresh.query, old.query);
-            keepIfEqual(fresh.key, old.key);
-            keepIfEqual(fresh.value, old.value);
-            keepIfEqual(fresh.output, old.output);
-            keepIfEqual(fresh.score, old.score);
+            reuseIfEqual(parameters.query, old.query);
+            reuseIfEqual(parameters.key, old.key);
+            reuseIfEqual(parameters.value, old.value);
+            reuseIfEqual(parameters.output, old.output);
+            reuseIfEqual(parameters.score, old.score);
         }
-        return std::make_shared<const Parameters>(std::move(fresh));
+        return std::make_shared<const Parameters>(std::move(parameters));
     }
 
     Provenance provenance() const {
@@ -164,29 +165,30 @@ class SessionInput {
 
 /// Returns the trace of the shown layer of a model, with a reference to the traces of all layers. Returns
 /// nullptr if stopped.
-std::shared_ptr<const Trace> computeOfModel(const Session& session, const Trace* previous,
-                                            const ExecutionContext& execution) {
+std::shared_ptr<const Trace> computeModelLayer(const Session& session, const Trace* previous,
+                                               const ExecutionContext& execution) {
     const ModelTrace* const old = previous ? previous->modelTrace.get() : nullptr;
     const bool isTrained = hasTrainingTask(session);
     const std::shared_ptr<const Model> model =
         isTrained ? std::shared_ptr<const Model>(sessionModel(session, execution))
                   : openModel(*session.model.folder);
-    ModelText fresh = model->tokenize(session.input);
+    ModelText newText = model->tokenize(session.input);
     const bool isSame =
-        old && old->model == model && old->text->ids == fresh.ids && old->text->texts == fresh.texts;
-    const auto text = isSame ? old->text : std::make_shared<const ModelText>(std::move(fresh));
-    const auto all =
+        old && old->model == model && old->text->ids == newText.ids && old->text->texts == newText.texts;
+    const auto text = isSame ? old->text : std::make_shared<const ModelText>(std::move(newText));
+    const auto modelTrace =
         computeModelTrace(model, session, text, old, isTrained ? execution.withoutProgress() : execution);
-    return all ? shownLayerTrace(all, session, execution) : nullptr;
+    return modelTrace ? shownLayerTrace(modelTrace, session, execution) : nullptr;
 }
 
-/// Returns the trace of a session, or nullptr if stopped. `given` has the meaning of `tokens` in
+/// Returns the trace of a session, or nullptr if stopped. `availableTokens` has the meaning of `tokens` in
 /// computeTrace().
 std::shared_ptr<const Trace> compute(const Session& session, const Trace* previous,
-                                     const ExecutionContext& execution, const Shared<Tokens>& given) {
+                                     const ExecutionContext& execution,
+                                     const Shared<Tokens>& availableTokens) {
     const ProgressMonitor& monitor = execution.monitor();
-    if (hasModelLayers(session)) return computeOfModel(session, previous, execution);
-    const Shared<Tokens> tokens = SessionInput(session, previous, monitor).cutText(given);
+    if (hasModelLayers(session)) return computeModelLayer(session, previous, execution);
+    const Shared<Tokens> tokens = SessionInput(session, previous, monitor).tokenize(availableTokens);
     if (session.importedAttention.file)
         return ImportedAttention(*session.importedAttention.file).trace(session, tokens);
     // Stages of imported attention and of models were not computed from session fields, so they are not
@@ -195,17 +197,17 @@ std::shared_ptr<const Trace> compute(const Session& session, const Trace* previo
     const SessionInput input(session, previous, monitor);
     const WorkEstimate work = monitor.hasProgress() ? estimatedWork(session, *tokens) : WorkEstimate();
     monitor.begin(work.total());
-    monitor.beginStage(work.embeddings);
+    monitor.beginPhase(work.embeddings);
     const auto embeddings = input.lookUpEmbeddings(tokens);
     if (monitor.isStopped()) return nullptr;
-    monitor.beginStage(work.parameters);
-    const Shared<Parameters> parameters = input.drawWeights();
+    monitor.beginPhase(work.parameters);
+    const Shared<Parameters> parameters = input.initializeParameters();
     if (monitor.isStopped()) return nullptr;
     const std::shared_ptr<Trace> trace =
         computeLayer({session, parameters, embeddings.queries, embeddings.keys, tokens, embeddings.unknown},
                      previous, execution, work);
     if (!trace) return nullptr;
-    monitor.beginStage(0);
+    monitor.beginPhase(0);
     trace->session = std::make_shared<const Session>(session);
     trace->wordVectors = embeddings.words;
     trace->tensor(Stage::EmbeddingTable) = embeddings.table;
@@ -242,8 +244,8 @@ std::shared_ptr<const Trace> computeTrace(const Session& session, const Trace* p
     try {
         if (workspace) workspace->buffers->beginComputation();
         if (workspace) return compute(session, previous, ExecutionContext(monitor, workspace), tokens);
-        Workspace own;
-        return compute(session, previous, ExecutionContext(monitor, &own), tokens);
+        Workspace temporaryWorkspace;
+        return compute(session, previous, ExecutionContext(monitor, &temporaryWorkspace), tokens);
     } catch (const StoppedException&) {
         return nullptr;
     }

@@ -28,8 +28,8 @@ CustomTensor matrixOf(const Projection& projection, Index dModel, const Shape& s
     auto unit = std::make_shared<Tensor>(Shape{1, dModel + 1, dModel});  // the last row is zero
     unit->matrix().setIdentity();
     const Shared<Tensor> images = applyProjection(unit, projection);
-    const auto each = images->matrix();
-    const EigenMatrix matrix = (each.topRows(dModel).rowwise() - each.row(dModel)).transpose();
+    const auto imageRows = images->matrix();
+    const EigenMatrix matrix = (imageRows.topRows(dModel).rowwise() - imageRows.row(dModel)).transpose();
     std::vector<double> entries;
     std::ranges::transform(matrix.reshaped<Eigen::RowMajor>(), std::back_inserter(entries), rounded);
     return {shape, std::move(entries)};
@@ -40,54 +40,54 @@ CustomTensor matrixOf(const Projection& projection, Index dModel, const Shape& s
 CustomTensor resizedTensor(const CustomTensor& tensor, const Shape& shape) {
     std::vector<double> entries(static_cast<std::size_t>(entryCount(shape)), 0.0);
     if (tensor.shape.size() != shape.size()) return {shape, std::move(entries)};
-    std::vector<Index> at(shape.size(), 0);
+    std::vector<Index> index(shape.size(), 0);
     for (double& entry : entries) {
-        Index from = 0;
+        Index oldPosition = 0;
         bool isInside = true;
         for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-            isInside = isInside && at[axis] < tensor.shape[axis];
-            from = from * tensor.shape[axis] + at[axis];
+            isInside = isInside && index[axis] < tensor.shape[axis];
+            oldPosition = oldPosition * tensor.shape[axis] + index[axis];
         }
-        if (isInside) entry = tensor.entries[static_cast<std::size_t>(from)];
-        for (std::size_t axis = shape.size(); axis-- > 0 && ++at[axis] == shape[axis];) at[axis] = 0;
+        if (isInside) entry = tensor.entries[static_cast<std::size_t>(oldPosition)];
+        for (std::size_t axis = shape.size(); axis-- > 0 && ++index[axis] == shape[axis];) index[axis] = 0;
     }
     return {shape, std::move(entries)};
 }
 
 Session withCustomVectors(const Session& session) {
-    Session typed = session;
-    typed.embedding.source = EmbeddingSource::Custom;
+    Session result = session;
+    result.embedding.source = EmbeddingSource::Custom;
     const Tokens tokens = tokenizeInput(session.input);
-    if (!problems(session, tokens).empty()) return typed;
+    if (!problems(session, tokens).empty()) return result;
     const Tensor table = embeddingTable(session, tokens);
     for (std::size_t id = 0; id < tokens.vocabulary.size(); ++id) {
         std::vector<double> vector;
         for (Index c = 0; c < session.embedding.tokenVectorSize(); ++c) {
             vector.push_back(rounded(table.matrix()(static_cast<Index>(id), c)));
         }
-        typed.embedding.customVectors.emplace(tokens.vocabulary[id], std::move(vector));
+        result.embedding.customVectors.emplace(tokens.vocabulary[id], std::move(vector));
     }
-    return typed;
+    return result;
 }
 
 Session withCustomWeights(const Session& session) {
-    Session typed = session;
-    typed.projection.initScheme = InitScheme::Custom;
-    if (!problems(session).empty()) return typed;
-    const Parameters now = initialParameters(session);
+    Session result = session;
+    result.projection.initScheme = InitScheme::Custom;
+    if (!problems(session).empty()) return result;
+    const Parameters current = initialParameters(session);
     const Index dModel = session.embedding.dModel;
-    for (const auto& [name, projection] :
-         {std::pair("W_Q", &now.query), std::pair("W_K", &now.key), std::pair("W_V", &now.value)}) {
-        typed.projection.customParameters.emplace(
+    for (const auto& [name, projection] : {std::pair("W_Q", &current.query), std::pair("W_K", &current.key),
+                                           std::pair("W_V", &current.value)}) {
+        result.projection.customParameters.emplace(
             name, matrixOf(*projection, dModel, customParameterSpec(session, name).shape));
     }
-    if (now.output) {
+    if (current.output) {
         std::vector<double> entries;
-        for (const float x : now.output->weight.entries()) entries.push_back(rounded(x));
-        typed.projection.customParameters.emplace(
+        for (const float x : current.output->weight.entries()) entries.push_back(rounded(x));
+        result.projection.customParameters.emplace(
             "W_O", CustomTensor{customParameterSpec(session, "W_O").shape, std::move(entries)});
     }
-    return typed;
+    return result;
 }
 
 }  // namespace attention

@@ -161,14 +161,14 @@ void checkImportedAttention(const Session& s, const Tokens& tokens, ProblemColle
         report.require(s.importedAttention.layer < imported.layerCount(), "given.layer",
                        Message("Session", "there is none such; the file has %1 layers, counted from 0")
                            .arg(imported.layerCount()));
-        const auto fits = [&](const char* size, Index value, const Range& range) {
+        const auto requireInRange = [&](const char* size, Index value, const Range& range) {
             report.require(range.contains(static_cast<double>(value)), "given.file",
                            Message("Session", "%1 = %2; %3")
                                .arg(size, value, allowedValuesMessage(describeIntegerRange(range))));
         };
-        fits("heads", imported.headCount(), ranges::heads);
-        fits("d_k", imported.dK().value_or(1), ranges::size);
-        fits("d_v", imported.dV().value_or(1), ranges::size);
+        requireInRange("heads", imported.headCount(), ranges::heads);
+        requireInRange("d_k", imported.dK().value_or(1), ranges::size);
+        requireInRange("d_v", imported.dV().value_or(1), ranges::size);
         const auto check = [&](Index sequences, Index length, Index expected, const char* path) {
             report.require(
                 sequences == imported.sequenceCount() && length == expected, path,
@@ -190,13 +190,13 @@ void checkBytes(double needed, ProblemCollector& report) {
 
 /// Checks the shown layer and the edits of the layers of a model, which has `layers` layers of `heads` heads.
 void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& report) {
-    const Message none =
+    const Message noSuchLayer =
         Message("Session", "there is none such; the model has %1 layers, counted from 0").arg(layers);
-    report.require(s.model.layer < layers, "model.layer", none);
+    report.require(s.model.layer < layers, "model.layer", noSuchLayer);
     for (std::size_t i = 0; i < s.model.edits.size(); ++i) {
         const LayerEdit& edit = s.model.edits[i];
         const std::string path = "model.edits[" + to_string(i) + "].";
-        report.require(edit.layer < layers, path + "layer", none);
+        report.require(edit.layer < layers, path + "layer", noSuchLayer);
         for (const Index head : edit.ablatedHeads)
             report.require(head < heads, path + "heads_off",
                            Message("Session", "counts from 0; a layer has %1 heads").arg(heads));
@@ -205,33 +205,35 @@ void checkEdits(const Session& s, Index layers, Index heads, ProblemCollector& r
 
 /// Checks a session with a trained model from a folder, which has its own embeddings and parameters.
 void checkModel(const Session& s, ProblemCollector& report) {
-    const auto none = Message("Session", "a trained model has one text of its own tokens; allowed is null");
-    report.require(!s.input.keyText, "input.key_text", none);
-    report.require(!s.input.keyTokens, "input.key_tokens", none);
+    const auto mustBeNull =
+        Message("Session", "a trained model has one text of its own tokens; allowed is null");
+    report.require(!s.input.keyText, "input.key_text", mustBeNull);
+    report.require(!s.input.keyTokens, "input.key_tokens", mustBeNull);
     report.require(!s.importedAttention.file, "given.file",
                    Message("Session", "a trained model computes its attention itself; allowed is null"));
     try {
         const auto model = openModel(*s.model.folder);
-        report.require(model->hasPlaceholderTokens() || !s.input.queryTokens, "input.query_tokens", none);
+        report.require(model->hasPlaceholderTokens() || !s.input.queryTokens, "input.query_tokens",
+                       mustBeNull);
         const Index layers = model->config().layerCount;
         checkEdits(s, layers, model->config().headCount, report);
         const Index length = std::ssize(model->tokenize(s.input).ids);
-        if (const auto most = model->config().maxTokens())
-            report.require(
-                length <= *most, "input.query_text",
-                Message("Session", "%1 tokens are too many; the model has %2 positions").arg(length, *most));
-        if (report.isEmpty()) checkBytes(maxModelTraceBytes(*model, length), report);
+        if (const auto maxTokens = model->config().maxTokens())
+            report.require(length <= *maxTokens, "input.query_text",
+                           Message("Session", "%1 tokens are too many; the model has %2 positions")
+                               .arg(length, *maxTokens));
+        if (report.isEmpty()) checkBytes(estimatedModelTraceBytes(*model, length), report);
     } catch (const FileReadError& problem) {
         report.add("model.folder", problem.message());
     }
 }
 
 /// Returns the words separated by commas. More than 12 words are shortened to the first 12 and the last one.
-std::string firstOf(const std::vector<std::string>& words) {
-    constexpr std::size_t most = 12;
+std::string shortenedList(const std::vector<std::string>& words) {
+    constexpr std::size_t maxCount = 12;
     std::string text;
-    for (std::size_t i = 0; i < std::min(most, words.size()); ++i) text += (i > 0 ? ", " : "") + words[i];
-    return words.size() > most ? text + " … " + words.back() : text;
+    for (std::size_t i = 0; i < std::min(maxCount, words.size()); ++i) text += (i > 0 ? ", " : "") + words[i];
+    return words.size() > maxCount ? text + " … " + words.back() : text;
 }
 
 /// Checks the text of a session with a training task, and its edits of layers.
@@ -258,17 +260,17 @@ void checkTrainedText(const Session& s, ProblemCollector& report) {
         report.add("input.query_text",
                    Message("Session", "“%1” is no symbol of the task; it has %2")
                        .arg(text.texts[static_cast<std::size_t>(unknown - text.ids.begin())],
-                            firstOf(SequenceTask(s).symbols())));
+                            shortenedList(SequenceTask(s).symbols())));
     checkEdits(s, s.training.layerCount, s.heads, report);
 }
 
 void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& report) {
     const Index dModel = s.embedding.dModel;
     const Index dPosition = s.embedding.dPosition;
-    const bool isBeside = s.embedding.positionEncoding == PositionEncoding::Concatenated;
+    const bool isConcatenated = s.embedding.positionEncoding == PositionEncoding::Concatenated;
     report.require(s.embedding.positionEncoding != PositionEncoding::Learned, "embedding.positions",
                    Message("Session", "learned positions need a task, learning.task"));
-    if (isBeside && (dPosition % 2 != 0 || dPosition >= dModel)) {
+    if (isConcatenated && (dPosition % 2 != 0 || dPosition >= dModel)) {
         report.add("embedding.d_position",
                    Message("Session",
                            "positions beside the word need an even number of components below d_model %1, "
@@ -276,18 +278,18 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
                        .arg(dModel, dPosition));
         return;
     }
-    const Index wordSize = s.embedding.tokenVectorSize();
+    const Index tokenSize = s.embedding.tokenVectorSize();
     if (s.embedding.source == EmbeddingSource::OneHot) {
         const auto needed = tokens.vocabulary.size();
-        const Message plain =
+        const Message withoutPositions =
             Message("Session", "one_hot vectors need d_model to be the vocabulary's size, here %1")
                 .arg(needed);
-        const Message behind =
+        const Message withPositions =
             Message("Session",
                     "one_hot vectors need d_model to be the vocabulary's size and d_position, here %1")
                 .arg(static_cast<Index>(needed) + dPosition);
-        report.require(wordSize == static_cast<Index>(needed), "embedding.d_model",
-                       isBeside ? behind : plain);
+        report.require(tokenSize == static_cast<Index>(needed), "embedding.d_model",
+                       isConcatenated ? withPositions : withoutPositions);
     }
     if (s.embedding.source == EmbeddingSource::WordVectors) checkWordVectors(s.embedding, report);
     if (s.embedding.source == EmbeddingSource::Imported) checkImportedEmbeddings(s, tokens, report);
@@ -298,12 +300,13 @@ void checkEmbedding(const Session& s, const Tokens& tokens, ProblemCollector& re
             report.add(
                 "embedding.vectors",
                 Message("Session", "has no vector for the token \"%1\"; every token needs one").arg(token));
-        } else if (static_cast<Index>(found->second.size()) != wordSize) {
+        } else if (static_cast<Index>(found->second.size()) != tokenSize) {
             report.add("embedding.vectors." + token,
-                       isBeside ? Message("Session", "%1 numbers given; d_model without d_position is %2")
-                                      .arg(found->second.size(), wordSize)
-                                : Message("Session", "%1 numbers given; d_model is %2")
-                                      .arg(found->second.size(), wordSize));
+                       isConcatenated
+                           ? Message("Session", "%1 numbers given; d_model without d_position is %2")
+                                 .arg(found->second.size(), tokenSize)
+                           : Message("Session", "%1 numbers given; d_model is %2")
+                                 .arg(found->second.size(), tokenSize));
         }
     }
 }
@@ -341,8 +344,8 @@ std::vector<Problem> problems(const Session& session, const Tokens& tokens) {
     }
     if (!hasTrainingTask(session)) checkEmbedding(session, tokens, report);
     projectionInitializer(session.projection.initScheme).reportProblems(session, report);
-    for (const QueryKeyTransform* step : queryKeyTransforms())
-        if (step->isActive(session)) step->checkConfig(session, report);
+    for (const QueryKeyTransform* transform : queryKeyTransforms())
+        if (transform->isActive(session)) transform->checkConfig(session, report);
     if (report.isEmpty())
         checkBytes(
             hasTrainingTask(session) ? minTrainingStepBytes(session) : minimumMemoryBytes(session, tokens),

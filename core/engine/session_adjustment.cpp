@@ -23,7 +23,7 @@ bool isOneOf(std::string_view edited, std::initializer_list<std::string_view> fi
 }
 
 /// True if heads, d_k, d_v and d_model are in their ranges.
-bool hasSizes(const Session& s) {
+bool hasValidSizes(const Session& s) {
     const auto isSize = [](Index n) { return ranges::size.contains(static_cast<double>(n)); };
     return ranges::heads.contains(static_cast<double>(s.heads)) && isSize(s.dK) && isSize(s.dV) &&
            isSize(s.embedding.dModel);
@@ -47,20 +47,21 @@ void fitCustomVectors(Session& s) {
 }
 
 /// Specifies if a custom matrix may lose entries other than 0 when it is resized.
-enum class Cutting { No, Yes };
+enum class Truncation { No, Yes };
 
-/// Adjusts the custom matrices to the sizes of the session, as far as `cutting` allows.
-void fitCustomWeights(Session& s, Cutting cutting) {
+/// Adjusts the custom matrices to the sizes of the session, as far as `truncation` allows.
+void fitCustomWeights(Session& s, Truncation truncation) {
     if (s.projection.initScheme != InitScheme::Custom) return;
-    for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
-        if (weight.isOutputProjection && !s.output.hasProjection) continue;
-        const std::string name(weight.name);
+    for (const CustomParameterSpec& spec : customParameterSpecs(s)) {
+        if (spec.isOutputProjection && !s.output.hasProjection) continue;
+        const std::string name(spec.name);
         const auto found = s.projection.customParameters.find(name);
-        if (found == s.projection.customParameters.end() && weight.isOptional) continue;
+        if (found == s.projection.customParameters.end() && spec.isOptional) continue;
         CustomTensor& tensor = s.projection.customParameters[name];
-        if (tensor.shape == weight.shape) continue;
-        const CustomTensor next = resizedTensor(tensor, weight.shape);
-        if (cutting == Cutting::Yes || resizedTensor(next, tensor.shape) == tensor || tensor.shape.empty())
+        if (tensor.shape == spec.shape) continue;
+        const CustomTensor next = resizedTensor(tensor, spec.shape);
+        if (truncation == Truncation::Yes || resizedTensor(next, tensor.shape) == tensor ||
+            tensor.shape.empty())
             tensor = next;
     }
 }
@@ -73,26 +74,26 @@ void fitVectors(Session& s, std::string_view edited) {
     if (embedding.source == EmbeddingSource::OneHot)
         if (const Index words = vocabulary(); words > 0)
             embedding.dModel += words - embedding.tokenVectorSize();
-    const bool isSizeWanted = isOneOf(edited, {"d_k", "d_v", "heads", "embedding.d_model"});
-    if (!isSizeWanted)
-        if (const auto most = maxEmbeddingSize(s)) embedding.dModel = std::min(embedding.dModel, *most);
+    const bool isSizeEdited = isOneOf(edited, {"d_k", "d_v", "heads", "embedding.d_model"});
+    if (!isSizeEdited)
+        if (const auto maxSize = maxEmbeddingSize(s)) embedding.dModel = std::min(embedding.dModel, *maxSize);
     fitCustomVectors(s);
 }
 
 /// Adjusts the sizes of heads that are parts of one vector of d_model components. If d_k or d_v was edited,
 /// d_model becomes heads · d_k. Otherwise d_k and d_v become d_model / heads, and d_model is first rounded to
 /// a multiple of heads. d_model stays unchanged if the vectors themselves determine it.
-void fitPieces(Session& s, std::string_view edited) {
+void fitHeadWidths(Session& s, std::string_view edited) {
     Index& dModel = s.embedding.dModel;
-    const auto most = maxEmbeddingSize(s);
+    const auto maxSize = maxEmbeddingSize(s);
     if (isOneOf(edited, {"d_k", "d_v"})) {
         s.dK = s.dV = edited == "d_k" ? s.dK : s.dV;
-        if (most) dModel = s.heads * s.dK;
+        if (maxSize) dModel = s.heads * s.dK;
         return;
     }
-    if (most && dModel % s.heads != 0) {
-        const Index longer = dModel - dModel % s.heads + s.heads;
-        dModel = longer <= *most ? longer : *most - *most % s.heads;
+    if (maxSize && dModel % s.heads != 0) {
+        const Index roundedUp = dModel - dModel % s.heads + s.heads;
+        dModel = roundedUp <= *maxSize ? roundedUp : *maxSize - *maxSize % s.heads;
     }
     if (dModel > 0 && dModel % s.heads == 0) s.dK = s.dV = dModel / s.heads;
 }
@@ -100,34 +101,34 @@ void fitPieces(Session& s, std::string_view edited) {
 /// Adjusts d_k, d_v, d_model and the custom matrices to the initialization scheme.
 void fitHeads(Session& s, std::string_view edited) {
     const ProjectionInitializer& initializer = projectionInitializer(s.projection.initScheme);
-    if (initializer.splitsModelWidth()) fitPieces(s, edited);
+    if (initializer.splitsModelWidth()) fitHeadWidths(s, edited);
     if (initializer.effectiveSharedProjections(s) == SharedProjections::QueryKeyValue)
         (edited == "d_v" ? s.dK : s.dV) = edited == "d_v" ? s.dV : s.dK;
     if (!initializer.splitsModelWidth() || s.heads * s.dK == s.embedding.dModel)
         initializer.setDependentSizes(s);
-    fitCustomWeights(s, Cutting::No);
+    fitCustomWeights(s, Truncation::No);
 }
 
 /// Replaces every number that is out of its range by the nearest number in it. Handles the problems for which
 /// there is no other fix. A callback for forEachField().
-struct Nearest {
+struct RangeClamp {
     std::optional<double> value;  ///< the last replacement; std::nullopt if nothing was replaced
     std::string path;             ///< field of the last replacement
 
     template <class Number>
     requires std::is_arithmetic_v<Number>
-    void operator()(const std::string& at, Number& number, const Range& range) {
+    void operator()(const std::string& fieldPath, Number& number, const Range& range) {
         if (range.contains(static_cast<double>(number))) return;
-        path = at;
+        path = fieldPath;
         value = std::clamp(static_cast<double>(number), range.lowest, range.highest);
         number = static_cast<Number>(*value);
     }
     template <class Number>
-    void operator()(const std::string& at, std::optional<Number>& number, const Range& range) {
-        if (number) (*this)(at, *number, range);
+    void operator()(const std::string& fieldPath, std::optional<Number>& number, const Range& range) {
+        if (number) (*this)(fieldPath, *number, range);
     }
-    void operator()(const std::string& at, std::vector<LayerEdit>& edits) {
-        for (LayerEdit& edit : edits) (*this)(at, edit.temperature, ranges::temperature);
+    void operator()(const std::string& fieldPath, std::vector<LayerEdit>& edits) {
+        for (LayerEdit& edit : edits) (*this)(fieldPath, edit.temperature, ranges::temperature);
     }
     void operator()(const std::string&, auto&&...) {}
 };
@@ -136,46 +137,46 @@ struct Nearest {
 
 std::optional<Index> maxEmbeddingSize(const Session& s) {
     const EmbeddingSettings& embedding = s.embedding;
-    const auto most = static_cast<Index>(ranges::size.highest);
-    if (embedding.source == EmbeddingSource::Random) return most;
+    const auto maxSize = static_cast<Index>(ranges::size.highest);
+    if (embedding.source == EmbeddingSource::Random) return maxSize;
     if (embedding.source != EmbeddingSource::WordVectors) return {};
-    return std::min(
-        most, wordVectorWidth(embedding).value_or(most) + embedding.dModel - embedding.tokenVectorSize());
+    return std::min(maxSize, wordVectorWidth(embedding).value_or(maxSize) + embedding.dModel -
+                                 embedding.tokenVectorSize());
 }
 
 Session adjustedSession(Session s, std::string_view edited) {
-    if (s.model.folder || s.importedAttention.file || !hasSizes(s)) return s;
+    if (s.model.folder || s.importedAttention.file || !hasValidSizes(s)) return s;
     if (hasTrainingTask(s)) s.output.dOut = s.embedding.dModel;
-    const bool isOfText = edited.starts_with("input.");
-    const bool isOfSizes = isOneOf(edited, {"heads", "heads_kv", "d_k", "d_v"}) ||
-                           edited.starts_with("embedding.") || edited.starts_with("projection.") ||
-                           edited.starts_with("output.");
-    if (isOfSizes || isOfText) fitVectors(s, edited);
-    if (isOfSizes || (isOfText && s.embedding.source == EmbeddingSource::OneHot)) fitHeads(s, edited);
+    const bool isTextEdit = edited.starts_with("input.");
+    const bool isSizeEdit = isOneOf(edited, {"heads", "heads_kv", "d_k", "d_v"}) ||
+                            edited.starts_with("embedding.") || edited.starts_with("projection.") ||
+                            edited.starts_with("output.");
+    if (isSizeEdit || isTextEdit) fitVectors(s, edited);
+    if (isSizeEdit || (isTextEdit && s.embedding.source == EmbeddingSource::OneHot)) fitHeads(s, edited);
     return s;
 }
 
 std::vector<SuggestedFix> suggestedFixes(const Session& session) {
-    std::vector<SuggestedFix> found;
+    std::vector<SuggestedFix> fixes;
     const auto offer = [&](const Message& name, const Session& next) {
-        if (next != session && found.size() < 2 && problems(next).empty()) found.push_back({name, next});
+        if (next != session && fixes.size() < 2 && problems(next).empty()) fixes.push_back({name, next});
     };
-    const auto change = [&](const Message& name, const auto& how) {
+    const auto offerEdit = [&](const Message& name, const auto& edit) {
         Session next = session;
         try {
-            how(next);
+            edit(next);
             offer(name, next);
         } catch (const FileReadError&) {  // this fix is not available
         }
     };
     Session next = session;
-    Nearest nearest;
-    forEachField(next, [&](auto&&... field) { nearest(field...); });
-    if (nearest.value)
-        offer(Message("Session", "Use %1").arg(formatShortNumber(*nearest.value)),
-              adjustedSession(next, nearest.path));
+    RangeClamp rangeClamp;
+    forEachField(next, [&](auto&&... field) { rangeClamp(field...); });
+    if (rangeClamp.value)
+        offer(Message("Session", "Use %1").arg(formatShortNumber(*rangeClamp.value)),
+              adjustedSession(next, rangeClamp.path));
     if (session.normalizer.temperature == 0)
-        change(Message("Session", "Use hardmax, its limit"), [](Session& s) {
+        offerEdit(Message("Session", "Use hardmax, its limit"), [](Session& s) {
             s.normalizer.temperature = 1;
             s.normalizer.function = NormalizerFunction::Hardmax;
         });
@@ -183,43 +184,43 @@ std::vector<SuggestedFix> suggestedFixes(const Session& session) {
     offer(next.dK != session.dK ? Message("Session", "Use d_k %1").arg(next.dK)
                                 : Message("Session", "Use d_model %1").arg(next.embedding.dModel),
           next);
-    change(Message("Session", "Cut what is typed to size"), [](Session& s) {
-        fitCustomWeights(s, Cutting::Yes);
+    offerEdit(Message("Session", "Cut what is typed to size"), [](Session& s) {
+        fitCustomWeights(s, Truncation::Yes);
         fitCustomVectors(s);
         if (s.embedding.source != EmbeddingSource::Custom) return;
         for (auto& [word, row] : s.embedding.customVectors)
             row.mutableValues().resize(
                 static_cast<std::size_t>(std::max<Index>(0, s.embedding.tokenVectorSize())));
     });
-    change(Message("Session", "Draw projections"), [](Session& s) {
+    offerEdit(Message("Session", "Draw projections"), [](Session& s) {
         s.projection.initScheme = InitScheme::PerHead;
         s = adjustedSession(s, "projection.recipe");
     });
-    change(Message("Session", "Show the last layer"), [](Session& s) {
+    offerEdit(Message("Session", "Show the last layer"), [](Session& s) {
         if (hasTrainingTask(s)) s.model.layer = s.training.layerCount - 1;
         if (s.model.folder) s.model.layer = openModel(*s.model.folder)->config().layerCount - 1;
         if (s.importedAttention.file)
             s.importedAttention.layer = ImportedAttention(*s.importedAttention.file).layerCount() - 1;
     });
-    change(Message("Session", "Without the second text"), [](Session& s) {
+    offerEdit(Message("Session", "Without the second text"), [](Session& s) {
         s.input.keyText.reset();
         s.input.keyTokens.reset();
     });
-    change(Message("Session", "Use causal"), [](Session& s) { s.mask.causal = CausalMask::Causal; });
-    change(Message("Session", "As one sequence"), [](Session& s) { s.input.isBatch = false; });
-    change(Message("Session", "Without rotary positions"),
-           [](Session& s) { s.score.rotary = RotaryPairing::None; });
-    change(Message("Session", "Without positions"), [](Session& s) {
+    offerEdit(Message("Session", "Use causal"), [](Session& s) { s.mask.causal = CausalMask::Causal; });
+    offerEdit(Message("Session", "As one sequence"), [](Session& s) { s.input.isBatch = false; });
+    offerEdit(Message("Session", "Without rotary positions"),
+              [](Session& s) { s.score.rotary = RotaryPairing::None; });
+    offerEdit(Message("Session", "Without positions"), [](Session& s) {
         s.embedding.dModel = std::max<Index>(1, s.embedding.tokenVectorSize());
         s.embedding.positionEncoding = PositionEncoding::None;
         s = adjustedSession(s, "embedding.positions");
     });
-    change(Message("Session", "Draw the vectors"), [](Session& s) {
+    offerEdit(Message("Session", "Draw the vectors"), [](Session& s) {
         s.embedding.source = EmbeddingSource::Random;
         s.embedding.file.reset();
         s = adjustedSession(s, "embedding.source");
     });
-    return found;
+    return fixes;
 }
 
 }  // namespace attention

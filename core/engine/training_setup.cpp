@@ -11,7 +11,7 @@ namespace attention {
 namespace {
 
 /// Settings with which a task is known to be learned well.
-struct Needs {
+struct TrainingDefaults {
     TrainingTask task;
     Index symbols;  ///< number of symbols
     Index length;   ///< tokens of a sequence
@@ -20,20 +20,20 @@ struct Needs {
     bool isCausal;  ///< if true, causal mask and rotary positions, otherwise learned positions
 };
 
-constexpr Needs needs[] = {
+constexpr TrainingDefaults trainingDefaults[] = {
     {TrainingTask::Reverse, 12, 8, 1, 64, false},   {TrainingTask::Previous, 12, 12, 1, 32, true},
     {TrainingTask::Sort, 10, 6, 2, 64, false},      {TrainingTask::Recall, 16, 9, 2, 32, true},
     {TrainingTask::Induction, 32, 32, 2, 64, true}, {TrainingTask::Custom, 12, 24, 1, 64, false},
     {TrainingTask::Pronouns, 12, 24, 2, 64, false},
 };
 
-constexpr const char* ownOfSymbols = "a b c => c b a\nb c a => a c b\nc a b => b a c";
-constexpr const char* ownOfWords =
+constexpr const char* symbolExamples = "a b c => c b a\nb c a => a c b\nc a b => b a c";
+constexpr const char* wordExamples =
     "The cat slept because it was tired | it=cat\nThe street was full because it was narrow | it=street";
-constexpr const char* ownOfChineseWords = "猫睡觉，因为它累了 | 它=猫\n街道拥挤，因为它太窄了 | 它=街道";
+constexpr const char* chineseWordExamples = "猫睡觉，因为它累了 | 它=猫\n街道拥挤，因为它太窄了 | 它=街道";
 
 /// Replaces all settings with which a session cannot be trained, or with which training is not supported.
-void makeLearnable(Session& s) {
+void makeTrainable(Session& s) {
     InputSettings text;
     text.queryText = s.input.queryText;
     text.tokenizer = s.input.tokenizer;
@@ -52,12 +52,12 @@ void makeLearnable(Session& s) {
 }
 
 /// Sets the mask and the positions that the task needs.
-void setPositions(Session& s, const Needs& task) {
+void setPositions(Session& s, const TrainingDefaults& defaults) {
     s.mask = {};
-    s.mask.causal = task.isCausal ? CausalMask::Causal : CausalMask::None;
-    s.embedding.positionEncoding = task.isCausal ? PositionEncoding::None : PositionEncoding::Learned;
-    s.score.rotary = task.isCausal ? RotaryPairing::Halves : RotaryPairing::None;
-    if (task.isCausal) s.dK += s.dK % 2;  // rotary positions rotate pairs of components
+    s.mask.causal = defaults.isCausal ? CausalMask::Causal : CausalMask::None;
+    s.embedding.positionEncoding = defaults.isCausal ? PositionEncoding::None : PositionEncoding::Learned;
+    s.score.rotary = defaults.isCausal ? RotaryPairing::Halves : RotaryPairing::None;
+    if (defaults.isCausal) s.dK += s.dK % 2;  // rotary positions rotate pairs of components
 }
 
 /// Replaces a text that does not fit the task. For TrainingTask::Pronouns it becomes a sentence of the task,
@@ -72,10 +72,10 @@ void setText(Session& s) {
                        : "The animal didn't cross the street because it was too tired";
         return;
     }
-    const ModelText cut = tokenizedSessionText(s);
-    const bool isOfTask =
-        std::ranges::all_of(cut.texts, [&](const auto& word) { return task.symbolId(word).has_value(); });
-    if (!isOfTask || std::ssize(cut.texts) > s.training.sequenceLength) text.clear();
+    const ModelText modelText = tokenizedSessionText(s);
+    const bool consistsOfSymbols = std::ranges::all_of(
+        modelText.texts, [&](const auto& word) { return task.symbolId(word).has_value(); });
+    if (!consistsOfSymbols || std::ssize(modelText.texts) > s.training.sequenceLength) text.clear();
 }
 
 }  // namespace
@@ -96,21 +96,21 @@ Session withTask(Session s, TrainingTask task) {
             s.embedding.positionEncoding = PositionEncoding::None;
         return s;
     }
-    const Needs& its = *std::ranges::find(needs, task, &Needs::task);
-    makeLearnable(s);
-    setPositions(s, its);
-    const bool isOfWords = s.embedding.source == EmbeddingSource::WordVectors;
-    if (!isOfWords) s.embedding.source = EmbeddingSource::Random;
+    const TrainingDefaults& defaults = *std::ranges::find(trainingDefaults, task, &TrainingDefaults::task);
+    makeTrainable(s);
+    setPositions(s, defaults);
+    const bool usesWords = s.embedding.source == EmbeddingSource::WordVectors;
+    if (!usesWords) s.embedding.source = EmbeddingSource::Random;
     if (task == TrainingTask::Pronouns) s.embedding.source = EmbeddingSource::WordVectors;
-    s.embedding.dModel = s.output.dOut = its.dModel;
+    s.embedding.dModel = s.output.dOut = defaults.dModel;
     s.training = {};
     s.training.task = task;
-    s.training.symbolCount = its.symbols;
-    s.training.sequenceLength = its.length;
-    s.training.layerCount = its.layers;
+    s.training.symbolCount = defaults.symbols;
+    s.training.sequenceLength = defaults.length;
+    s.training.layerCount = defaults.layers;
     const bool isChinese = detectPronounLanguage(s.input.queryText) == PronounLanguage::Chinese;
     if (task == TrainingTask::Custom)
-        s.training.examples = !isOfWords ? ownOfSymbols : isChinese ? ownOfChineseWords : ownOfWords;
+        s.training.examples = !usesWords ? symbolExamples : isChinese ? chineseWordExamples : wordExamples;
     if (task == TrainingTask::Induction) {
         s.training.batchSize = 32;
         s.training.maxGradientNorm = 1;
@@ -125,7 +125,7 @@ Session withTask(Session s, TrainingTask task) {
         s.training.embeddingNoise = 0.5;
     }
     setText(s);
-    s.model.layer = its.layers - 1;
+    s.model.layer = defaults.layers - 1;
     return s;
 }
 

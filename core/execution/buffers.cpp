@@ -16,7 +16,7 @@ namespace attention {
 namespace {
 
 constexpr std::size_t cacheLine = 64;
-constexpr std::size_t pooledCount = 4096;  // smaller arrays are not worth a search in the pool
+constexpr std::size_t minPooledCount = 4096;  // smaller arrays are not worth a search in the pool
 
 constexpr bool isLarge(std::size_t count) {
     return count * sizeof(float) >= largePageSize;
@@ -25,16 +25,16 @@ constexpr bool isLarge(std::size_t count) {
 /// Returns the size in floats with which a block for `count` floats is allocated. Sizes of large blocks are
 /// rounded up by at most a sixteenth. A text with one more token can therefore reuse the blocks of the
 /// previous text.
-std::size_t sizeFor(std::size_t count) {
+std::size_t allocationSize(std::size_t count) {
     if (!isLarge(count)) return count;
-    const std::size_t step = std::bit_floor(count) / 16;
-    return (count + step - 1) / step * step;
+    const std::size_t granularity = std::bit_floor(count) / 16;
+    return (count + granularity - 1) / granularity * granularity;
 }
 
 /// Returns the size in floats of the largest free block that may be used for `count` floats. Small blocks may
 /// be up to half larger because batches of a training differ in length from step to step.
-std::size_t mostFor(std::size_t count) {
-    return isLarge(count) ? sizeFor(count) : count + count / 2;
+std::size_t maxReusableSize(std::size_t count) {
+    return isLarge(count) ? allocationSize(count) : count + count / 2;
 }
 
 float* allocate(std::size_t count) {
@@ -57,60 +57,60 @@ void deallocate(float* data, std::size_t count) noexcept {
 }  // namespace
 
 BufferPool::~BufferPool() {
-    for (const FreeBlock& free : m_free) deallocate(free.piece.data, free.piece.count);
+    for (const FreeBlock& freeBlock : m_free) deallocate(freeBlock.block.data, freeBlock.block.count);
 }
 
-BufferPool::Block BufferPool::acquire(std::size_t wanted) {
-    if (wanted > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
+BufferPool::Block BufferPool::acquire(std::size_t count) {
+    if (count > PTRDIFF_MAX / sizeof(float)) throw std::bad_alloc();
     const std::lock_guard lock(m_mutex);
     auto best = m_free.end();
-    for (auto free = m_free.begin(); free != m_free.end(); ++free) {
-        const std::size_t size = free->piece.count;
-        const bool fits = size >= wanted && size <= mostFor(wanted);
-        if (fits && (best == m_free.end() || size < best->piece.count)) best = free;
+    for (auto freeBlock = m_free.begin(); freeBlock != m_free.end(); ++freeBlock) {
+        const std::size_t size = freeBlock->block.count;
+        const bool fits = size >= count && size <= maxReusableSize(count);
+        if (fits && (best == m_free.end() || size < best->block.count)) best = freeBlock;
     }
     if (best != m_free.end()) {
-        const Block piece = best->piece;
+        const Block block = best->block;
         m_free.erase(best);
-        return piece;
+        return block;
     }
     ++m_allocations;
-    const std::size_t count = sizeFor(wanted);
-    deallocateOldest(count);
+    const std::size_t blockSize = allocationSize(count);
+    deallocateOldest(blockSize);
     try {
-        return {allocate(count), count};
+        return {allocate(blockSize), blockSize};
     } catch (const std::bad_alloc&) {
         deallocateOldest(PTRDIFF_MAX);
-        return {allocate(count), count};
+        return {allocate(blockSize), blockSize};
     }
 }
 
 void BufferPool::deallocateOldest(std::size_t count) {
-    std::size_t gone = 0;
-    auto free = m_free.begin();
-    for (; free != m_free.end() && gone < count; ++free) {
-        gone += free->piece.count;
-        deallocate(free->piece.data, free->piece.count);
+    std::size_t freedCount = 0;
+    auto freeBlock = m_free.begin();
+    for (; freeBlock != m_free.end() && freedCount < count; ++freeBlock) {
+        freedCount += freeBlock->block.count;
+        deallocate(freeBlock->block.data, freeBlock->block.count);
     }
-    m_free.erase(m_free.begin(), free);
+    m_free.erase(m_free.begin(), freeBlock);
 }
 
-void BufferPool::release(Block piece) noexcept {
+void BufferPool::release(Block block) noexcept {
     const std::lock_guard lock(m_mutex);
     try {
-        m_free.push_back({piece, m_computation});
+        m_free.push_back({block, m_computation});
     } catch (const std::bad_alloc&) {  // no memory for the entry in the list
-        deallocate(piece.data, piece.count);
+        deallocate(block.data, block.count);
     }
 }
 
 void BufferPool::beginComputation() {
-    constexpr int keptFor = 3;
+    constexpr int maxIdleComputations = 3;
     const std::lock_guard lock(m_mutex);
     ++m_computation;
-    std::erase_if(m_free, [&](const FreeBlock& free) {
-        const bool isOld = m_computation - free.givenBack > keptFor;
-        if (isOld) deallocate(free.piece.data, free.piece.count);
+    std::erase_if(m_free, [&](const FreeBlock& freeBlock) {
+        const bool isOld = m_computation - freeBlock.computationAtRelease > maxIdleComputations;
+        if (isOld) deallocate(freeBlock.block.data, freeBlock.block.count);
         return isOld;
     });
 }
@@ -122,11 +122,11 @@ int BufferPool::allocationCount() const {
 
 Buffer::Buffer(std::size_t count, std::shared_ptr<BufferPool> pool) : m_count(count) {
     if (count == 0) return;
-    if (count >= pooledCount) m_pool = std::move(pool);
-    const BufferPool::Block piece =
+    if (count >= minPooledCount) m_pool = std::move(pool);
+    const BufferPool::Block block =
         m_pool ? m_pool->acquire(count) : BufferPool::Block{allocate(count), count};
-    m_data = piece.data;
-    m_capacity = piece.count;
+    m_data = block.data;
+    m_capacity = block.count;
 }
 
 Buffer::Buffer(const float* data, std::size_t count, std::shared_ptr<const void> owner)

@@ -30,7 +30,7 @@ class BufferPool {
     /// system has no memory.
     Block acquire(std::size_t count);
     /// Adds a block from acquire() to the free blocks. Frees it if the list of free blocks cannot grow.
-    void release(Block piece) noexcept;
+    void release(Block block) noexcept;
 
     /// Marks the beginning of a computation. Frees the blocks that none of the last three computations has
     /// used.
@@ -41,8 +41,8 @@ class BufferPool {
 
  private:
     struct FreeBlock {
-        Block piece;    ///< memory that can be reused
-        int givenBack;  ///< value of m_computation when the block was released
+        Block block;               ///< memory that can be reused
+        int computationAtRelease;  ///< value of m_computation when the block was released
     };
     /// Frees the blocks that were released first, until they add up to at least `count` floats or no free
     /// block is left.

@@ -65,11 +65,11 @@ class ExecutionContext {
     /// handled as by ThreadPool::forEach().
     template <class Body>
     void forEach(std::ptrdiff_t count, double work, const Body& body) const {
-        const auto turn = [&](std::ptrdiff_t i) {
+        const auto runIteration = [&](std::ptrdiff_t i) {
             if (!isStopped()) body(i);
         };
-        if (m_threads) return m_threads->forEach(count, work, turn);
-        for (std::ptrdiff_t i = 0; i < count; ++i) turn(i);
+        if (m_threads) return m_threads->forEach(count, work, runIteration);
+        for (std::ptrdiff_t i = 0; i < count; ++i) runIteration(i);
     }
 
  private:

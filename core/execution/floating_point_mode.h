@@ -28,15 +28,15 @@ struct FloatingPointMode {
 class FloatingPointScope {
  public:
     explicit FloatingPointScope(const FloatingPointMode& mode)
-        : m_before(FloatingPointMode::currentThreadMode()) {
+        : m_previousMode(FloatingPointMode::currentThreadMode()) {
         mode.applyToThisThread();
     }
-    ~FloatingPointScope() { m_before.applyToThisThread(); }
+    ~FloatingPointScope() { m_previousMode.applyToThisThread(); }
     FloatingPointScope(const FloatingPointScope&) = delete;
     FloatingPointScope& operator=(const FloatingPointScope&) = delete;
 
  private:
-    FloatingPointMode m_before;
+    FloatingPointMode m_previousMode;
 };
 
 /// Gives the results of the calling thread the same bits on every x86-64 processor, as long as the object

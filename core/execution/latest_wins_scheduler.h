@@ -77,7 +77,7 @@ class LatestWinsScheduler {
     void stopJobs() {
         m_pending.reset();
         if (!m_isRunning) return;
-        m_isDropped = true;
+        m_isResultDiscarded = true;
         m_jobStop.request_stop();
     }
 
@@ -85,7 +85,7 @@ class LatestWinsScheduler {
     bool isBusy() const { return m_isRunning; }
     /// Returns the time since the start of the running job, or zero if no job is running.
     Clock::duration runningTime() const {
-        return m_isRunning ? Clock::now() - m_started : Clock::duration::zero();
+        return m_isRunning ? Clock::now() - m_startTime : Clock::duration::zero();
     }
 
  private:
@@ -97,17 +97,17 @@ class LatestWinsScheduler {
     /// Returns a task that does nothing once the scheduler is destroyed. The task must run on the owner's
     /// thread. Call this on the owner's thread, or on the worker thread, for whose end the destructor waits.
     Task guardedTask(Task task) const {
-        return [alive = std::weak_ptr<void>(m_aliveWatch), task = std::move(task)] {
+        return [alive = std::weak_ptr<void>(m_aliveObserver), task = std::move(task)] {
             if (!alive.expired()) task();
         };
     }
 
     void startJob(Job job) {
         m_isRunning = true;
-        m_isDropped = false;
+        m_isResultDiscarded = false;
         m_jobStop = std::stop_source();
-        m_started = Clock::now();
-        ++m_run;
+        m_startTime = Clock::now();
+        ++m_jobNumber;
         {
             const std::lock_guard lock(m_mutex);
             m_assignment = Assignment{std::move(job), m_jobStop.get_token()};
@@ -116,14 +116,15 @@ class LatestWinsScheduler {
     }
 
     void enforceTimeBudget() {
-        const auto elapsed = Clock::now() - m_started;
+        const auto elapsed = Clock::now() - m_startTime;
         if (elapsed >= m_budget) {
             m_jobStop.request_stop();
-        } else if (m_watchedRun != m_run) {  // check again when the budget is spent
-            m_watchedRun = m_run;
-            const auto rest = std::chrono::ceil<std::chrono::milliseconds>(m_budget - elapsed);
-            m_hooks.postLater(rest, guardedTask([this, run = m_run] {
-                                  if (m_isRunning && m_run == run && m_pending) m_jobStop.request_stop();
+        } else if (m_checkedJobNumber != m_jobNumber) {  // check again when the budget is spent
+            m_checkedJobNumber = m_jobNumber;
+            const auto remainingTime = std::chrono::ceil<std::chrono::milliseconds>(m_budget - elapsed);
+            m_hooks.postLater(remainingTime, guardedTask([this, jobNumber = m_jobNumber] {
+                                  if (m_isRunning && m_jobNumber == jobNumber && m_pending)
+                                      m_jobStop.request_stop();
                               }));
         }
     }
@@ -131,9 +132,9 @@ class LatestWinsScheduler {
     void finishJob(std::optional<Result> result, std::exception_ptr error, Clock::duration elapsed,
                    bool wasStopped) {
         m_isRunning = false;
-        const bool isDropped = m_isDropped;
+        const bool isResultDiscarded = m_isResultDiscarded;
         if (m_pending) startJob(*std::exchange(m_pending, std::nullopt));
-        if (isDropped) return;
+        if (isResultDiscarded) return;
         if (error) {
             m_hooks.failed(error);
         } else if (!wasStopped) {
@@ -157,7 +158,7 @@ class LatestWinsScheduler {
     }
 
     void run(const Assignment& assignment) {
-        const auto from = Clock::now();
+        const auto startTime = Clock::now();
         auto result = std::make_shared<std::optional<Result>>();  // std::function requires a copyable task
         std::exception_ptr error;
         try {
@@ -168,9 +169,8 @@ class LatestWinsScheduler {
         const bool wasStopped = assignment.stop.stop_requested();
         // Moves the exception into the task, so that its last owner is the thread that reads it.
         m_hooks.post(
-            guardedTask([this, result, error = std::move(error), elapsed = Clock::now() - from, wasStopped] {
-                finishJob(std::move(*result), error, elapsed, wasStopped);
-            }));
+            guardedTask([this, result, error = std::move(error), elapsed = Clock::now() - startTime,
+                         wasStopped] { finishJob(std::move(*result), error, elapsed, wasStopped); }));
     }
 
     Hooks m_hooks;
@@ -178,16 +178,16 @@ class LatestWinsScheduler {
 
     // Used on the owner's thread only.
     bool m_isRunning = false;
-    bool m_isDropped = false;  ///< true: the result of the running job is ignored because of stopJobs()
+    bool m_isResultDiscarded = false;  ///< true: stopJobs() was called during the running job
     std::optional<Job> m_pending;
     std::stop_source m_jobStop;
-    Clock::time_point m_started;
-    int m_run = 0;         ///< number of jobs that have been started
-    int m_watchedRun = 0;  ///< value of m_run for which a check of the budget is scheduled
+    Clock::time_point m_startTime;
+    int m_jobNumber = 0;         ///< number of jobs that have been started
+    int m_checkedJobNumber = 0;  ///< value of m_jobNumber for which a check of the budget is scheduled
     /// Is reset by the destructor, so that tasks that run later do nothing.
     std::shared_ptr<void> m_alive = std::make_shared<int>(0);
     /// Observes m_alive. The worker copies it because the destructor may reset m_alive at the same time.
-    const std::weak_ptr<void> m_aliveWatch = m_alive;
+    const std::weak_ptr<void> m_aliveObserver = m_alive;
 
     // Shared with the worker thread. m_mutex guards m_assignment.
     std::mutex m_mutex;

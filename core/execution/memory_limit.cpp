@@ -8,38 +8,38 @@
 namespace attention {
 namespace {
 
-std::atomic<double> importedLimit = 0;  // bytes; 0: the default limit applies
-std::atomic<std::size_t> taken = 0;     // reserved bytes
+std::atomic<double> customLimit = 0;         // bytes; 0: the default limit applies
+std::atomic<std::size_t> reservedBytes = 0;  // by all threads together
 
 }  // namespace
 
 double memoryLimit() {
-    static const double half = 0.5 * physicalMemory();
-    const double given = importedLimit;
-    return given > 0 ? given : half;
+    static const double defaultLimit = 0.5 * physicalMemory();
+    const double limit = customLimit;
+    return limit > 0 ? limit : defaultLimit;
 }
 
 void setMemoryLimit(double bytes) {
-    importedLimit = bytes;
+    customLimit = bytes;
 }
 
 bool isMemoryLimitSet() {
-    return importedLimit > 0;
+    return customLimit > 0;
 }
 
 std::size_t reservedMemory() {
-    return taken;
+    return reservedBytes;
 }
 
 void reserveMemory(std::size_t bytes) {
-    const std::size_t all = taken.fetch_add(bytes) + bytes;
-    if (static_cast<double>(all) <= memoryLimit()) return;
+    const std::size_t total = reservedBytes.fetch_add(bytes) + bytes;
+    if (static_cast<double>(total) <= memoryLimit()) return;
     releaseMemory(bytes);
-    throw MemoryLimitReached(all);
+    throw MemoryLimitReached(total);
 }
 
 void releaseMemory(std::size_t bytes) noexcept {
-    taken -= bytes;
+    reservedBytes -= bytes;
 }
 
 }  // namespace attention

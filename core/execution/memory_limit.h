@@ -22,13 +22,13 @@ std::size_t reservedMemory();
 /// Thrown instead of reserving more memory than memoryLimit().
 class MemoryLimitReached : public std::bad_alloc {
  public:
-    explicit MemoryLimitReached(std::size_t wanted) : m_wanted(wanted) {}
+    explicit MemoryLimitReached(std::size_t requiredTotal) : m_requiredBytes(requiredTotal) {}
     /// Returns the number of bytes that would have been reserved in total, including earlier reservations.
-    double requiredBytes() const { return static_cast<double>(m_wanted); }
+    double requiredBytes() const { return static_cast<double>(m_requiredBytes); }
     const char* what() const noexcept override { return "needs more memory than is allowed"; }
 
  private:
-    std::size_t m_wanted;
+    std::size_t m_requiredBytes;
 };
 
 /// Adds `bytes` to the reserved memory. If this would exceed memoryLimit(), throws MemoryLimitReached and

@@ -10,46 +10,46 @@
 namespace attention {
 
 /// The progress of a computation. The computing threads report their work, and any other thread can read
-/// fraction() without waiting. Work is counted in multiply-adds, one stage of work after the other. A wrong
-/// estimate changes the fraction only within its stage, never past the end of the stage. The fraction never
+/// fraction() without waiting. Work is counted in multiply-adds, one phase of work after the other. A wrong
+/// estimate changes the fraction only within its phase, never past the end of the phase. The fraction never
 /// decreases while a computation runs.
 class Progress {
  public:
     /// Returns the completed share of the work, from 0 to 1.
-    double fraction() const { return m_share.load(std::memory_order_relaxed); }
+    double fraction() const { return m_fraction.load(std::memory_order_relaxed); }
 
     /// Resets the progress to 0 for a computation of `total` multiply-adds.
     void begin(double total) {
         const std::lock_guard lock(m_mutex);
         m_total = std::max(total, 1.0);
-        m_done = m_stageEnd = 0;
+        m_done = m_phaseEnd = 0;
         updateFraction();
     }
-    /// Completes the current stage of work and starts the next one, which takes `work` multiply-adds of the
+    /// Completes the current phase of work and starts the next one, which takes `work` multiply-adds of the
     /// total.
-    void beginStage(double work) {
+    void beginPhase(double work) {
         const std::lock_guard lock(m_mutex);
-        m_done = m_stageEnd;
-        m_stageEnd += work;
+        m_done = m_phaseEnd;
+        m_phaseEnd += work;
         updateFraction();
     }
-    /// Adds `work` completed multiply-adds, at most up to the end of the current stage of work.
+    /// Adds `work` completed multiply-adds, at most up to the end of the current phase of work.
     void advance(double work) {
         const std::lock_guard lock(m_mutex);
-        m_done = std::min(m_done + work, m_stageEnd);
+        m_done = std::min(m_done + work, m_phaseEnd);
         updateFraction();
     }
 
  private:
     void updateFraction() {
-        m_share.store(static_cast<float>(std::min(m_done / m_total, 1.0)), std::memory_order_relaxed);
+        m_fraction.store(static_cast<float>(std::min(m_done / m_total, 1.0)), std::memory_order_relaxed);
     }
 
-    std::atomic<float> m_share = 0;
+    std::atomic<float> m_fraction = 0;
     std::mutex m_mutex;     // guards the members below
     double m_total = 1;     ///< multiply-adds of the computation
     double m_done = 0;      ///< completed multiply-adds
-    double m_stageEnd = 0;  ///< value of m_done at the end of the current stage
+    double m_phaseEnd = 0;  ///< value of m_done at the end of the current phase
 };
 
 /// Estimated costs of operations that are not products. The unit is a multiply-add of a large matrix product.
@@ -82,9 +82,9 @@ class ProgressMonitor {
     void begin(double total) const {
         if (m_progress) m_progress->begin(total);
     }
-    /// Calls Progress::beginStage(). Does nothing without a Progress object.
-    void beginStage(double work) const {
-        if (m_progress) m_progress->beginStage(work);
+    /// Calls Progress::beginPhase(). Does nothing without a Progress object.
+    void beginPhase(double work) const {
+        if (m_progress) m_progress->beginPhase(work);
     }
 
  private:

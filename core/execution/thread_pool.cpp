@@ -14,42 +14,42 @@ void ThreadPool::runLoop(const Loop& loop) {
         m_helpers.emplace_back([this](const std::stop_token& stop) { runHelperLoop(stop); });
     {
         const std::lock_guard lock(m_mutex);
-        m_next.store(0, std::memory_order_relaxed);
+        m_nextIteration.store(0, std::memory_order_relaxed);
         m_loop = loop;
         ++m_loopNumber;
-        m_helping = static_cast<int>(m_helpers.size());
+        m_activeHelpers = static_cast<int>(m_helpers.size());
     }
-    m_begun.notify_all();
+    m_loopStarted.notify_all();
     runIterations(loop);
     std::unique_lock lock(m_mutex);
-    m_left.wait(lock, [this] { return m_helping == 0; });
+    m_helpersFinished.wait(lock, [this] { return m_activeHelpers == 0; });
     if (m_error) std::rethrow_exception(std::exchange(m_error, nullptr));
 }
 
 void ThreadPool::runIterations(const Loop& loop) {
     try {
-        for (Index i = m_next++; i < loop.count; i = m_next++) loop.turn(loop.body, i);
+        for (Index i = m_nextIteration++; i < loop.count; i = m_nextIteration++) loop.callBody(loop.body, i);
     } catch (...) {
-        m_next = loop.count;
+        m_nextIteration = loop.count;
         const std::lock_guard lock(m_mutex);
         if (!m_error) m_error = std::current_exception();
     }
 }
 
 void ThreadPool::runHelperLoop(const std::stop_token& stop) {
-    int seen = 0;
+    int lastLoopNumber = 0;
     while (true) {
         Loop loop;
         {
             std::unique_lock lock(m_mutex);
-            if (!m_begun.wait(lock, stop, [&] { return m_loopNumber != seen; })) return;
-            seen = m_loopNumber;
+            if (!m_loopStarted.wait(lock, stop, [&] { return m_loopNumber != lastLoopNumber; })) return;
+            lastLoopNumber = m_loopNumber;
             loop = m_loop;
         }
         loop.mode.applyToThisThread();
         runIterations(loop);
         const std::lock_guard lock(m_mutex);
-        if (--m_helping == 0) m_left.notify_one();
+        if (--m_activeHelpers == 0) m_helpersFinished.notify_one();
     }
 }
 

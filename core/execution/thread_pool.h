@@ -36,19 +36,20 @@ class ThreadPool {
     /// iteration throws, its exception is rethrown here, and iterations that have not started are skipped.
     template <class Body>
     void forEach(Index count, double work, const Body& body) {
-        if (count <= 1 || m_threads <= 1 || work < worthwhile) {
+        if (count <= 1 || m_threads <= 1 || work < minParallelWork) {
             for (Index i = 0; i < count; ++i) body(i);
             return;
         }
-        runLoop({[](const void* of, Index i) { (*static_cast<const Body*>(of))(i); }, &body, count,
-                 FloatingPointMode::currentThreadMode()});
+        runLoop({[](const void* callable, Index i) { (*static_cast<const Body*>(callable))(i); }, &body,
+                 count, FloatingPointMode::currentThreadMode()});
     }
 
  private:
-    static constexpr double worthwhile = 2.5e6;  ///< multiply-adds from which a loop is shared by the threads
+    /// The number of multiply-adds from which a loop is shared by the threads.
+    static constexpr double minParallelWork = 2.5e6;
 
     struct Loop {
-        void (*turn)(const void* body, Index i) = nullptr;  ///< calls `body` with index i
+        void (*callBody)(const void* body, Index i) = nullptr;  ///< calls `body` with index i
         const void* body = nullptr;  ///< callable that was passed to forEach(); not owned
         Index count = 0;             ///< number of iterations
         FloatingPointMode mode;      ///< mode of the thread that called forEach()
@@ -63,14 +64,14 @@ class ThreadPool {
     void runHelperLoop(const std::stop_token& stop);
 
     int m_threads;
-    std::atomic<Index> m_next = 0;  ///< index of the next iteration
+    std::atomic<Index> m_nextIteration = 0;  ///< index of the next iteration
 
     std::mutex m_mutex;  // guards the members up to m_error
-    std::condition_variable_any m_begun;
-    std::condition_variable m_left;
+    std::condition_variable_any m_loopStarted;
+    std::condition_variable m_helpersFinished;
     Loop m_loop;
     int m_loopNumber = 0;
-    int m_helping = 0;  ///< number of helpers that have not finished the current loop
+    int m_activeHelpers = 0;  ///< number of helpers that have not finished the current loop
     std::exception_ptr m_error;
 
     // Declared last, because the threads use all other members and must be joined before these are destroyed.

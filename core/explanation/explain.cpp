@@ -50,7 +50,7 @@ CalculationSteps stepsTo(TraceReader& reader, const CellRef& cell) {
 }
 
 /// True for the stages of a head that are computed after the mask is applied.
-bool isBehindMask(Stage stage) {
+bool isAfterMask(Stage stage) {
     return stage == Stage::Weights || stage == Stage::DroppedWeights || stage == Stage::Context ||
            stage == Stage::Entropy;
 }
@@ -61,8 +61,8 @@ bool hasCell(const Trace& trace, const CellRef& cell) {
     if (!hasStage(trace, cell.stage)) return false;
     const StageMatrixSize size = stageMatrixSize(trace, cell.stage);
     const bool isMean = cell.head == meanOfHeads && stageInfo(cell.stage).columnAxis == Axis::Key;
-    const Index heads = trace.stageHeadCount(cell.stage);
-    return (isMean || (cell.head >= 0 && cell.head < heads)) && cell.row >= 0 && cell.row < size.rows &&
+    const Index headCount = trace.stageHeadCount(cell.stage);
+    return (isMean || (cell.head >= 0 && cell.head < headCount)) && cell.row >= 0 && cell.row < size.rows &&
            cell.column >= 0 && cell.column < size.columns;
 }
 
@@ -70,13 +70,13 @@ Explanation explain(const Trace& trace, Index sequence, const CellRef& cell, con
     assert(hasCell(trace, cell));
     TraceReader reader(trace, sequence);
     const bool isMean = cell.head == meanOfHeads;
-    const bool hasNoAllowedKey = !isMean && !trace.gradientOf && isBehindMask(cell.stage) &&
-                                 isFullyMasked(trace, sequence, cell.head, cell.row);
+    const bool isRowFullyMasked = !isMean && !trace.gradientOf && isAfterMask(cell.stage) &&
+                                  isFullyMasked(trace, sequence, cell.head, cell.row);
     CalculationSteps steps =
         isMean ? explainHeadMean(reader, cell, chosenHeads(trace, heads)) : stepsTo(reader, cell);
     if (trace.modelTrace)
         trace.modelTrace->model->requireUnchangedFiles();  // some parameters are read from mapped files
-    return {cell, std::move(steps), hasNoAllowedKey};
+    return {cell, std::move(steps), isRowFullyMasked};
 }
 
 }  // namespace attention

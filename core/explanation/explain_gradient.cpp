@@ -8,61 +8,64 @@ namespace attention {
 namespace {
 
 // The term patterns, quantities and kinds of steps of this file.
-constexpr TermPattern slopeForm{"%1 × {%2 − %3}"};
+constexpr TermPattern slopePattern{"%1 × {%2 − %3}"};
 
 const Quantity slopeQuantity{.symbol = Message("attention", "slope"),
                              .hasSubscript = true,
                              .meaning = Message("attention", "how the weight changes with its own score")};
-const Quantity commonQuantity{.symbol = Message::fromUntranslatedText("Σ"), .isSharedByRow = true};
+const Quantity weightedGradientSumQuantity{.symbol = Message::fromUntranslatedText("Σ"),
+                                           .isSharedByRow = true};
 const Quantity slopeSumQuantity{.symbol = Message("attention", "Σ slope"), .isSharedByRow = true};
-const Quantity rowMeanQuantity{.symbol = Message("attention", "mean"), .isSharedByRow = true};
-const Quantity ofScoreQuantity{.symbol = Message::fromUntranslatedText("∂z")};
-const Quantity backTemperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
-const Quantity factorQuantity{.symbol = Message("attention", "factor")};
+const Quantity gradientMeanQuantity{.symbol = Message("attention", "mean"), .isSharedByRow = true};
+const Quantity scoreGradientQuantity{.symbol = Message::fromUntranslatedText("∂z")};
+const Quantity gradientTemperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
+const Quantity scoreTransformsFactorQuantity{.symbol = Message("attention", "factor")};
 
-const CalculationStepKind fromContextStep{Message("attention", "Through the context: Σ ∂context · value")};
-const CalculationStepKind commonStep{Message("attention", "What the row’s weights would change together"),
-                                     SummationIndex::Keys, true};
-const CalculationStepKind meanStep{Message("attention", "The same, as a mean"), SummationIndex::Components,
-                                   true};
-const CalculationStepKind normalizerStep{Message("attention", "Back through the normaliser")};
-const CalculationStepKind backTemperStep{Message("attention", "Divided by the temperature")};
-const CalculationStepKind maskStep{Message("attention", "Back through the mask")};
-const CalculationStepKind replacedStep{Message("attention", "The mask replaced the score: it moves nothing")};
-const CalculationStepKind scaleStep{Message("attention", "Back through what was made of the raw score")};
-const CalculationStepKind fromOutputStep{Message("attention", "Through the output: Σ ∂output · W_O")};
-const CalculationStepKind ofMatrixStep{Message("attention", "Σ over tokens: ∂ what it made · what it took"),
-                                       SummationIndex::Keys};
-const CalculationStepKind untoldStep{Message("attention", "Sum of backpropagation")};
+const CalculationStepKind weightGradientStep{Message("attention", "Through the context: Σ ∂context · value")};
+const CalculationStepKind weightedGradientSumStep{
+    Message("attention", "What the row’s weights would change together"), SummationIndex::Keys, true};
+const CalculationStepKind gradientMeanStep{Message("attention", "The same, as a mean"),
+                                           SummationIndex::Components, true};
+const CalculationStepKind normalizerGradientStep{Message("attention", "Back through the normaliser")};
+const CalculationStepKind gradientTemperatureStep{Message("attention", "Divided by the temperature")};
+const CalculationStepKind maskGradientStep{Message("attention", "Back through the mask")};
+const CalculationStepKind maskedScoreStep{
+    Message("attention", "The mask replaced the score: it moves nothing")};
+const CalculationStepKind scoreTransformsStep{
+    Message("attention", "Back through what was made of the raw score")};
+const CalculationStepKind contextGradientStep{Message("attention", "Through the output: Σ ∂output · W_O")};
+const CalculationStepKind matrixGradientStep{
+    Message("attention", "Σ over tokens: ∂ what it made · what it took"), SummationIndex::Keys};
+const CalculationStepKind unexplainedStep{Message("attention", "Sum of backpropagation")};
 
 /// Builds steps from the numbers of a trace of gradients and from the numbers of the layer,
 /// Trace::gradientOf.
-class GradientTerms {
+class GradientExplainer {
  public:
-    explicit GradientTerms(TraceReader& gradients)
+    explicit GradientExplainer(TraceReader& gradients)
         : m_gradients(gradients), m_layer(*gradients.trace().gradientOf, gradients.sequence()) {}
 
-    CalculationSteps to(const CellRef& cell) {
+    CalculationSteps explain(const CellRef& cell) {
         using enum Stage;
         switch (cell.stage) {
             case Weights:
-                return weight(cell);
+                return weightSteps(cell);
             case MaskedScores:
-                return masked(cell);
+                return maskedScoreSteps(cell);
             case ScaledScores:
-                return scaled(cell);
+                return scaledScoreSteps(cell);
             case RawScores:
-                return raw(cell);
+                return rawScoreSteps(cell);
             case Context:
-                return context(cell);
+                return contextSteps(cell);
             case OutputMatrix:
-                return matrix(cell, Output, Concat);
+                return matrixSteps(cell, Output, Concat);
             default:
                 break;
         }
         for (const ProjectionStages& stages : projectionStages)
-            if (stages.matrix == cell.stage) return matrix(cell, stages.result, stages.embeddings);
-        CalculationStep step = makeCellStep(untoldStep, {}, m_gradients, cell);
+            if (stages.matrix == cell.stage) return matrixSteps(cell, stages.result, stages.embeddings);
+        CalculationStep step = makeCellStep(unexplainedStep, {}, m_gradients, cell);
         step.notes = {Message("attention", "The number is backpropagation’s; its terms are not told here.")};
         return {std::move(step)};
     }
@@ -71,28 +74,29 @@ class GradientTerms {
     Operand gradient(const CellRef& cell) { return m_gradients.operand(cell); }
     Operand value(const CellRef& cell) { return m_layer.operand(cell); }
 
-    CalculationSteps arrived(const CalculationStepKind& kind, std::vector<Term> terms, const CellRef& cell) {
+    CalculationSteps singleStep(const CalculationStepKind& kind, std::vector<Term> terms,
+                                const CellRef& cell) {
         return {makeCellStep(kind, std::move(terms), m_gradients, cell)};
     }
 
-    CalculationSteps weight(const CellRef& cell) {
+    CalculationSteps weightSteps(const CellRef& cell) {
         std::vector<Term> terms;
         for (int i = 0; i < m_layer.columnCount(Stage::Context); ++i)
             terms.push_back(makeTerm(patterns::product,
                                      {gradient(sameHeadCell(cell, Stage::Context, cell.row, i)),
                                       value(m_layer.servingHeadCell(cell, Stage::Values, cell.column, i))},
                                      i));
-        return arrived(fromContextStep, std::move(terms), cell);
+        return singleStep(weightGradientStep, std::move(terms), cell);
     }
 
-    CalculationSteps masked(const CellRef& cell) {
+    CalculationSteps maskedScoreSteps(const CellRef& cell) {
         const AttentionConfig& config = m_layer.config();
         const Normalizer& normalizer = normalizerOf(config.normalizer.function);
         const auto slopeAt = [&](int key) {
-            const CellRef weight = sameHeadCell(cell, Stage::Weights, cell.row, key);
-            const Operand a = value(weight);
-            const double slope = normalizer.backwardFactor(a.value);
-            return slope == a.value ? a : Operand{slope, &slopeQuantity, {}, weight};
+            const CellRef weightCell = sameHeadCell(cell, Stage::Weights, cell.row, key);
+            const Operand weight = value(weightCell);
+            const double slope = normalizer.backwardFactor(weight.value);
+            return slope == weight.value ? weight : Operand{slope, &slopeQuantity, {}, weightCell};
         };
         const auto gradientAt = [&](int key) {
             return gradient(sameHeadCell(cell, Stage::Weights, cell.row, key));
@@ -101,73 +105,79 @@ class GradientTerms {
         std::vector<Operand> operands = {slopeAt(cell.column), gradientAt(cell.column)};
         if (normalizer.gradientBaseline() != Normalizer::GradientBaseline::None) {
             std::vector<Term> terms;
-            double slopes = 0;
+            double slopeSum = 0;
             for (int key = 0; key < m_layer.columnCount(Stage::Weights); ++key) {
                 terms.push_back(makeTerm(patterns::product, {slopeAt(key), gradientAt(key)}, key));
-                slopes += slopeAt(key).value;
+                slopeSum += slopeAt(key).value;
             }
-            steps.push_back(makeSumStep(commonStep, std::move(terms)));
-            operands.push_back(nameResult(steps.back(), commonQuantity));
+            steps.push_back(makeSumStep(weightedGradientSumStep, std::move(terms)));
+            operands.push_back(nameResult(steps.back(), weightedGradientSumQuantity));
             if (normalizer.gradientBaseline() == Normalizer::GradientBaseline::WeightedMean) {
-                steps.push_back(makeSumStep(
-                    meanStep, {makeTerm(patterns::quotient,
-                                        {operands.back(), makeOperand(slopeSumQuantity, slopes)})}));
-                operands.back() = nameResult(steps.back(), rowMeanQuantity);
+                steps.push_back(
+                    makeSumStep(gradientMeanStep,
+                                {makeTerm(patterns::quotient,
+                                          {operands.back(), makeOperand(slopeSumQuantity, slopeSum)})}));
+                operands.back() = nameResult(steps.back(), gradientMeanQuantity);
             }
         }
-        const TermPattern& pattern = operands.size() == 2 ? patterns::product : slopeForm;
-        steps.push_back(makeSumStep(normalizerStep, {makeTerm(pattern, std::move(operands))}));
+        const TermPattern& pattern = operands.size() == 2 ? patterns::product : slopePattern;
+        steps.push_back(makeSumStep(normalizerGradientStep, {makeTerm(pattern, std::move(operands))}));
         if (config.normalizer.temperature != 1) {
-            const Operand before = nameResult(steps.back(), ofScoreQuantity);
-            const Operand temperature = makeOperand(backTemperatureQuantity, config.normalizer.temperature);
-            steps.push_back(
-                makeStep(backTemperStep, {makeTerm(patterns::quotient, {before, temperature})}, 0));
+            const Operand scoreGradient = nameResult(steps.back(), scoreGradientQuantity);
+            const Operand temperature =
+                makeOperand(gradientTemperatureQuantity, config.normalizer.temperature);
+            steps.push_back(makeStep(gradientTemperatureStep,
+                                     {makeTerm(patterns::quotient, {scoreGradient, temperature})}, 0));
         }
         steps.back().cell = cell;
         steps.back().result = m_gradients.valueAt(cell);
         return steps;
     }
 
-    CalculationSteps scaled(const CellRef& cell) {
+    CalculationSteps scaledScoreSteps(const CellRef& cell) {
         const auto reasons = maskReasons(m_layer.trace(), m_layer.sequence(), cell);
-        if (!reasons.empty()) return arrived(replacedStep, {}, cell);
-        const CellRef from = sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column);
-        return arrived(maskStep, {makeTerm(patterns::value, {gradient(from)})}, cell);
+        if (!reasons.empty()) return singleStep(maskedScoreStep, {}, cell);
+        const CellRef maskedScoreCell = sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column);
+        return singleStep(maskGradientStep, {makeTerm(patterns::value, {gradient(maskedScoreCell)})}, cell);
     }
 
-    CalculationSteps raw(const CellRef& cell) {
-        const Operand from = gradient(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
+    CalculationSteps rawScoreSteps(const CellRef& cell) {
+        const Operand scaledScoreGradient =
+            gradient(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
         const Trace& layer = m_layer.trace();
         const ConstMatrixView scores =
             layer.tensor(Stage::RawScores)->matrix(m_layer.sequence() * layer.headCount() + cell.head);
         Tensor factors = Tensor::uninitialized({scores.rows(), scores.cols()});
         factors.matrix().setOnes();
         ScorePipeline(layer).backwardTransforms(cell.head, scores, factors.matrix());
-        const Operand factor = makeOperand(factorQuantity, factors.matrix()(cell.row, cell.column));
-        return arrived(scaleStep, {makeTerm(patterns::product, {from, factor})}, cell);
+        const Operand factor =
+            makeOperand(scoreTransformsFactorQuantity, factors.matrix()(cell.row, cell.column));
+        return singleStep(scoreTransformsStep, {makeTerm(patterns::product, {scaledScoreGradient, factor})},
+                          cell);
     }
 
-    CalculationSteps context(const CellRef& cell) {
+    CalculationSteps contextSteps(const CellRef& cell) {
         std::vector<Term> terms;
         const int column = cell.head * m_layer.columnCount(Stage::Context) + cell.column;
         for (int i = 0; i < m_layer.columnCount(Stage::Output); ++i)
             terms.push_back(makeTerm(
                 patterns::product,
                 {gradient({Stage::Output, 0, cell.row, i}), value({Stage::OutputMatrix, 0, i, column})}, i));
-        return arrived(fromOutputStep, std::move(terms), cell);
+        return singleStep(contextGradientStep, std::move(terms), cell);
     }
 
-    /// Returns the step to a cell (i, j) of ∂loss/∂W for y = W x: Σ over tokens of ∂loss/∂y_i · x_j. `made`
-    /// is the stage of y, `taken` the stage of x.
-    CalculationSteps matrix(const CellRef& cell, Stage made, Stage taken) {
+    /// Returns the step to a cell (i, j) of ∂loss/∂W for y = W x: Σ over tokens of ∂loss/∂y_i · x_j.
+    /// `outputStage` is the stage of y, `inputStage` the stage of x.
+    CalculationSteps matrixSteps(const CellRef& cell, Stage outputStage, Stage inputStage) {
         std::vector<Term> terms;
         for (Index row = 0; row < m_layer.trace().queryCount(); ++row) {
             const int i = static_cast<int>(row);
-            terms.push_back(
-                makeTerm(patterns::product,
-                         {gradient({made, cell.head, i, cell.row}), value({taken, 0, i, cell.column})}, i));
+            terms.push_back(makeTerm(
+                patterns::product,
+                {gradient({outputStage, cell.head, i, cell.row}), value({inputStage, 0, i, cell.column})},
+                i));
         }
-        return arrived(ofMatrixStep, std::move(terms), cell);
+        return singleStep(matrixGradientStep, std::move(terms), cell);
     }
 
     TraceReader& m_gradients;
@@ -177,7 +187,7 @@ class GradientTerms {
 }  // namespace
 
 CalculationSteps explainGradient(TraceReader& reader, const CellRef& cell) {
-    return GradientTerms(reader).to(cell);
+    return GradientExplainer(reader).explain(cell);
 }
 
 }  // namespace attention

@@ -6,10 +6,10 @@
 namespace attention {
 namespace {
 
-const Quantity wordQuantity{.symbol = Message("attention", "word")};
-const Quantity placeQuantity{.symbol = Message("attention", "position")};
-const Quantity typeQuantity{.symbol = Message("attention", "type")};
-const Quantity embeddedQuantity{.symbol = Message::fromUntranslatedText("e")};
+const Quantity tokenRowQuantity{.symbol = Message("attention", "word")};
+const Quantity positionRowQuantity{.symbol = Message("attention", "position")};
+const Quantity typeRowQuantity{.symbol = Message("attention", "type")};
+const Quantity embeddingSumQuantity{.symbol = Message::fromUntranslatedText("e")};
 const Quantity gainQuantity{.symbol = Message("attention", "gain")};
 const Quantity biasQuantity{.symbol = Message("attention", "bias")};
 const Quantity modelSizeQuantity{.symbol = Message::fromUntranslatedText("d_model"),
@@ -17,50 +17,50 @@ const Quantity modelSizeQuantity{.symbol = Message::fromUntranslatedText("d_mode
                                  .isConstant = true};
 
 const CalculationStepKind tablesStep{Message("attention", "Rows of the model’s tables")};
-const CalculationStepKind gainOfEmbeddingStep{Message("attention", "The norm’s gain and bias")};
+const CalculationStepKind embeddingNormGainStep{Message("attention", "The norm’s gain and bias")};
 
 const Quantity& quantityOf(EmbeddingSummand::Table table) {
-    if (table == EmbeddingSummand::Table::Tokens) return wordQuantity;
-    return table == EmbeddingSummand::Table::Positions ? placeQuantity : typeQuantity;
+    if (table == EmbeddingSummand::Table::Tokens) return tokenRowQuantity;
+    return table == EmbeddingSummand::Table::Positions ? positionRowQuantity : typeRowQuantity;
 }
 
-float entryOf(const Tensor& numbers, int column) {
-    return numbers.entries()[static_cast<std::size_t>(column)];
+float entryOf(const Tensor& vector, int column) {
+    return vector.entries()[static_cast<std::size_t>(column)];
 }
 
-/// Returns the sum of entry `column` over all `parts`. Adds in float32, one after the other, as the model
+/// Returns the sum of entry `column` over all `summands`. Adds in float32, one after the other, as the model
 /// does.
-float sumAt(const std::vector<EmbeddingSummand>& parts, int column) {
+float sumAt(const std::vector<EmbeddingSummand>& summands, int column) {
     float sum = 0;
-    for (const EmbeddingSummand& part : parts) sum += entryOf(part.values, column);
+    for (const EmbeddingSummand& summand : summands) sum += entryOf(summand.values, column);
     return sum;
 }
 
-std::vector<Term> termsOf(const std::vector<EmbeddingSummand>& parts, int column) {
+std::vector<Term> termsOf(const std::vector<EmbeddingSummand>& summands, int column) {
     std::vector<Term> terms;
-    for (const EmbeddingSummand& part : parts) {
-        const double value = entryOf(part.values, column);
-        terms.push_back(makeTerm(patterns::value, {makeOperand(quantityOf(part.table), value)},
+    for (const EmbeddingSummand& summand : summands) {
+        const double value = entryOf(summand.values, column);
+        terms.push_back(makeTerm(patterns::value, {makeOperand(quantityOf(summand.table), value)},
                                  static_cast<int>(terms.size())));
     }
     return terms;
 }
 
 /// Returns notes that contain the rows of the tables.
-std::vector<Message> notesOf(const std::vector<EmbeddingSummand>& parts) {
+std::vector<Message> notesOf(const std::vector<EmbeddingSummand>& summands) {
     std::vector<Message> notes;
-    for (const EmbeddingSummand& part : parts) {
-        switch (part.table) {
+    for (const EmbeddingSummand& summand : summands) {
+        switch (summand.table) {
             case EmbeddingSummand::Table::Tokens:
                 notes.push_back(
-                    Message("attention", "The token has the number %1 in the vocabulary.").arg(part.row));
+                    Message("attention", "The token has the number %1 in the vocabulary.").arg(summand.row));
                 break;
             case EmbeddingSummand::Table::Positions:
                 notes.push_back(
-                    Message("attention", "Its position is row %1 of the model’s, from 0.").arg(part.row));
+                    Message("attention", "Its position is row %1 of the model’s, from 0.").arg(summand.row));
                 break;
             case EmbeddingSummand::Table::TokenTypes:
-                notes.push_back(Message("attention", "All tokens are of type %1.").arg(part.row));
+                notes.push_back(Message("attention", "All tokens are of type %1.").arg(summand.row));
                 break;
         }
     }
@@ -70,30 +70,30 @@ std::vector<Message> notesOf(const std::vector<EmbeddingSummand>& parts) {
 }  // namespace
 
 CalculationSteps explainModelEmbedding(TraceReader& reader, const CellRef& cell) {
-    const ModelTrace& all = *reader.trace().modelTrace;
-    const auto parts = all.model->embeddingSummands(all.text->ids, cell.row);
-    const Shared<Norm> norm = all.model->embeddingNorm();
-    std::vector<Term> terms = termsOf(parts, cell.column);
+    const ModelTrace& modelTrace = *reader.trace().modelTrace;
+    const auto summands = modelTrace.model->embeddingSummands(modelTrace.text->ids, cell.row);
+    const Shared<Norm> norm = modelTrace.model->embeddingNorm();
+    std::vector<Term> terms = termsOf(summands, cell.column);
     if (!norm) {
         CalculationStep step = makeCellStep(tablesStep, std::move(terms), reader, cell);
-        step.notes = notesOf(parts);
+        step.notes = notesOf(summands);
         return {std::move(step)};
     }
-    CalculationSteps steps = {makeStep(tablesStep, std::move(terms), sumAt(parts, cell.column))};
-    steps.back().notes = notesOf(parts);
-    nameResult(steps.back(), embeddedQuantity);
+    CalculationSteps steps = {makeStep(tablesStep, std::move(terms), sumAt(summands, cell.column))};
+    steps.back().notes = notesOf(summands);
+    nameResult(steps.back(), embeddingSumQuantity);
     NormalizedEntryOperands entry{{}, cell.column, modelSizeQuantity, norm->epsilon};
     for (int i = 0; i < reader.columnCount(cell.stage); ++i)
-        entry.row.push_back(makeOperand(embeddedQuantity, sumAt(parts, i)));
+        entry.row.push_back(makeOperand(embeddingSumQuantity, sumAt(summands, i)));
     for (CalculationStep& step : explainStandardization(entry)) steps.push_back(std::move(step));
-    const auto parameter = [&](const Quantity& quantity, const Tensor& numbers) {
-        return makeOperand(quantity, entryOf(numbers, cell.column));
+    const auto parameterOperand = [&](const Quantity& quantity, const Tensor& vector) {
+        return makeOperand(quantity, entryOf(vector, cell.column));
     };
-    steps.push_back(makeCellStep(
-        gainOfEmbeddingStep,
-        {makeTerm(patterns::product, {*steps.back().resultOperand, parameter(gainQuantity, norm->weight)}),
-         makeTerm(patterns::value, {parameter(biasQuantity, norm->bias)}, 1)},
-        reader, cell));
+    steps.push_back(makeCellStep(embeddingNormGainStep,
+                                 {makeTerm(patterns::product, {*steps.back().resultOperand,
+                                                               parameterOperand(gainQuantity, norm->weight)}),
+                                  makeTerm(patterns::value, {parameterOperand(biasQuantity, norm->bias)}, 1)},
+                                 reader, cell));
     return steps;
 }
 

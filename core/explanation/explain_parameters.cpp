@@ -12,9 +12,9 @@
 namespace attention {
 namespace {
 
-const CalculationStepKind shareStep{};
+const CalculationStepKind sharedParameterStep{};
 const CalculationStepKind samplingStep{Message("attention", "Random number")};
-const CalculationStepKind importedStep{Message("attention", "Given number")};
+const CalculationStepKind inputValueStep{Message("attention", "Given number")};
 
 ValueOrigin tableOrigin(const Session& s) {
     switch (s.embedding.source) {
@@ -42,9 +42,10 @@ Stage sharedStage(const Session& s, Stage stage) {
     const SharedProjections shared =
         projectionInitializer(s.projection.initScheme).effectiveSharedProjections(s);
     if (shared == SharedProjections::None) return stage;
-    const bool isAll = shared == SharedProjections::QueryKeyValue;
-    if (stage == Stage::KeyMatrix || (isAll && stage == Stage::ValueMatrix)) return Stage::QueryMatrix;
-    if (stage == Stage::KeyBias || (isAll && stage == Stage::ValueBias)) return Stage::QueryBias;
+    const bool includesValues = shared == SharedProjections::QueryKeyValue;
+    if (stage == Stage::KeyMatrix || (includesValues && stage == Stage::ValueMatrix))
+        return Stage::QueryMatrix;
+    if (stage == Stage::KeyBias || (includesValues && stage == Stage::ValueBias)) return Stage::QueryBias;
     return stage;
 }
 
@@ -74,27 +75,27 @@ Message originText(const ValueOrigin& origin) {
         case ValueOrigin::Kind::Sampled:
             break;
     }
-    const auto drawn = [&](Message how) {
-        return Message("attention", "Drawn at random %1, seed %2.").arg(std::move(how), origin.seed);
+    const auto sampledText = [&](Message distribution) {
+        return Message("attention", "Drawn at random %1, seed %2.").arg(std::move(distribution), origin.seed);
     };
-    const Message spread = Message::number(origin.scale);
+    const Message scale = Message::number(origin.scale);
     switch (origin.init) {
         case InitDistribution::Uniform01:
-            return drawn(Message("attention", "evenly between 0 and 1"));
+            return sampledText(Message("attention", "evenly between 0 and 1"));
         case InitDistribution::Normal:
         case InitDistribution::LecunNormal:
-            return drawn(
-                Message("attention", "from a normal distribution, standard deviation %1").arg(spread));
+            return sampledText(
+                Message("attention", "from a normal distribution, standard deviation %1").arg(scale));
         case InitDistribution::UniformFanIn:
         case InitDistribution::XavierUniform:
-            return drawn(Message("attention", "evenly between −%1 and %1").arg(spread));
+            return sampledText(Message("attention", "evenly between −%1 and %1").arg(scale));
     }
     return {};
 }
 
 /// Returns a statement for a parameter of a trained model.
 CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
-    CalculationStep step = makeCellStep(importedStep, {}, reader, cell);
+    CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
     step.notes = {Message("attention", "Learnt in training; stands in the model’s file.")};
     return step;
@@ -103,30 +104,30 @@ CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
 /// Returns the softmax of the row's scaled scores at the key of the cell, for comparison with the weight in
 /// the file. Keys with weight 0 in the file are excluded, so the result is 0 for such a key.
 double softmaxOfScores(TraceReader& reader, const CellRef& cell) {
-    double sum = 0, own = 0;
-    const double largest =
+    double sum = 0, cellExponential = 0;
+    const double cellScore =
         static_cast<double>(reader.valueAt(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column)));
     for (int key = 0; key < reader.columnCount(Stage::Weights); ++key) {
         if (reader.valueAt(sameHeadCell(cell, Stage::Weights, cell.row, key)) == 0) continue;
-        const double e = elementary::exp(
+        const double exponential = elementary::exp(
             static_cast<double>(reader.valueAt(sameHeadCell(cell, Stage::ScaledScores, cell.row, key))) -
-            largest);
-        sum += e;
-        if (key == cell.column) own = e;
+            cellScore);
+        sum += exponential;
+        if (key == cell.column) cellExponential = exponential;
     }
-    return own == 0 ? 0 : own / sum;
+    return cellExponential == 0 ? 0 : cellExponential / sum;
 }
 
 }  // namespace
 
 CalculationStep layerInputStep(TraceReader& reader, const CellRef& cell) {
-    CalculationStep step = makeCellStep(importedStep, {}, reader, cell);
+    CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
     step.notes = {Message("attention", "Given to the layer; nothing leads to it.")};
     return step;
 }
 
 CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell) {
-    CalculationStep step = makeCellStep(importedStep, {}, reader, cell);
+    CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
     step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
     step.notes = {Message("attention", "Stands in the file; nothing leads to it.")};
     if (cell.stage == Stage::Weights && reader.hasStage(Stage::ScaledScores))
@@ -143,8 +144,9 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
     const Session& session = *reader.trace().session;
     const Stage shared = sharedStage(session, cell.stage);
     if (shared != cell.stage) {
-        const Operand own = reader.operand(sameHeadCell(cell, shared, cell.row, cell.column));
-        CalculationStep step = makeCellStep(shareStep, {makeTerm(patterns::value, {own})}, reader, cell);
+        const Operand sharedParameter = reader.operand(sameHeadCell(cell, shared, cell.row, cell.column));
+        CalculationStep step =
+            makeCellStep(sharedParameterStep, {makeTerm(patterns::value, {sharedParameter})}, reader, cell);
         step.title = Message::fromUntranslatedText(std::string(stageInfo(cell.stage).name) + " = " +
                                                    std::string(stageInfo(shared).name));
         step.notes = {Message("attention", "Both use the same numbers.")};
@@ -152,7 +154,7 @@ CalculationSteps explainParameter(TraceReader& reader, const CellRef& cell) {
     }
     const ValueOrigin origin = originOf(session, cell.stage);
     CalculationStep step = makeCellStep(
-        origin.kind == ValueOrigin::Kind::Sampled ? samplingStep : importedStep, {}, reader, cell);
+        origin.kind == ValueOrigin::Kind::Sampled ? samplingStep : inputValueStep, {}, reader, cell);
     step.origin = origin;
     step.notes = {originText(origin)};
     if (origin.kind == ValueOrigin::Kind::Constructed)

@@ -8,35 +8,35 @@
 namespace attention {
 namespace {
 
-const Quantity steppedScoreQuantity{.symbol = Message::fromUntranslatedText("s′")};
+const Quantity transformedScoreQuantity{.symbol = Message::fromUntranslatedText("s′")};
 const Quantity maskFillQuantity{.symbol = Message("attention", "fill"), .isConstant = true};
 
 const CalculationStepKind rawScoreStep{};
 const CalculationStepKind notScaledStep{Message("attention", "Not scaled")};
 const CalculationStepKind maskingStep{Message("attention", "Masked")};
-const CalculationStepKind allowStep{Message("attention", "Allowed by the mask")};
+const CalculationStepKind notMaskedStep{Message("attention", "Allowed by the mask")};
 
 /// Returns the stage of the queries or keys that the score function pairs: after its mapping if it has one,
 /// otherwise after the query–key transforms. `vectors` is Queries or Keys.
-Stage meetingStage(const TraceReader& reader, Stage vectors) {
+Stage pairedVectorStage(const TraceReader& reader, Stage vectors) {
     const Stage mapped = vectors == Stage::Queries ? Stage::MappedQueries : Stage::MappedKeys;
     return reader.hasStage(mapped) ? mapped : scoreInputStage(reader.trace(), vectors);
 }
 
-QueryKeyPair meeting(TraceReader& reader, const CellRef& score, int component) {
-    return {reader.operand(
-                reader.servingHeadCell(score, meetingStage(reader, Stage::Queries), score.row, component)),
-            reader.operand(
-                reader.servingHeadCell(score, meetingStage(reader, Stage::Keys), score.column, component))};
+QueryKeyPair queryKeyPair(TraceReader& reader, const CellRef& score, int component) {
+    return {reader.operand(reader.servingHeadCell(score, pairedVectorStage(reader, Stage::Queries), score.row,
+                                                  component)),
+            reader.operand(reader.servingHeadCell(score, pairedVectorStage(reader, Stage::Keys), score.column,
+                                                  component))};
 }
 
-CalculationStep rawStep(TraceReader& reader, const CellRef& cell) {
+CalculationStep explainRawScore(TraceReader& reader, const CellRef& cell) {
     const Scorer& scorer = scorerOf(reader.config().score.function);
     const CellRef raw = sameHeadCell(cell, Stage::RawScores, cell.row, cell.column);
-    const int components = reader.columnCount(meetingStage(reader, Stage::Queries));
+    const int componentCount = reader.columnCount(pairedVectorStage(reader, Stage::Queries));
     std::vector<Term> terms;
-    for (int i = 0; i < components; ++i)
-        terms.push_back(scorer.componentTerm(reader, raw, meeting(reader, raw, i), i));
+    for (int i = 0; i < componentCount; ++i)
+        terms.push_back(scorer.componentTerm(reader, raw, queryKeyPair(reader, raw, i), i));
     CalculationStep step = makeCellStep(rawScoreStep, std::move(terms), reader, raw);
     step.title = Message("attention", "Raw score: %1").arg(scorer.displayText.pairFormula);
     return step;
@@ -46,20 +46,20 @@ CalculationStep rawStep(TraceReader& reader, const CellRef& cell) {
 /// changes it.
 void appendScaling(TraceReader& reader, const CellRef& cell, CalculationSteps& steps) {
     const CellRef scaled = sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column);
-    const ScoreContext sizes{reader.config(), reader.trace().dModel()};
+    const ScoreContext context{reader.config(), reader.trace().dModel()};
     Operand score = reader.operand(sameHeadCell(cell, Stage::RawScores, cell.row, cell.column));
     const auto changes = reader.scoresAfterTransforms(scaled);
-    const std::size_t before = steps.size();
-    for (const ScoreTransform* one : scoreTransforms()) {
-        if (!one->isActive(reader.config())) continue;
-        auto step = one->explain(sizes, scaled, score);
+    const std::size_t stepCountBefore = steps.size();
+    for (const ScoreTransform* transform : scoreTransforms()) {
+        if (!transform->isActive(reader.config())) continue;
+        auto step = transform->explain(context, scaled, score);
         if (!step) continue;
-        const auto change = std::ranges::find(changes, one, &ScorePipeline::ScoreChange::transform);
+        const auto change = std::ranges::find(changes, transform, &ScorePipeline::ScoreChange::transform);
         if (change != changes.end()) step->result = change->score;
-        score = nameResult(*step, steppedScoreQuantity);
+        score = nameResult(*step, transformedScoreQuantity);
         steps.push_back(std::move(*step));
     }
-    if (steps.size() == before) return;
+    if (steps.size() == stepCountBefore) return;
     steps.back().cell = scaled;
     steps.back().resultOperand.reset();
 }
@@ -67,7 +67,7 @@ void appendScaling(TraceReader& reader, const CellRef& cell, CalculationSteps& s
 }  // namespace
 
 CalculationSteps explainScore(TraceReader& reader, const CellRef& cell) {
-    CalculationSteps steps = {rawStep(reader, cell)};
+    CalculationSteps steps = {explainRawScore(reader, cell)};
     if (cell.stage == Stage::RawScores) return steps;
     appendScaling(reader, cell, steps);
     if (cell.stage == Stage::ScaledScores) {
@@ -80,20 +80,21 @@ CalculationSteps explainScore(TraceReader& reader, const CellRef& cell) {
     const auto reasons = maskReasons(reader.trace(), reader.sequence(), cell);
     const bool isMasked = !reasons.empty();
     if (!isMasked && cell.stage == Stage::Weights) return steps;
-    const Operand kept = isMasked
-                             ? makeOperand(maskFillQuantity, static_cast<float>(reader.config().mask.fill))
-                             : reader.operand(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
-    steps.push_back(makeCellStep(isMasked ? maskingStep : allowStep, {makeTerm(patterns::value, {kept})},
-                                 reader, sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column)));
+    const Operand maskedScore =
+        isMasked ? makeOperand(maskFillQuantity, static_cast<float>(reader.config().mask.fill))
+                 : reader.operand(sameHeadCell(cell, Stage::ScaledScores, cell.row, cell.column));
+    steps.push_back(makeCellStep(isMasked ? maskingStep : notMaskedStep,
+                                 {makeTerm(patterns::value, {maskedScore})}, reader,
+                                 sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column)));
     for (const MaskReason reason : reasons) steps.back().notes.push_back(maskReasonText(reason));
     return steps;
 }
 
 CalculationSteps explainFeatureMap(TraceReader& reader, const CellRef& cell) {
-    const Stage from =
+    const Stage vectorStage =
         scoreInputStage(reader.trace(), cell.stage == Stage::MappedQueries ? Stage::Queries : Stage::Keys);
     return scorerOf(reader.config().score.function)
-        .explainMappedEntry(reader, cell, reader.servingHeadCell(cell, from, cell.row, 0));
+        .explainMappedEntry(reader, cell, reader.servingHeadCell(cell, vectorStage, cell.row, 0));
 }
 
 }  // namespace attention

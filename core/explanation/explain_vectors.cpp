@@ -9,41 +9,43 @@ namespace attention {
 namespace {
 
 // The term patterns, quantities and kinds of steps of this file.
-constexpr TermPattern sineForm{"sin({%1 ÷ %2})"};
-constexpr TermPattern cosineForm{"cos({%1 ÷ %2})"};
+constexpr TermPattern sinePattern{"sin({%1 ÷ %2})"};
+constexpr TermPattern cosinePattern{"cos({%1 ÷ %2})"};
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .format = Quantity::NumberFormat::Whole};
-const Quantity wavelengthQuantity{.symbol = Message("attention", "wavelength")};
-const Quantity waveQuantity{.symbol = Message("attention", "wave")};
+const Quantity positionDivisorQuantity{.symbol = Message("attention", "wavelength")};
+const Quantity positionEncodingQuantity{.symbol = Message("attention", "wave")};
 
 const Quantity componentQuantity{.symbol = Message("attention", "component")};
 
 const CalculationStepKind projectStep{};
-const CalculationStepKind multiplyFirstStep{};
+const CalculationStepKind firstMatrixStep{};
 const CalculationStepKind copyEmbeddingStep{Message("attention", "The embedding itself")};
-const CalculationStepKind embedStep{Message("attention", "Row of the embedding table")};
-const CalculationStepKind embedWithPositionStep{Message("attention", "Embedding plus position")};
-const CalculationStepKind besideStep{Message("attention", "Position, beside the word’s own components")};
-const CalculationStepKind findWaveStep{Message("attention", "Sinusoidal position")};
+const CalculationStepKind tableRowStep{Message("attention", "Row of the embedding table")};
+const CalculationStepKind embeddingWithPositionStep{Message("attention", "Embedding plus position")};
+const CalculationStepKind concatenatedPositionStep{
+    Message("attention", "Position, beside the word’s own components")};
+const CalculationStepKind sinusoidStep{Message("attention", "Sinusoidal position")};
 const CalculationStepKind padStep{Message("attention", "Padding")};
-const CalculationStepKind gatherStep{Message("attention", "Context: Σ weight · value"), SummationIndex::Keys};
-const CalculationStepKind switchedOffStep{Message("attention", "The head is switched off")};
+const CalculationStepKind contextStep{Message("attention", "Context: Σ weight · value"),
+                                      SummationIndex::Keys};
+const CalculationStepKind ablatedHeadStep{Message("attention", "The head is switched off")};
 const CalculationStepKind copyContextStep{Message("attention", "Context of its head")};
 
-const ProjectionStages& pathOf(Stage stage) {
+const ProjectionStages& projectionStagesOf(Stage stage) {
     const Stage result = stageInfo(stage).pipelineStage;
     return *std::ranges::find(projectionStages, result, &ProjectionStages::result);
 }
 
-/// Returns the step to component `column` of the sinusoidal encoding of `position`, a vector of `size`
-/// components.
-CalculationStep waveStep(int position, int column, Index size) {
-    const double wavelength = positionDivisor(column, size);
+/// Returns the calculation step that computes component `column` of the sinusoidal encoding of `position`, a
+/// vector of `size` components.
+CalculationStep positionEncodingStep(int position, int column, Index size) {
+    const double divisor = positionDivisor(column, size);
     CalculationStep step = makeSumStep(
-        findWaveStep,
-        {makeTerm(column % 2 == 0 ? sineForm : cosineForm,
-                  {makeOperand(positionQuantity, position), makeOperand(wavelengthQuantity, wavelength)},
+        sinusoidStep,
+        {makeTerm(column % 2 == 0 ? sinePattern : cosinePattern,
+                  {makeOperand(positionQuantity, position), makeOperand(positionDivisorQuantity, divisor)},
                   column)});
     step.result = static_cast<float>(step.result);  // rounded once, because the trace adds it as a float
     step.notes = {Message("attention", "Tokens count from 0 here.")};
@@ -51,17 +53,17 @@ CalculationStep waveStep(int position, int column, Index size) {
 }
 
 /// Explains a component of a query or key after the query–key transforms.
-class ScoredVector {
+class ScoredComponentExplainer {
  public:
-    ScoredVector(TraceReader& reader, const CellRef& cell) : m_reader(reader), m_cell(cell) {
-        for (const QueryKeyTransform* step : queryKeyTransforms())
-            if (step->isActive(reader.config())) m_active.push_back(step);
+    ScoredComponentExplainer(TraceReader& reader, const CellRef& cell) : m_reader(reader), m_cell(cell) {
+        for (const QueryKeyTransform* transform : queryKeyTransforms())
+            if (transform->isActive(reader.config())) m_activeTransforms.push_back(transform);
     }
 
-    /// Returns the steps to the component of the cell. Steps to other components on which it depends come
-    /// first.
+    /// Returns the calculation steps that compute the component in the cell. The steps of other components on
+    /// which it depends come first.
     CalculationSteps explain() && {
-        component(m_active.size(), m_cell.column);
+        explainComponent(m_activeTransforms.size(), m_cell.column);
         m_steps.back().cell = m_cell;
         m_steps.back().resultOperand.reset();
         m_steps.back().result = m_reader.valueAt(m_cell);
@@ -71,37 +73,37 @@ class ScoredVector {
  private:
     /// Returns component `i` after the first `count` active transforms. Appends the steps that lead to it to
     /// m_steps.
-    Operand component(std::size_t count, int i) {
+    Operand explainComponent(std::size_t count, int i) {
         if (count == 0) {
-            const Stage from = m_cell.stage == Stage::ScoredQueries ? Stage::Queries : Stage::Keys;
-            return m_reader.operand(sameHeadCell(m_cell, from, m_cell.row, i));
+            const Stage inputStage = m_cell.stage == Stage::ScoredQueries ? Stage::Queries : Stage::Keys;
+            return m_reader.operand(sameHeadCell(m_cell, inputStage, m_cell.row, i));
         }
-        CalculationSteps steps = m_active[count - 1]->explain(
+        CalculationSteps steps = m_activeTransforms[count - 1]->explain(
             m_reader.config(), {m_cell.row, i},
-            {[&](int j) { return component(count - 1, j); }, [&](int j) { return gain(j); }});
-        CalculationStep& last = steps.back();
-        last.result = static_cast<float>(last.result);
-        const Operand result = nameResult(last, componentQuantity);
+            {[&](int j) { return explainComponent(count - 1, j); }, [&](int j) { return normGain(j); }});
+        CalculationStep& lastStep = steps.back();
+        lastStep.result = static_cast<float>(lastStep.result);
+        const Operand result = nameResult(lastStep, componentQuantity);
         for (CalculationStep& step : steps)
-            if (!isTold(step)) m_steps.push_back(std::move(step));
+            if (!isListed(step)) m_steps.push_back(std::move(step));
         return result;
     }
-    std::optional<Operand> gain(int i) {
+    std::optional<Operand> normGain(int i) {
         const Stage stage =
             m_cell.stage == Stage::ScoredQueries ? Stage::QueryNormWeight : Stage::KeyNormWeight;
         if (!m_reader.hasStage(stage)) return std::nullopt;
         return m_reader.operand({stage, 0, i, 0});
     }
     /// True if m_steps contains the step already, because another component depends on it, too.
-    bool isTold(const CalculationStep& step) const {
-        return std::ranges::any_of(m_steps, [&](const CalculationStep& told) {
-            return told.kind == step.kind && told.result == step.result;
+    bool isListed(const CalculationStep& step) const {
+        return std::ranges::any_of(m_steps, [&](const CalculationStep& listed) {
+            return listed.kind == step.kind && listed.result == step.result;
         });
     }
 
     TraceReader& m_reader;
     const CellRef& m_cell;
-    std::vector<const QueryKeyTransform*> m_active;
+    std::vector<const QueryKeyTransform*> m_activeTransforms;
     CalculationSteps m_steps;
 };
 
@@ -120,61 +122,63 @@ CalculationSteps explainEmbedding(TraceReader& reader, const CellRef& cell) {
     }
 
     const EmbeddingSettings& settings = reader.trace().session->embedding;
-    const auto wordSize = static_cast<int>(settings.tokenVectorSize());
+    const auto tokenVectorSize = static_cast<int>(settings.tokenVectorSize());
     CalculationSteps steps;
-    if (cell.column >= wordSize) {
-        steps.push_back(waveStep(cell.row, cell.column - wordSize, settings.dPosition));
-        const Operand wave = nameResult(steps.back(), waveQuantity);
-        steps.push_back(makeCellStep(besideStep, {makeTerm(patterns::value, {wave})}, reader, cell));
+    if (cell.column >= tokenVectorSize) {
+        steps.push_back(positionEncodingStep(cell.row, cell.column - tokenVectorSize, settings.dPosition));
+        const Operand encoding = nameResult(steps.back(), positionEncodingQuantity);
+        steps.push_back(
+            makeCellStep(concatenatedPositionStep, {makeTerm(patterns::value, {encoding})}, reader, cell));
         return steps;
     }
     const int id = static_cast<int>(tokens.tokenId(sequence[position]));
     std::vector<Term> terms = {
         makeTerm(patterns::value, {reader.operand({Stage::EmbeddingTable, 0, id, cell.column})})};
     if (settings.positionEncoding == PositionEncoding::Sinusoidal) {
-        steps.push_back(waveStep(cell.row, cell.column, settings.dModel));
-        terms.push_back(makeTerm(patterns::value, {nameResult(steps.back(), waveQuantity)}, 1));
+        steps.push_back(positionEncodingStep(cell.row, cell.column, settings.dModel));
+        terms.push_back(makeTerm(patterns::value, {nameResult(steps.back(), positionEncodingQuantity)}, 1));
     }
-    const CalculationStepKind& kind = terms.size() > 1 ? embedWithPositionStep : embedStep;
+    const CalculationStepKind& kind = terms.size() > 1 ? embeddingWithPositionStep : tableRowStep;
     steps.push_back(makeCellStep(kind, std::move(terms), reader, cell));
     return steps;
 }
 
 CalculationSteps explainProjection(TraceReader& reader, const CellRef& cell) {
-    const ProjectionStages& path = pathOf(cell.stage);
-    if (!hasStage(reader.trace(), path.matrix)) {  // identity: the embedding, split into heads
+    const ProjectionStages& stages = projectionStagesOf(cell.stage);
+    if (!hasStage(reader.trace(), stages.matrix)) {  // identity: the embedding, split into heads
         const int column = cell.head * reader.columnCount(cell.stage) + cell.column;
-        const Operand entry = reader.operand({path.embeddings, 0, cell.row, column});
+        const Operand entry = reader.operand({stages.embeddings, 0, cell.row, column});
         return {makeCellStep(copyEmbeddingStep, {makeTerm(patterns::value, {entry})}, reader, cell)};
     }
-    const bool isStacked = hasStage(reader.trace(), path.firstMatrix);
-    const CellRef from{isStacked ? path.hidden : path.embeddings, 0, cell.row, 0};
-    const RowProduct product{path.matrix, path.bias, cell.head, cell.column, from};
+    const bool isStacked = hasStage(reader.trace(), stages.firstMatrix);
+    const CellRef firstInputCell{isStacked ? stages.hidden : stages.embeddings, 0, cell.row, 0};
+    const RowProduct product{stages.matrix, stages.bias, cell.head, cell.column, firstInputCell};
     return {makeCellStep(projectStep, rowProductTerms(reader, product), reader, cell)};
 }
 
 CalculationSteps explainScoreInput(TraceReader& reader, const CellRef& cell) {
-    return ScoredVector(reader, cell).explain();
+    return ScoredComponentExplainer(reader, cell).explain();
 }
 
 CalculationSteps explainHiddenProjection(TraceReader& reader, const CellRef& cell) {
-    const ProjectionStages& path = pathOf(cell.stage);
+    const ProjectionStages& stages = projectionStagesOf(cell.stage);
     std::vector<Term> terms;
-    for (int i = 0; i < reader.columnCount(path.embeddings); ++i) {
+    for (int i = 0; i < reader.columnCount(stages.embeddings); ++i) {
         terms.push_back(makeTerm(patterns::product,
-                                 {reader.operand({path.embeddings, 0, cell.row, i}),
-                                  reader.operand({path.firstMatrix, 0, i, cell.column})},
+                                 {reader.operand({stages.embeddings, 0, cell.row, i}),
+                                  reader.operand({stages.firstMatrix, 0, i, cell.column})},
                                  i));
     }
-    CalculationStep step = makeCellStep(multiplyFirstStep, std::move(terms), reader, cell);
-    step.title = Message("attention", "Embedding times a column of %1").arg(stageInfo(path.firstMatrix).name);
+    CalculationStep step = makeCellStep(firstMatrixStep, std::move(terms), reader, cell);
+    step.title =
+        Message("attention", "Embedding times a column of %1").arg(stageInfo(stages.firstMatrix).name);
     return {std::move(step)};
 }
 
 CalculationSteps explainContext(TraceReader& reader, const CellRef& cell) {
-    const auto& off = reader.config().ablatedHeads;
-    if (std::ranges::find(off, cell.head) != off.end()) {
-        CalculationStep step = makeCellStep(switchedOffStep, {}, reader, cell);
+    const auto& ablatedHeads = reader.config().ablatedHeads;
+    if (std::ranges::find(ablatedHeads, cell.head) != ablatedHeads.end()) {
+        CalculationStep step = makeCellStep(ablatedHeadStep, {}, reader, cell);
         step.notes = {Message("attention", "Nothing of its context reaches the output: it is 0.")};
         return {std::move(step)};
     }
@@ -187,7 +191,7 @@ CalculationSteps explainContext(TraceReader& reader, const CellRef& cell) {
                       reader.operand(reader.servingHeadCell(cell, Stage::Values, key, cell.column))},
                      key));
     }
-    return {makeCellStep(gatherStep, std::move(terms), reader, cell)};
+    return {makeCellStep(contextStep, std::move(terms), reader, cell)};
 }
 
 CalculationSteps explainConcat(TraceReader& reader, const CellRef& cell) {

@@ -9,28 +9,29 @@ namespace attention {
 namespace {
 
 // The term patterns, quantities and kinds of steps of this file.
-constexpr TermPattern entropyTermForm{"−%1 × {ln #1}"};
+constexpr TermPattern entropyTermPattern{"−%1 × {ln #1}"};
 
 const Quantity temperatureQuantity{.symbol = Message::fromUntranslatedText("T"), .isConstant = true};
 const Quantity temperedScoreQuantity{.symbol = Message::fromUntranslatedText("u"), .hasSubscript = true};
 const Quantity sinkQuantity{.symbol = Message("attention", "sink"), .isConstant = true};
 const Quantity temperedSinkQuantity{.symbol = Message("attention", "sink ÷ T"), .isConstant = true};
-const Quantity keepRateQuantity{.symbol = Message::fromUntranslatedText("(1 − p)"), .isConstant = true};
+const Quantity keepProbabilityQuantity{.symbol = Message::fromUntranslatedText("(1 − p)"),
+                                       .isConstant = true};
 const Quantity headSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
 const Quantity dropFactorQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 const Quantity headCountQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
 
-const CalculationStepKind temperStep{Message("attention", "Divided by the temperature")};
-const CalculationStepKind keepStep{Message("attention", "Kept by dropout")};
-const CalculationStepKind dropStep{Message("attention", "Dropped by dropout")};
-const CalculationStepKind keepOrDropStep{Message("attention", "Dropout changes nothing")};
+const CalculationStepKind temperatureStep{Message("attention", "Divided by the temperature")};
+const CalculationStepKind keptByDropoutStep{Message("attention", "Kept by dropout")};
+const CalculationStepKind droppedByDropoutStep{Message("attention", "Dropped by dropout")};
+const CalculationStepKind unchangedByDropoutStep{Message("attention", "Dropout changes nothing")};
 const CalculationStepKind sumHeadsStep{Message("attention", "Sum over heads"), SummationIndex::Heads};
 const CalculationStepKind averageHeadsStep{Message("attention", "Mean of heads")};
 const CalculationStepKind sumEntropyStep{Message("attention", "Entropy: −Σ a ln a"), SummationIndex::Keys};
 
 /// Returns the operands of the normalization function for the row of the cell: masked scores divided by the
 /// temperature. If the temperature is 1, they are the masked scores themselves.
-WeightRowOperands rowOf(TraceReader& reader, const CellRef& cell, float temperature) {
+WeightRowOperands weightRowOperands(TraceReader& reader, const CellRef& cell, float temperature) {
     WeightRowOperands row{cell, reader.valueAt(cell), {}, {}, 0};
     const NormalizerSettings& settings = reader.config().normalizer;
     if (normalizerOf(settings.function).hasSink(settings)) {
@@ -59,12 +60,13 @@ CalculationSteps explainWeight(TraceReader& reader, const CellRef& cell) {
     CalculationSteps steps = explainScore(reader, cell);
     const NormalizerSettings& settings = reader.config().normalizer;
     const auto temperature = static_cast<float>(settings.temperature);
-    const WeightRowOperands row = rowOf(reader, cell, temperature);
+    const WeightRowOperands row = weightRowOperands(reader, cell, temperature);
     if (temperature != 1) {
         const Operand masked = reader.operand(sameHeadCell(cell, Stage::MaskedScores, cell.row, cell.column));
-        const Operand by = makeOperand(temperatureQuantity, temperature);
-        steps.push_back(
-            makeStep(temperStep, {makeTerm(patterns::quotient, {masked, by})}, row.cellOperand().value));
+        const Operand temperatureOperand = makeOperand(temperatureQuantity, temperature);
+        steps.push_back(makeStep(temperatureStep,
+                                 {makeTerm(patterns::quotient, {masked, temperatureOperand})},
+                                 row.cellOperand().value));
         steps.back().resultOperand = row.cellOperand();
     }
     for (CalculationStep& step : normalizerOf(settings.function).explain(row))
@@ -76,15 +78,16 @@ CalculationSteps explainDroppedWeight(TraceReader& reader, const CellRef& cell) 
     const Operand weight = reader.operand(sameHeadCell(cell, Stage::Weights, cell.row, cell.column));
     const bool isDropped = reader.valueAt(cell) == 0 && weight.value != 0;
     if (isDropped) {
-        return {makeCellStep(dropStep,
+        return {makeCellStep(droppedByDropoutStep,
                              {makeTerm(patterns::product, {weight, makeOperand(dropFactorQuantity, 0)})},
                              reader, cell)};
     }
-    const bool isEither = weight.value == 0 || std::isnan(weight.value);
-    const Operand rate = makeOperand(keepRateQuantity, 1 - reader.config().dropout.p);
-    CalculationStep step = makeCellStep(isEither ? keepOrDropStep : keepStep,
-                                        {makeTerm(patterns::quotient, {weight, rate})}, reader, cell);
-    if (isEither) step.notes = {Message("attention", "There is no weight to drop.")};
+    const bool isUnchanged = weight.value == 0 || std::isnan(weight.value);
+    const Operand keepProbability = makeOperand(keepProbabilityQuantity, 1 - reader.config().dropout.p);
+    CalculationStep step =
+        makeCellStep(isUnchanged ? unchangedByDropoutStep : keptByDropoutStep,
+                     {makeTerm(patterns::quotient, {weight, keepProbability})}, reader, cell);
+    if (isUnchanged) step.notes = {Message("attention", "There is no weight to drop.")};
     return {std::move(step)};
 }
 
@@ -107,7 +110,7 @@ CalculationSteps explainHeadMean(TraceReader& reader, const CellRef& cell, const
 CalculationSteps explainEntropy(TraceReader& reader, const CellRef& cell) {
     std::vector<Term> terms;
     for (int key = 0; key < reader.columnCount(Stage::Weights); ++key) {
-        terms.push_back(makeTerm(entropyTermForm,
+        terms.push_back(makeTerm(entropyTermPattern,
                                  {reader.operand(sameHeadCell(cell, Stage::Weights, cell.row, key))}, key));
     }
     return {makeCellStep(sumEntropyStep, std::move(terms), reader, cell)};

@@ -22,11 +22,11 @@ struct Explanation {
 /// are keys.
 bool hasCell(const Trace& trace, const CellRef& cell);
 
-/// Returns the steps that lead to the number of sequence `sequence` in `cell`, which the trace must have.
-/// Terms are computed in double from the float32 numbers of the trace. The result of a step with a cell is
-/// the number of the trace, and so is the result of the last step. Steps that change nothing are omitted. If
-/// `cell.head` is meanOfHeads, `heads` selects the heads of the mean by the rules of chosenHeads(). Throws
-/// FileReadError if a file of the model has changed.
+/// Returns the calculation steps that compute the number in `cell` of sequence `sequence`. The trace must
+/// contain the cell. Terms are computed in double from the float32 numbers of the trace. The result of a step
+/// with a cell is the number of the trace, and so is the result of the last step. Steps that change nothing
+/// are omitted. If `cell.head` is meanOfHeads, `heads` selects the heads of the mean by the rules of
+/// chosenHeads(). Throws FileReadError if a file of the model has changed.
 Explanation explain(const Trace& trace, Index sequence, const CellRef& cell,
                     const std::vector<int>& heads = {});
 

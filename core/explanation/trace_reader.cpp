@@ -3,7 +3,7 @@
 
 namespace attention {
 TraceReader::TraceReader(const Trace& trace, Index sequence)
-    : m_trace(trace), m_sequence(sequence), m_rules(trace) {}
+    : m_trace(trace), m_sequence(sequence), m_scorePipeline(trace) {}
 
 float TraceReader::valueAt(const CellRef& cell) {
     if ((cell.stage == Stage::ScaledScores || cell.stage == Stage::MaskedScores) && !containsGradients()) {
@@ -20,18 +20,18 @@ float TraceReader::valueAt(const CellRef& cell) {
 std::vector<ScorePipeline::ScoreChange> TraceReader::scoresAfterTransforms(const CellRef& cell) const {
     const ConstMatrixView raw =
         m_trace.tensor(Stage::RawScores)->matrix(m_sequence * m_trace.headCount() + cell.head);
-    return m_rules.scoreChanges(cell, rowSpan(raw, cell.row));
+    return m_scorePipeline.scoreChanges(cell, rowSpan(raw, cell.row));
 }
 
 std::span<const float> TraceReader::derivedScoreRow(const CellRef& cell) {
-    std::vector<float>& row = m_rows[{cell.stage, cell.head, cell.row}];
+    std::vector<float>& row = m_scoreRows[{cell.stage, cell.head, cell.row}];
     if (!row.empty()) return row;
     const ConstMatrixView raw =
         m_trace.tensor(Stage::RawScores)->matrix(m_sequence * m_trace.headCount() + cell.head);
     row.resize(static_cast<std::size_t>(raw.cols()));
-    m_rules.scaleRow(cell.head, cell.row, rowSpan(raw, cell.row), row);
+    m_scorePipeline.scaleRow(cell.head, cell.row, rowSpan(raw, cell.row), row);
     if (cell.stage == Stage::MaskedScores)
-        m_rules.mask().fillMaskedScores(m_sequence, cell.head, cell.row, row);
+        m_scorePipeline.mask().fillMaskedScores(m_sequence, cell.head, cell.row, row);
     return row;
 }
 

@@ -41,73 +41,81 @@ class TraceReader : public OperandSource {
 
     const Trace& m_trace;
     Index m_sequence;
-    ScorePipeline m_rules;
-    std::map<std::tuple<Stage, int>, StageMatrix> m_matrices;          ///< by stage and head
-    std::map<std::tuple<Stage, int, int>, std::vector<float>> m_rows;  ///< by stage, head and query
+    ScorePipeline m_scorePipeline;
+    std::map<std::tuple<Stage, int>, StageMatrix> m_matrices;               ///< by stage and head
+    std::map<std::tuple<Stage, int, int>, std::vector<float>> m_scoreRows;  ///< by stage, head and query
 };
 
-// The functions below return the steps to a cell of certain stages. explain() calls the function for the
-// stage of the cell.
+// The functions below return the calculation steps whose result is the number in a cell. Each supports
+// certain stages, and explain() calls the function for the stage of the cell.
 
-/// Returns the steps from queries and keys to a raw, scaled or masked score. For a cell of Weights: the steps
-/// before the normalization function, where the mask is included only if it excludes the key.
+/// Returns the calculation steps from queries and keys to the raw, scaled or masked score in `cell`. If
+/// `cell` belongs to Weights, returns the steps before the normalization function, and includes the mask only
+/// if it excludes the key.
 CalculationSteps explainScore(TraceReader& reader, const CellRef& cell);
 
-/// Returns the steps to a cell of ScoredQueries or ScoredKeys: the query–key transforms.
+/// Returns the calculation steps that compute a component of ScoredQueries or ScoredKeys, one for each
+/// query–key transform.
 CalculationSteps explainScoreInput(TraceReader& reader, const CellRef& cell);
 
-/// Returns the steps to a cell of MappedQueries or MappedKeys: the mapping by the score function.
+/// Returns the calculation steps with which the score function computes a component of MappedQueries or
+/// MappedKeys.
 CalculationSteps explainFeatureMap(TraceReader& reader, const CellRef& cell);
 
-/// Returns the steps to a cell of Weights: the steps of the score, then the steps of temperature and
-/// normalization function.
+/// Returns the calculation steps that compute a weight: the steps of the score, then the steps of temperature
+/// and normalization function.
 CalculationSteps explainWeight(TraceReader& reader, const CellRef& cell);
 
-/// Returns the step from a weight to the weight after dropout.
+/// Returns the calculation step that applies dropout to a weight.
 CalculationSteps explainDroppedWeight(TraceReader& reader, const CellRef& cell);
 
-/// Returns the steps to the mean of a cell over `heads`, which is not empty. The columns of the stage must be
-/// keys.
+/// Returns the calculation steps that compute the mean of a cell over `heads`, which is not empty. The
+/// columns of the stage must be keys.
 CalculationSteps explainHeadMean(TraceReader& reader, const CellRef& cell, const std::vector<int>& heads);
 
-/// Returns the step to the entropy of a row of weights, −Σ a ln a.
+/// Returns the calculation step that computes the entropy of a row of weights, −Σ a ln a.
 CalculationSteps explainEntropy(TraceReader& reader, const CellRef& cell);
 
-/// Returns the steps to a cell of QueryEmbeddings or KeyEmbeddings: table row and position. In a trace
-/// without session, returns layerInputStep().
+/// Returns the calculation steps that compute a component of QueryEmbeddings or KeyEmbeddings from the
+/// embedding table and the position. In a trace without session, returns layerInputStep().
 CalculationSteps explainEmbedding(TraceReader& reader, const CellRef& cell);
 
-/// Returns the step to a cell of Queries, Keys or Values: a row of the matrix times the embedding or the
-/// hidden vector, plus bias. Without a matrix it is a copy of the embedding's component.
+/// Returns the calculation step that computes a component of a query, key or value: a row of the matrix times
+/// the embedding or the hidden vector, plus bias. Without a matrix, the step copies the component of the
+/// embedding.
 CalculationSteps explainProjection(TraceReader& reader, const CellRef& cell);
 
-/// Returns the step to a cell of HiddenQueries, HiddenKeys or HiddenValues: embedding times first matrix.
+/// Returns the calculation step that computes a component of HiddenQueries, HiddenKeys or HiddenValues:
+/// embedding times first matrix.
 CalculationSteps explainHiddenProjection(TraceReader& reader, const CellRef& cell);
 
-/// Returns the step to a cell of Context: Σ weight · value. For an ablated head it is a statement.
+/// Returns the calculation step that computes a component of a context vector: Σ weight · value. For an
+/// ablated head, returns the statement that its context is 0.
 CalculationSteps explainContext(TraceReader& reader, const CellRef& cell);
-/// Returns the step to a cell of Concat: a copy from the context of a head.
+/// Returns the calculation step that copies a component from the context of a head to the concatenation of
+/// all heads.
 CalculationSteps explainConcat(TraceReader& reader, const CellRef& cell);
-/// Returns the step to a cell of Output: a row of W_O times the concatenated heads, plus bias.
+/// Returns the calculation step that computes a component of the output: a row of W_O times the concatenated
+/// heads, plus bias.
 CalculationSteps explainOutput(TraceReader& reader, const CellRef& cell);
 
-/// Returns the steps to a number outside the attention of a model's layer: residual stream, norms, sums and
-/// MLP. Returns std::nullopt for all other numbers.
+/// Returns the calculation steps of a number outside the attention of a model's layer: residual stream,
+/// norms, sums and MLP. Returns std::nullopt for all other numbers.
 std::optional<CalculationSteps> explainBlock(TraceReader& reader, const CellRef& cell);
 
-/// Returns the steps to a number that enters the first layer of a model: the sum of rows of the model's
-/// tables, then the norm of this sum if the model has one.
+/// Returns the calculation steps of a number that enters the first layer of a model: the sum of rows of the
+/// model's tables, then the norm of this sum if the model has one.
 CalculationSteps explainModelEmbedding(TraceReader& reader, const CellRef& cell);
 
-/// Returns a statement for a number that was passed to a layer, in a trace without session. No steps lead to
-/// it.
+/// Returns a single step without operands. It states that the number is an input of the layer, which a trace
+/// without session cannot explain.
 CalculationStep layerInputStep(TraceReader& reader, const CellRef& cell);
 
-/// Returns a statement for a number of imported attention or embeddings, which is stored in a file. No steps
-/// lead to it.
+/// Returns a single step without operands. It states that the number of imported attention or embeddings
+/// comes from a file.
 CalculationStep fileValueStep(TraceReader& reader, const CellRef& cell);
 
-/// Returns the steps to a gradient ∂loss/∂x in a trace of gradients.
+/// Returns the calculation steps of a gradient ∂loss/∂x in a trace of gradients.
 CalculationSteps explainGradient(TraceReader& reader, const CellRef& cell);
 
 /// Returns a statement of the origin of a matrix entry or bias of the parameters, or of an entry of the

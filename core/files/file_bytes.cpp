@@ -12,34 +12,34 @@ namespace {
 
 /// A file of at most this size in bytes, and of at most this share of the memory limit, is read into memory.
 /// A larger file is mapped.
-constexpr std::uint64_t largestInMemory = 256 << 20;
-constexpr double shareOfMemory = 0.25;
+constexpr std::uint64_t maxSizeInMemory = 256 << 20;
+constexpr double maxShareOfMemoryLimit = 0.25;
 
 /// Returns the result of `function`, which accesses the file `path`. Throws FileReadError if the function
 /// throws std::system_error.
 template <class Function>
-auto asked(const std::string& path, const Function& function) {
+auto withFileReadErrors(const std::string& path, const Function& function) {
     try {
         return function();
     } catch (const std::system_error& error) {
-        const bool isGone = error.code() == std::errc::no_such_file_or_directory ||
-                            error.code() == std::errc::not_a_directory;
-        if (isGone) throw FileReadError(path, Message("files", "is not there"));
+        const bool isMissing = error.code() == std::errc::no_such_file_or_directory ||
+                               error.code() == std::errc::not_a_directory;
+        if (isMissing) throw FileReadError(path, Message("files", "is not there"));
         if (error.code() == std::errc::not_supported)
             throw FileReadError(path, Message("files", "is no file"));
         throw FileReadError(path, Message("files", "cannot be read"));
     }
 }
 
-[[noreturn]] void failAsChanged(const std::string& path) {
+[[noreturn]] void throwFileChanged(const std::string& path) {
     throw FileReadError(path, Message("files", "has changed since it was opened; open it again"));
 }
 
-void readAll(OpenFile& file, const std::string& path, std::span<unsigned char> out) {
-    while (!out.empty()) {
-        const std::size_t count = asked(path, [&] { return file.read(out); });
-        if (count == 0) failAsChanged(path);
-        out = out.subspan(count);
+void readAll(OpenFile& file, const std::string& path, std::span<unsigned char> buffer) {
+    while (!buffer.empty()) {
+        const std::size_t count = withFileReadErrors(path, [&] { return file.read(buffer); });
+        if (count == 0) throwFileChanged(path);
+        buffer = buffer.subspan(count);
     }
 }
 
@@ -53,7 +53,7 @@ struct FileBytes::Mapping {
 FileBytes::~FileBytes() = default;
 
 FileStamp readFileStamp(const std::string& path) {
-    return asked(path, [&] { return statFile(path); });
+    return withFileReadErrors(path, [&] { return statFile(path); });
 }
 
 std::vector<FileStamp> readFileStamps(const std::vector<std::string>& paths) {
@@ -77,11 +77,11 @@ Buffer allocateForFile(std::uint64_t bytes, const std::string& path) {
 }
 
 FileBytes::FileBytes(const std::string& path, FileUse use) : m_path(path) {
-    OpenFile file = asked(path, [&] { return OpenFile(path); });
-    m_stamp = asked(path, [&] { return file.stamp(); });
+    OpenFile file = withFileReadErrors(path, [&] { return OpenFile(path); });
+    m_stamp = withFileReadErrors(path, [&] { return file.stamp(); });
     if (m_stamp.size == 0) return;
-    const bool isSmall =
-        m_stamp.size <= largestInMemory && static_cast<double>(m_stamp.size) <= shareOfMemory * memoryLimit();
+    const bool isSmall = m_stamp.size <= maxSizeInMemory &&
+                         static_cast<double>(m_stamp.size) <= maxShareOfMemoryLimit * memoryLimit();
     if (isSmall) {
         m_memory = allocateForFile(m_stamp.size, path);
         auto* const data = reinterpret_cast<unsigned char*>(m_memory.data());
@@ -101,8 +101,8 @@ FileBytes::FileBytes(std::string name, std::span<const unsigned char> bytes)
 
 void FileBytes::requireUnchanged() const {
     if (!m_mapping) return;
-    const FileStamp now = asked(m_path, [&] { return m_mapping->file.stamp(); });
-    if (now != m_stamp || m_mapping->bytes.hasLostBytes()) failAsChanged(m_path);
+    const FileStamp currentStamp = withFileReadErrors(m_path, [&] { return m_mapping->file.stamp(); });
+    if (currentStamp != m_stamp || m_mapping->bytes.hasLostBytes()) throwFileChanged(m_path);
 }
 
 }  // namespace attention

@@ -13,10 +13,10 @@ std::string requirePathInFolder(const std::string& folder, const std::string& na
     const fs::path path = fs::path(folder) / name;
     if (!existsInFolder(folder, name)) return path.string();
     std::error_code error;
-    const fs::path home = fs::canonical(folder, error);
+    const fs::path canonicalFolder = fs::canonical(folder, error);
     const fs::path target = error ? fs::path() : fs::canonical(path, error);
     if (error) throw FileReadError(path.string(), Message("files", "is a link that leads nowhere"));
-    if (std::ranges::mismatch(home, target).in1 != home.end())
+    if (std::ranges::mismatch(canonicalFolder, target).in1 != canonicalFolder.end())
         throw FileReadError(path.string(),
                             Message("files",
                                     "is a link out of the folder, which is not followed; copy what it "

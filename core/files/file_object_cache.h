@@ -14,7 +14,7 @@ namespace attention {
 /// A thread-safe cache of objects that were read from files, by path. get() returns the cached object as long
 /// as its files have not changed and a shared_ptr to it exists. The cache also keeps the object that was
 /// requested last, because every edit creates a session that requests the same file again.
-template <class Opened>
+template <class Object>
 class FileObjectCache {
  public:
     using Stamps = std::vector<FileStamp>;
@@ -22,33 +22,33 @@ class FileObjectCache {
     /// An object and the stamps of its files from the moment before they were read. A file that is replaced
     /// during or after the reading therefore differs from its stamp.
     struct ReadResult {
-        std::shared_ptr<const Opened> object;  ///< the object that was read
+        std::shared_ptr<const Object> object;  ///< the object that was read
         Stamps stamps;                         ///< in the order of `currentStamps`, see get()
     };
 
-    /// Returns the object of `path`, which `read()` reads if it is not cached. `currentStamps(const Opened&)`
+    /// Returns the object of `path`, which `read()` reads if it is not cached. `currentStamps(const Object&)`
     /// returns the current stamps of the object's files. `read()` returns a ReadResult with its stamps in the
     /// same order. Exceptions of both functions are passed on.
     template <class CurrentStamps, class Read>
-    std::shared_ptr<const Opened> get(const std::string& path, const CurrentStamps& currentStamps,
+    std::shared_ptr<const Object> get(const std::string& path, const CurrentStamps& currentStamps,
                                       const Read& read) {
-        auto opened = cachedObject(path, currentStamps);
-        if (!opened) {
+        auto object = cachedObject(path, currentStamps);
+        if (!object) {
             const std::shared_ptr<Entry> entry = findOrCreateEntry(path);
-            const std::lock_guard one(entry->opening);  // other paths can be read at the same time
-            opened = cachedObject(path, currentStamps);
-            if (!opened) {
+            const std::lock_guard readLock(entry->readMutex);  // other paths can be read at the same time
+            object = cachedObject(path, currentStamps);
+            if (!object) {
                 releaseLastObject(path);  // frees its memory before the new object needs some
-                ReadResult reading = read();
-                opened = std::move(reading.object);
+                ReadResult result = read();
+                object = std::move(result.object);
                 const std::lock_guard lock(m_mutex);
-                entry->opened = opened;
-                entry->stamps = std::move(reading.stamps);
+                entry->object = object;
+                entry->stamps = std::move(result.stamps);
             }
         }
         const std::lock_guard lock(m_mutex);
-        m_last = {path, opened};
-        return opened;
+        m_lastObject = {path, object};
+        return object;
     }
 
     /// True if get() would not read anything. Does not wait for a thread that reads.
@@ -60,29 +60,29 @@ class FileObjectCache {
  private:
     /// The cached object of one path.
     struct Entry {
-        std::mutex opening;                  ///< locked while a thread reads the object
+        std::mutex readMutex;                ///< locked while a thread reads the object
         Stamps stamps;                       ///< of the object's files, from before they were read
-        std::weak_ptr<const Opened> opened;  ///< the object. Expired or empty: it must be read
+        std::weak_ptr<const Object> object;  ///< the object. Expired or empty: it must be read
     };
     /// The object that was requested last, which the cache keeps.
     struct LastObject {
-        std::string path;                      ///< path of `opened`
-        std::shared_ptr<const Opened> opened;  ///< nullptr: no object is kept
+        std::string path;                      ///< path of `object`
+        std::shared_ptr<const Object> object;  ///< nullptr: no object is kept
     };
 
     /// Returns the object of `path` if it is still in memory and its files have not changed, else nullptr.
     template <class CurrentStamps>
-    std::shared_ptr<const Opened> cachedObject(const std::string& path, const CurrentStamps& currentStamps) {
-        std::shared_ptr<const Opened> opened;
+    std::shared_ptr<const Object> cachedObject(const std::string& path, const CurrentStamps& currentStamps) {
+        std::shared_ptr<const Object> object;
         Stamps stamps;
         {
             const std::lock_guard lock(m_mutex);
             const auto found = m_entries.find(path);
             if (found == m_entries.end()) return nullptr;
-            opened = found->second->opened.lock();
+            object = found->second->object.lock();
             stamps = found->second->stamps;
         }
-        return opened && currentStamps(*opened) == stamps ? opened : nullptr;
+        return object && currentStamps(*object) == stamps ? object : nullptr;
     }
 
     /// Returns the entry of `path`, after creating it if it does not exist. Removes entries whose objects are
@@ -90,7 +90,7 @@ class FileObjectCache {
     std::shared_ptr<Entry> findOrCreateEntry(const std::string& path) {
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_entries, [&](const auto& entry) {
-            return entry.first != path && entry.second.use_count() == 1 && entry.second->opened.expired();
+            return entry.first != path && entry.second.use_count() == 1 && entry.second->object.expired();
         });
         std::shared_ptr<Entry>& entry = m_entries[path];
         if (!entry) entry = std::make_shared<Entry>();
@@ -99,13 +99,14 @@ class FileObjectCache {
     /// Stops keeping the last object if it is the object of `path`.
     void releaseLastObject(const std::string& path) {
         const std::lock_guard lock(m_mutex);
-        if (m_last.path == path) m_last = {};
+        if (m_lastObject.path == path) m_lastObject = {};
     }
 
-    /// Guards the members below and the entries' stamps and objects; never held while reading.
+    /// Guards `m_entries`, `m_lastObject`, and the stamps and objects of the entries. It is not locked while
+    /// a file is read.
     std::mutex m_mutex;
     std::map<std::string, std::shared_ptr<Entry>> m_entries;
-    LastObject m_last;
+    LastObject m_lastObject;
 };
 
 }  // namespace attention

@@ -8,8 +8,8 @@
 
 namespace attention {
 
-/// Thrown for a file that cannot be used. The message contains the path, the fault, and the content that is
-/// required instead.
+/// Thrown for a file that cannot be used. The message contains the path, the fault and, where it helps, the
+/// supported content.
 class FileReadError : public std::exception {
  public:
     /// `reason` continues the sentence that begins with the path, such as “is a damaged .npz file”.

@@ -17,14 +17,15 @@ nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits) {
     return parseJsonInFile(path, {}, file.text(), limits);
 }
 
-nlohmann::json parseJsonInFile(const std::string& path, const Message& where, std::string_view text,
+nlohmann::json parseJsonInFile(const std::string& path, const Message& partName, std::string_view text,
                                const JsonLimits& limits) {
-    const auto before = [](const Message& place, Message reason) {
-        return place.isEmpty() ? reason : Message("files", "%1: %2").arg(place, std::move(reason));
+    const auto prefixed = [](const Message& prefix, Message reason) {
+        return prefix.isEmpty() ? reason : Message("files", "%1: %2").arg(prefix, std::move(reason));
     };
-    return parseJson<nlohmann::json>(text, limits, [&](const std::string& at, const Message& reason) {
-        throw FileReadError(path,
-                            before(where, before(Message::fromUntranslatedText(elidedText(at, 60)), reason)));
+    return parseJson<nlohmann::json>(text, limits, [&](const std::string& valuePath, const Message& reason) {
+        throw FileReadError(
+            path,
+            prefixed(partName, prefixed(Message::fromUntranslatedText(elidedText(valuePath, 60)), reason)));
     });
 }
 

@@ -10,9 +10,9 @@ namespace attention {
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits);
 
 /// Returns the content of `text`, a JSON text that is a part of the file `path`. Throws FileReadError if it
-/// is not JSON or exceeds the limits. `limits.bytes` is ignored. The message begins with `where`, the name of
-/// the part, unless `where` is empty.
-nlohmann::json parseJsonInFile(const std::string& path, const Message& where, std::string_view text,
+/// is not JSON or exceeds the limits. `limits.bytes` is ignored. The message begins with `partName`, the name
+/// of the part, unless `partName` is empty.
+nlohmann::json parseJsonInFile(const std::string& path, const Message& partName, std::string_view text,
                                const JsonLimits& limits);
 
 }  // namespace attention

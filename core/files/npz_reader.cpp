@@ -16,10 +16,10 @@ namespace {
 using Bytes = std::span<const unsigned char>;
 
 /// The largest ratio of unpacked to packed size that Deflate can reach.
-constexpr std::uint64_t bestPacking = 1032;
-constexpr std::size_t largestHeader = 1 << 20;  // of a .npy file, in bytes
+constexpr std::uint64_t maxCompressionRatio = 1032;
+constexpr std::size_t maxNpyHeaderSize = 1 << 20;  // of a .npy file, in bytes
 /// The limit for the number of arrays. An export of a model with a hundred layers has far fewer.
-constexpr std::size_t mostMembers = 10'000;
+constexpr std::size_t maxMemberCount = 10'000;
 
 [[noreturn]] void failAsDamaged(const FileBytes& file) {
     file.requireUnchanged();  // a change of the file is reported instead
@@ -30,21 +30,21 @@ constexpr std::size_t mostMembers = 10'000;
 
 /// Reads the members of a zip archive, which its directory lists, one after the other. Throws FileReadError
 /// for every error that libarchive reports, including wrong check sums.
-class ZipMembers {
+class ZipMemberReader {
  public:
-    explicit ZipMembers(const FileBytes& file)
+    explicit ZipMemberReader(const FileBytes& file)
         : m_file(file), m_archive(archive_read_new(), &archive_read_free) {
         // Reads by the directory at the end of the file only. A reader without it would accept the first part
         // of a truncated file as complete.
         check(archive_read_support_format_zip_seekable(m_archive.get()));
-        check(archive_read_set_read_callback(m_archive.get(), &ZipMembers::read));
-        check(archive_read_set_skip_callback(m_archive.get(), &ZipMembers::skip));
-        check(archive_read_set_seek_callback(m_archive.get(), &ZipMembers::seek));
+        check(archive_read_set_read_callback(m_archive.get(), &ZipMemberReader::read));
+        check(archive_read_set_skip_callback(m_archive.get(), &ZipMemberReader::skip));
+        check(archive_read_set_seek_callback(m_archive.get(), &ZipMemberReader::seek));
         check(archive_read_set_callback_data(m_archive.get(), this));
         check(archive_read_open1(m_archive.get()));
     }
-    ZipMembers(const ZipMembers&) = delete;
-    ZipMembers& operator=(const ZipMembers&) = delete;
+    ZipMemberReader(const ZipMemberReader&) = delete;
+    ZipMemberReader& operator=(const ZipMemberReader&) = delete;
 
     /// Advances to the next member. Returns false if there is no further member.
     bool next() {
@@ -80,49 +80,50 @@ class ZipMembers {
 
     // Callbacks of libarchive. read() returns the file in blocks. libarchive therefore does not compute check
     // sums of bytes that are not requested.
-    static la_ssize_t read(archive*, void* of, const void** piece) {
-        auto& self = *static_cast<ZipMembers*>(of);
-        const Bytes rest = self.m_file.bytes().subspan(self.m_at);
-        *piece = rest.data();
-        const std::size_t count = std::min<std::size_t>(rest.size(), 1 << 18);
-        self.m_at += count;
+    static la_ssize_t read(archive*, void* userData, const void** block) {
+        auto& self = *static_cast<ZipMemberReader*>(userData);
+        const Bytes remaining = self.m_file.bytes().subspan(self.m_position);
+        *block = remaining.data();
+        const std::size_t count = std::min<std::size_t>(remaining.size(), 1 << 18);
+        self.m_position += count;
         return static_cast<la_ssize_t>(count);
     }
-    static la_int64_t skip(archive*, void* of, la_int64_t wanted) {
-        auto& self = *static_cast<ZipMembers*>(of);
-        const auto count = std::min(static_cast<std::size_t>(wanted), self.m_file.bytes().size() - self.m_at);
-        self.m_at += count;
+    static la_int64_t skip(archive*, void* userData, la_int64_t requested) {
+        auto& self = *static_cast<ZipMemberReader*>(userData);
+        const auto count =
+            std::min(static_cast<std::size_t>(requested), self.m_file.bytes().size() - self.m_position);
+        self.m_position += count;
         return static_cast<la_int64_t>(count);
     }
-    static la_int64_t seek(archive*, void* of, la_int64_t offset, int whence) {
-        auto& self = *static_cast<ZipMembers*>(of);
+    static la_int64_t seek(archive*, void* userData, la_int64_t offset, int whence) {
+        auto& self = *static_cast<ZipMemberReader*>(userData);
         const auto size = static_cast<la_int64_t>(self.m_file.bytes().size());
-        const la_int64_t from = whence == SEEK_SET   ? 0
-                                : whence == SEEK_END ? size
-                                                     : static_cast<la_int64_t>(self.m_at);
-        if (offset > size - from || offset < -from) return ARCHIVE_FATAL;
-        self.m_at = static_cast<std::size_t>(from + offset);
-        return from + offset;
+        const la_int64_t origin = whence == SEEK_SET   ? 0
+                                  : whence == SEEK_END ? size
+                                                       : static_cast<la_int64_t>(self.m_position);
+        if (offset > size - origin || offset < -origin) return ARCHIVE_FATAL;
+        self.m_position = static_cast<std::size_t>(origin + offset);
+        return origin + offset;
     }
 
     const FileBytes& m_file;
     std::unique_ptr<archive, int (*)(archive*)> m_archive;
     archive_entry* m_entry = nullptr;
-    std::size_t m_at = 0;
+    std::size_t m_position = 0;
 };
 
 namespace {
 
 /// Parses the header of a .npy file: {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
-class NpyHeader {
+class NpyHeaderParser {
  public:
-    NpyHeader(const FileBytes& file, const std::string& name, std::string_view text)
+    NpyHeaderParser(const FileBytes& file, const std::string& name, std::string_view text)
         : m_file(file), m_name(name), m_text(text) {}
 
     FileTensor read() const {
         FileTensor tensor;
         tensor.name = m_name;
-        tensor.typeName = quoted("'descr':");
+        tensor.typeName = quotedValueOf("'descr':");
         readType(tensor);
         readShape(tensor);
         tensor.isFortranOrder = tensor.shape.size() > 1 && valueOf("'fortran_order':").starts_with("True");
@@ -131,12 +132,12 @@ class NpyHeader {
 
  private:
     std::string_view valueOf(std::string_view key) const {
-        const auto at = m_text.find(key);
-        if (at == std::string_view::npos) failAsDamaged(m_file);
-        const auto value = m_text.find_first_not_of(' ', at + key.size());
+        const auto keyPosition = m_text.find(key);
+        if (keyPosition == std::string_view::npos) failAsDamaged(m_file);
+        const auto value = m_text.find_first_not_of(' ', keyPosition + key.size());
         return value == std::string_view::npos ? std::string_view() : m_text.substr(value);
     }
-    std::string quoted(std::string_view key) const {
+    std::string quotedValueOf(std::string_view key) const {
         const std::string_view value = valueOf(key);
         const auto end = value.find('\'', 1);
         if (!value.starts_with('\'') || end == std::string_view::npos) return "structured";
@@ -149,14 +150,14 @@ class NpyHeader {
         constexpr std::pair<std::string_view, ElementType> names[] = {
             {"f4", ElementType::F32}, {"f8", ElementType::F64}, {"f2", ElementType::F16},
             {"i8", ElementType::I64}, {"i4", ElementType::I32}, {"u1", ElementType::U8}};
-        for (const auto& [known, type] : names)
-            if (name == known) tensor.type = type;
+        for (const auto& [supportedName, type] : names)
+            if (name == supportedName) tensor.type = type;
         if (name[0] != 'U' && name[0] != 'S') return;
         const char* const end = tensor.typeName.data() + tensor.typeName.size();
-        const auto read = std::from_chars(tensor.typeName.data() + 2, end, tensor.textLength);
+        const auto parsed = std::from_chars(tensor.typeName.data() + 2, end, tensor.textLength);
         // NumPy does not write texts of length 0. Arrays of such texts could have any number of entries
         // without a single byte.
-        if (read.ptr == end && tensor.textLength > 0 && tensor.textLength < (1 << 28))
+        if (parsed.ptr == end && tensor.textLength > 0 && tensor.textLength < (1 << 28))
             tensor.type = name[0] == 'U' ? ElementType::Text : ElementType::Bytes;
     }
     void readShape(FileTensor& tensor) const {
@@ -190,36 +191,36 @@ std::size_t headerSize(const FileBytes& file, Bytes npy) {
     const bool isLong = npy[6] > 1;
     if (isLong) length |= std::size_t{npy[10]} << 16 | std::size_t{npy[11]} << 24;
     const std::size_t size = length + (isLong ? 12 : 10);
-    if (size > largestHeader) failAsDamaged(file);
+    if (size > maxNpyHeaderSize) failAsDamaged(file);
     return size;
 }
 
-std::uint64_t bytesOfEntry(const FileTensor& tensor) {
+std::uint64_t bytesPerEntry(const FileTensor& tensor) {
     return static_cast<std::uint64_t>(bitsPerElement(tensor.type)) / 8 *
            static_cast<std::uint64_t>(std::max<Index>(tensor.textLength, 1));
 }
 
 /// Copies all entries of `tensor` from `from` to `to`, into C order and little-endian bytes.
-void arrange(const FileTensor& tensor, const unsigned char* from, unsigned char* to) {
-    const auto entry = static_cast<std::size_t>(bytesOfEntry(tensor));
-    const std::size_t number = static_cast<std::size_t>(bitsPerElement(tensor.type)) / 8;
+void copyInCOrder(const FileTensor& tensor, const unsigned char* from, unsigned char* to) {
+    const auto entrySize = static_cast<std::size_t>(bytesPerEntry(tensor));
+    const std::size_t numberSize = static_cast<std::size_t>(bitsPerElement(tensor.type)) / 8;
     const std::size_t axes = tensor.shape.size();
-    std::vector<Index> strides(axes, 1), at(axes, 0);
+    std::vector<Index> strides(axes, 1), indices(axes, 0);
     for (std::size_t axis = 0; axis < axes; ++axis) {
         const std::size_t inner = tensor.isFortranOrder ? axis : axes - 1 - axis;
         const std::size_t next = tensor.isFortranOrder ? axis + 1 : inner - 1;
         if (next < axes) strides[next] = strides[inner] * tensor.shape[inner];
     }
-    Index place = 0;
-    for (Index i = 0; i < tensor.size(); ++i, to += entry) {
-        std::memcpy(to, from + static_cast<std::size_t>(place) * entry, entry);
-        for (std::size_t k = 0; tensor.isBigEndian && k < entry; k += number)
-            std::reverse(to + k, to + k + number);
+    Index sourceIndex = 0;
+    for (Index i = 0; i < tensor.size(); ++i, to += entrySize) {
+        std::memcpy(to, from + static_cast<std::size_t>(sourceIndex) * entrySize, entrySize);
+        for (std::size_t k = 0; tensor.isBigEndian && k < entrySize; k += numberSize)
+            std::reverse(to + k, to + k + numberSize);
         for (std::size_t axis = axes; axis-- > 0;) {
-            place += strides[axis];
-            if (++at[axis] < tensor.shape[axis]) break;
-            place -= strides[axis] * tensor.shape[axis];
-            at[axis] = 0;
+            sourceIndex += strides[axis];
+            if (++indices[axis] < tensor.shape[axis]) break;
+            sourceIndex -= strides[axis] * tensor.shape[axis];
+            indices[axis] = 0;
         }
     }
 }
@@ -227,53 +228,54 @@ void arrange(const FileTensor& tensor, const unsigned char* from, unsigned char*
 /// Throws FileReadError if `size` is not the number of bytes that the shape and type of `tensor` require. For
 /// ElementType::Other, throws only if the array has more entries than bytes.
 void checkSize(const FileBytes& file, const FileTensor& tensor, std::uint64_t size) {
-    const bool isKnown = tensor.type != ElementType::Other;
-    std::uint64_t bytes = isKnown ? bytesOfEntry(tensor) : 1;
+    const bool isSupported = tensor.type != ElementType::Other;
+    std::uint64_t bytes = isSupported ? bytesPerEntry(tensor) : 1;
     bool fits = true;
     for (const Index length : tensor.shape)
         fits = fits && !__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(length), &bytes);
-    if (!fits || (isKnown ? bytes != size : bytes > size))
+    if (!fits || (isSupported ? bytes != size : bytes > size))
         throw FileReadError(
             file.path(),
             Message("files", "%1 does not hold as many numbers as its shape says").arg(tensor.name));
 }
 
-/// Returns the array in the current member of `zip`, whose index is `number`. Reads its header only.
-FileTensor readMember(const FileBytes& file, ZipMembers& zip, std::size_t number) {
+/// Returns the array in the current member of `zip`, whose index is `index`. Reads its header only.
+FileTensor readMember(const FileBytes& file, ZipMemberReader& zip, std::size_t index) {
     std::string name = zip.name();
     if (name.ends_with(".npy")) name.resize(name.size() - 4);
-    std::vector<unsigned char> start;
-    std::size_t header = 0;
-    while (header == 0 || start.size() < header) {
-        const Bytes more = zip.nextBytes();
-        if (more.empty()) failAsDamaged(file);
-        start.insert(start.end(), more.begin(),
-                     more.begin() + std::min(std::ssize(more), std::ptrdiff_t{largestHeader}));
-        header = headerSize(file, start);
+    std::vector<unsigned char> firstBytes;
+    std::size_t headerLength = 0;
+    while (headerLength == 0 || firstBytes.size() < headerLength) {
+        const Bytes block = zip.nextBytes();
+        if (block.empty()) failAsDamaged(file);
+        firstBytes.insert(firstBytes.end(), block.begin(),
+                          block.begin() + std::min(std::ssize(block), std::ptrdiff_t{maxNpyHeaderSize}));
+        headerLength = headerSize(file, firstBytes);
     }
-    if (header > zip.size()) failAsDamaged(file);
-    FileTensor tensor = NpyHeader(file, name, {reinterpret_cast<const char*>(start.data()), header}).read();
-    tensor.member = number;
-    tensor.headerSize = header;
-    checkSize(file, tensor, zip.size() - header);
+    if (headerLength > zip.size()) failAsDamaged(file);
+    FileTensor tensor =
+        NpyHeaderParser(file, name, {reinterpret_cast<const char*>(firstBytes.data()), headerLength}).read();
+    tensor.member = index;
+    tensor.headerSize = headerLength;
+    checkSize(file, tensor, zip.size() - headerLength);
     return tensor;
 }
 
 }  // namespace
 
 std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
-    ZipMembers zip(file);
+    ZipMemberReader zip(file);
     std::vector<FileTensor> tensors;
-    std::uint64_t unpacked = 0;
+    std::uint64_t unpackedSize = 0;
     while (zip.next()) {
-        if (tensors.size() == mostMembers)
+        if (tensors.size() == maxMemberCount)
             throw FileReadError(file.path(),
                                 Message("files", "holds more than %1 arrays, which is the most that is read")
-                                    .arg(mostMembers));
+                                    .arg(maxMemberCount));
         // The file is too small to contain these sizes even in packed form. Members overlap, or sizes are
         // wrong.
-        if (__builtin_add_overflow(unpacked, zip.size(), &unpacked) ||
-            unpacked / bestPacking > file.bytes().size())
+        if (__builtin_add_overflow(unpackedSize, zip.size(), &unpackedSize) ||
+            unpackedSize / maxCompressionRatio > file.bytes().size())
             failAsDamaged(file);
         tensors.push_back(readMember(file, zip, tensors.size()));
     }
@@ -281,71 +283,73 @@ std::vector<FileTensor> readNpzHeaders(const FileBytes& file) {
 }
 
 NpzArrayCache::NpzArrayCache(const FileBytes& file, std::span<const FileTensor> tensors)
-    : m_file(file), m_tensors(tensors), m_read(tensors.size()) {}
+    : m_file(file), m_tensors(tensors), m_cachedArrays(tensors.size()) {}
 
 std::span<const unsigned char> NpzArrayCache::memberBytes(const FileTensor& tensor) {
-    const CachedArray& wanted = m_read[tensor.member];
-    std::vector<std::size_t> readAlong;
-    if (wanted.bytes.empty() && m_readAlong > 0) {
+    const CachedArray& cached = m_cachedArrays[tensor.member];
+    std::vector<std::size_t> readAhead;
+    if (cached.bytes.empty() && m_readAheadLimit > 0) {
         try {
-            readArchiveUpTo(tensor.member, readAlong);
+            readArchiveUpTo(tensor.member, readAhead);
         } catch (const FileReadError&) {
             // Another array may be damaged, or too large for the memory. From here on each array is read by
             // itself.
-            m_readAlong = 0;
-            for (const std::size_t member : readAlong) m_read[member] = {};
+            m_readAheadLimit = 0;
+            for (const std::size_t member : readAhead) m_cachedArrays[member] = {};
         }
     }
-    if (wanted.bytes.empty()) readArchiveUpTo(tensor.member, readAlong);
+    if (cached.bytes.empty()) readArchiveUpTo(tensor.member, readAhead);
     m_file.requireUnchanged();
-    return wanted.bytes;
+    return cached.bytes;
 }
 
-void NpzArrayCache::readArchiveUpTo(std::size_t wanted, std::vector<std::size_t>& readAlong) {
-    ZipMembers zip(m_file);
-    std::uint64_t room = m_readAlong;
-    for (std::size_t member = 0; member <= wanted || (room > 0 && member < m_read.size()); ++member) {
+void NpzArrayCache::readArchiveUpTo(std::size_t requested, std::vector<std::size_t>& readAhead) {
+    ZipMemberReader zip(m_file);
+    std::uint64_t remainingBytes = m_readAheadLimit;
+    for (std::size_t member = 0;
+         member <= requested || (remainingBytes > 0 && member < m_cachedArrays.size()); ++member) {
         if (!zip.next()) failAsDamaged(m_file);
-        if (!m_read[member].bytes.empty()) continue;
-        if (member != wanted) {
-            if (zip.size() > room) continue;
-            room -= zip.size();
-            readAlong.push_back(member);
+        if (!m_cachedArrays[member].bytes.empty()) continue;
+        if (member != requested) {
+            if (zip.size() > remainingBytes) continue;
+            remainingBytes -= zip.size();
+            readAhead.push_back(member);
         }
-        m_read[member] = readArray(zip, m_tensors[member]);
+        m_cachedArrays[member] = readArray(zip, m_tensors[member]);
     }
 }
 
-NpzArrayCache::CachedArray NpzArrayCache::readArray(ZipMembers& zip, const FileTensor& tensor) const {
+NpzArrayCache::CachedArray NpzArrayCache::readArray(ZipMemberReader& zip, const FileTensor& tensor) const {
     CachedArray array;
     const std::uint64_t size = zip.size();
     const auto isInFile = [&](Bytes bytes) {
         return !std::less<>()(bytes.data(), m_file.bytes().data()) &&
                !std::less<>()(m_file.bytes().data() + m_file.bytes().size(), bytes.data() + bytes.size());
     };
-    Bytes piece = zip.nextBytes();
+    Bytes block = zip.nextBytes();
     // A stored array is used at its position in the file. Reading all of its blocks only verifies its check
     // sum.
-    const bool isStored = isInFile(piece);
-    const unsigned char* const begin = piece.data();
+    const bool isStored = isInFile(block);
+    const unsigned char* const begin = block.data();
     if (!isStored) array.memory = allocateForFile(size, m_file.path());
-    auto* const out = reinterpret_cast<unsigned char*>(array.memory.data());
-    std::uint64_t read = 0;
-    for (; !piece.empty(); piece = zip.nextBytes()) {
-        if (piece.size() > size - read || (isStored && piece.data() != begin + read)) failAsDamaged(m_file);
-        if (!isStored) std::ranges::copy(piece, out + read);
-        read += piece.size();
+    auto* const unpackedBytes = reinterpret_cast<unsigned char*>(array.memory.data());
+    std::uint64_t bytesRead = 0;
+    for (; !block.empty(); block = zip.nextBytes()) {
+        if (block.size() > size - bytesRead || (isStored && block.data() != begin + bytesRead))
+            failAsDamaged(m_file);
+        if (!isStored) std::ranges::copy(block, unpackedBytes + bytesRead);
+        bytesRead += block.size();
     }
-    if (read != size) failAsDamaged(m_file);
-    const unsigned char* whole = isStored ? begin : out;
+    if (bytesRead != size) failAsDamaged(m_file);
+    const unsigned char* contents = isStored ? begin : unpackedBytes;
     if ((tensor.isFortranOrder || tensor.isBigEndian) && tensor.size() > 0) {
-        Buffer arranged = allocateForFile(size, m_file.path());
-        auto* const numbers = reinterpret_cast<unsigned char*>(arranged.data());
-        arrange(tensor, whole + tensor.headerSize, numbers + tensor.headerSize);
-        whole = numbers;
-        array.memory = std::move(arranged);
+        Buffer reordered = allocateForFile(size, m_file.path());
+        auto* const reorderedBytes = reinterpret_cast<unsigned char*>(reordered.data());
+        copyInCOrder(tensor, contents + tensor.headerSize, reorderedBytes + tensor.headerSize);
+        contents = reorderedBytes;
+        array.memory = std::move(reordered);
     }
-    array.bytes = {whole, static_cast<std::size_t>(size)};
+    array.bytes = {contents, static_cast<std::size_t>(size)};
     return array;
 }
 

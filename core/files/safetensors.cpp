@@ -17,11 +17,11 @@ namespace {
 
 using HeaderJson = nlohmann::json;
 
-constexpr std::uint64_t longestHeader = 100'000'000;  // bytes
+constexpr std::uint64_t maxSafetensorsHeaderSize = 100'000'000;  // bytes
 /// The limits of the header. A tensor has about eight JSON values, so this allows far more tensors than any
 /// model has.
 constexpr JsonLimits headerLimits{
-    .bytes = longestHeader, .values = 10'000'000, .depth = 3, .allowsDuplicateNames = false};
+    .bytes = maxSafetensorsHeaderSize, .values = 10'000'000, .depth = 3, .allowsDuplicateNames = false};
 
 /// A type of entries in a .safetensors file.
 struct TypeName {
@@ -50,12 +50,12 @@ constexpr std::array<TypeName, 21> typeNames = {{{"F64", 64, ElementType::F64},
                                                  {"F8_E5M2FNUZ", 8},
                                                  {"F6_E2M3", 6},
                                                  {"F6_E3M2", 6}}};
-constexpr TypeName smallest{"F4", 4};
+constexpr TypeName fourBitTypeName{"F4", 4};
 
 /// Reads and checks the header of one file.
-class HeaderOfArrays {
+class SafetensorsHeaderReader {
  public:
-    explicit HeaderOfArrays(const FileBytes& file) : m_file(file) {}
+    explicit SafetensorsHeaderReader(const FileBytes& file) : m_file(file) {}
 
     SafetensorsHeader read() {
         const std::uint64_t length = headerLength();
@@ -64,25 +64,25 @@ class HeaderOfArrays {
             parseJsonInFile(m_file.path(), Message("files", "its header"), text, headerLimits);
         if (!root.is_object()) fail(Message("files", "has a header that is not a JSON object"));
         SafetensorsHeader header;
-        std::vector<Place> places;
+        std::vector<LocatedArray> arrays;
         for (const auto& [name, value] : root.items()) {
             if (name == "__metadata__") {
                 readMetadata(value, header);
             } else {
-                places.push_back(placeOf(name, value));
+                arrays.push_back(parseArray(name, value));
             }
         }
-        checkOrder(places, m_file.bytes().size() - 8 - length);
-        for (Place& place : places) {
-            place.tensor.bytes = m_file.bytes().subspan(8 + length + place.begin, place.end - place.begin);
-            header.tensors.push_back(std::move(place.tensor));
+        checkOrder(arrays, m_file.bytes().size() - 8 - length);
+        for (LocatedArray& array : arrays) {
+            array.tensor.bytes = m_file.bytes().subspan(8 + length + array.begin, array.end - array.begin);
+            header.tensors.push_back(std::move(array.tensor));
         }
         return header;
     }
 
  private:
     /// An array and its range of bytes, counted from the end of the header.
-    struct Place {
+    struct LocatedArray {
         FileTensor tensor;                 ///< without `bytes`, which are set at the end
         std::uint64_t begin = 0, end = 0;  ///< first byte, and first byte after the array
         int bits = 0;                      ///< bits per entry
@@ -96,9 +96,9 @@ class HeaderOfArrays {
             fail(Message("files", "is shorter than the 8 bytes a .safetensors file begins with"));
         std::uint64_t length = 0;
         std::memcpy(&length, bytes.data(), sizeof length);
-        if (length > longestHeader)
+        if (length > maxSafetensorsHeaderSize)
             fail(Message("files", "says its header has %1 bytes; allowed are at most %2")
-                     .arg(length, longestHeader));
+                     .arg(length, maxSafetensorsHeaderSize));
         if (length > bytes.size() - 8)
             fail(Message("files", "ends within its header of %1 bytes").arg(length));
         return length;
@@ -110,53 +110,54 @@ class HeaderOfArrays {
         for (const auto& [key, entry] : value.items())
             header.metadata.emplace_back(key, entry.get<std::string>());
     }
-    Place placeOf(const std::string& name, const HeaderJson& value) const {
-        const auto wrong = [&] {
+    LocatedArray parseArray(const std::string& name, const HeaderJson& value) const {
+        const auto failAsMalformed = [&] {
             fail(Message("files", "%1: allowed are dtype, shape and data_offsets").arg(name));
         };
-        if (!value.is_object() || value.size() != 3) wrong();
-        const auto type = value.find("dtype"), shape = value.find("shape"),
+        if (!value.is_object() || value.size() != 3) failAsMalformed();
+        const auto typeEntry = value.find("dtype"), shape = value.find("shape"),
                    offsets = value.find("data_offsets");
-        if (type == value.end() || !type->is_string() || shape == value.end() || !shape->is_array() ||
-            offsets == value.end() || !offsets->is_array() || offsets->size() != 2)
-            wrong();
-        Place place;
-        place.tensor.name = name;
-        place.tensor.typeName = type->get<std::string>();
-        const auto known = std::ranges::find(typeNames, place.tensor.typeName, &TypeName::name);
-        if (known == typeNames.end() && place.tensor.typeName != smallest.name)
+        if (typeEntry == value.end() || !typeEntry->is_string() || shape == value.end() ||
+            !shape->is_array() || offsets == value.end() || !offsets->is_array() || offsets->size() != 2)
+            failAsMalformed();
+        LocatedArray array;
+        array.tensor.name = name;
+        array.tensor.typeName = typeEntry->get<std::string>();
+        const auto found = std::ranges::find(typeNames, array.tensor.typeName, &TypeName::name);
+        if (found == typeNames.end() && array.tensor.typeName != fourBitTypeName.name)
             fail(
-                Message("files", "%1: %2 is no type of .safetensors files").arg(name, place.tensor.typeName));
-        place.bits = known == typeNames.end() ? smallest.bits : known->bits;
-        place.tensor.type = known == typeNames.end() ? smallest.type : known->type;
+                Message("files", "%1: %2 is no type of .safetensors files").arg(name, array.tensor.typeName));
+        array.bits = found == typeNames.end() ? fourBitTypeName.bits : found->bits;
+        array.tensor.type = found == typeNames.end() ? fourBitTypeName.type : found->type;
         for (const HeaderJson& length : *shape) {
             if (!length.is_number_unsigned() || length.get<std::uint64_t>() >> 62)
                 fail(Message("files", "%1: its shape holds something that is no size").arg(name));
-            place.tensor.shape.push_back(length.get<Index>());
+            array.tensor.shape.push_back(length.get<Index>());
         }
-        if (!(*offsets)[0].is_number_unsigned() || !(*offsets)[1].is_number_unsigned()) wrong();
-        place.begin = (*offsets)[0].get<std::uint64_t>();
-        place.end = (*offsets)[1].get<std::uint64_t>();
-        return place;
+        if (!(*offsets)[0].is_number_unsigned() || !(*offsets)[1].is_number_unsigned()) failAsMalformed();
+        array.begin = (*offsets)[0].get<std::uint64_t>();
+        array.end = (*offsets)[1].get<std::uint64_t>();
+        return array;
     }
     /// Sorts the arrays by position. Throws FileReadError if an array does not begin at the end of the array
     /// before it, or if its length does not fit its shape. Also throws if the last array does not end at
     /// `size`, the number of bytes after the header.
-    void checkOrder(std::vector<Place>& places, std::uint64_t size) const {
-        std::ranges::sort(places, {}, [](const Place& place) { return std::pair(place.begin, place.end); });
+    void checkOrder(std::vector<LocatedArray>& arrays, std::uint64_t size) const {
+        std::ranges::sort(arrays, {},
+                          [](const LocatedArray& array) { return std::pair(array.begin, array.end); });
         std::uint64_t end = 0;
-        for (const Place& place : places) {
-            if (place.begin != end || place.end < place.begin)
+        for (const LocatedArray& array : arrays) {
+            if (array.begin != end || array.end < array.begin)
                 fail(Message("files", "%1 does not begin where the array before it ends")
-                         .arg(place.tensor.name));
-            end = place.end;
-            std::uint64_t bits = static_cast<std::uint64_t>(place.bits);
+                         .arg(array.tensor.name));
+            end = array.end;
+            std::uint64_t bits = static_cast<std::uint64_t>(array.bits);
             bool fits = true;
-            for (const Index length : place.tensor.shape)
+            for (const Index length : array.tensor.shape)
                 fits = fits && !__builtin_mul_overflow(bits, static_cast<std::uint64_t>(length), &bits);
-            if (!fits || bits % 8 != 0 || bits / 8 != place.end - place.begin)
+            if (!fits || bits % 8 != 0 || bits / 8 != array.end - array.begin)
                 fail(Message("files", "%1 does not hold as many numbers as its shape says")
-                         .arg(place.tensor.name));
+                         .arg(array.tensor.name));
         }
         if (end != size)
             fail(Message("files", "has %1 bytes of numbers, its header tells of %2").arg(size, end));
@@ -168,7 +169,7 @@ class HeaderOfArrays {
 }  // namespace
 
 SafetensorsHeader readSafetensorsHeader(const FileBytes& file) {
-    return HeaderOfArrays(file).read();
+    return SafetensorsHeaderReader(file).read();
 }
 
 }  // namespace attention

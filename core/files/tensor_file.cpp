@@ -24,7 +24,7 @@ static_assert(std::endian::native == std::endian::little);
 
 /// The limit for the length of texts in an array of .npz. The array reserves the length of its longest text
 /// for every text, so a list of words with a single long text could need gigabytes.
-constexpr Index longestTextOfArray = 10'000;
+constexpr Index maxTextLengthOfArray = 10'000;
 
 template <class Number>
 Number numberAt(const unsigned char* bytes, std::size_t i) {
@@ -33,7 +33,7 @@ Number numberAt(const unsigned char* bytes, std::size_t i) {
     return number;
 }
 
-void convert(ElementType type, const unsigned char* bytes, std::span<float> out) {
+void convertToFloat(ElementType type, const unsigned char* bytes, std::span<float> out) {
     const auto count = static_cast<Index>(out.size());
     switch (type) {
         case ElementType::F32:
@@ -56,7 +56,7 @@ void convert(ElementType type, const unsigned char* bytes, std::span<float> out)
 
 /// Returns a text of `length` characters of 4 bytes in UTF-8. The text ends before the first zero, if any.
 /// Invalid characters become U+FFFD.
-std::string wideTextAt(const unsigned char* bytes, Index length) {
+std::string utf32TextAt(const unsigned char* bytes, Index length) {
     icu::UnicodeString text;
     for (Index i = 0; i < length; ++i) {
         const auto character = numberAt<std::uint32_t>(bytes, static_cast<std::size_t>(i));
@@ -67,7 +67,7 @@ std::string wideTextAt(const unsigned char* bytes, Index length) {
     return text.toUTF8String(result);
 }
 
-std::vector<std::string> linesOf(std::string_view text) {
+std::vector<std::string> splitLines(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty()) lines.emplace_back(takeLine(text));
     return lines;
@@ -86,7 +86,7 @@ std::string textAt(const FileTensor& tensor, const unsigned char* bytes, std::si
             return std::string(text.substr(0, text.find('\0')));
         }
         default:
-            return wideTextAt(bytes + i * length * 4, tensor.textLength);
+            return utf32TextAt(bytes + i * length * 4, tensor.textLength);
     }
 }
 
@@ -129,8 +129,8 @@ void TensorFile::readHeader(FileUse use) {
 TensorFile::~TensorFile() = default;
 
 std::shared_ptr<const TensorFile> TensorFile::open(const std::string& path, FileUse use) {
-    static FileObjectCache<TensorFile> files;
-    return files.get(
+    static FileObjectCache<TensorFile> cache;
+    return cache.get(
         path, [&](const TensorFile&) { return std::vector{readFileStamp(path)}; },
         [&] {
             std::shared_ptr<const TensorFile> file(new TensorFile(path, use));
@@ -155,11 +155,11 @@ const FileTensor& TensorFile::requiredTensor(std::string_view name) const {
 }
 
 std::string TensorFile::namesForMessage() const {
-    constexpr std::size_t most = 8;
+    constexpr std::size_t maxNames = 8;
     std::string names;
-    for (std::size_t i = 0; i < std::min(m_tensors.size(), most); ++i)
+    for (std::size_t i = 0; i < std::min(m_tensors.size(), maxNames); ++i)
         names += (names.empty() ? "" : ", ") + elidedText(m_tensors[i].name, 60);
-    if (m_tensors.size() > most) names += " …";
+    if (m_tensors.size() > maxNames) names += " …";
     return names.empty() ? "nothing" : names;
 }
 
@@ -186,20 +186,20 @@ void TensorFile::readValues(const FileTensor& tensor, Index first, std::span<flo
                 .arg(tensor.name, tensor.typeName));
     if (out.empty()) return;
     const std::size_t size = static_cast<std::size_t>(bitsPerElement(tensor.type)) / 8;
-    convert(tensor.type, entryBytes(tensor).data() + static_cast<std::size_t>(first) * size, out);
+    convertToFloat(tensor.type, entryBytes(tensor).data() + static_cast<std::size_t>(first) * size, out);
     requireUnchanged();
 }
 
-void TensorFile::requireTextCountAtMost(std::string_view name, std::uint64_t count, Index most) const {
-    if (count > static_cast<std::uint64_t>(most))
+void TensorFile::requireTextCountAtMost(std::string_view name, std::uint64_t count, Index maxCount) const {
+    if (count > static_cast<std::uint64_t>(maxCount))
         throwReadError(
-            Message("files", "%1 contains %2 texts, but at most %3 are allowed").arg(name, count, most));
+            Message("files", "%1 contains %2 texts, but at most %3 are allowed").arg(name, count, maxCount));
 }
 
-std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view name, Index most) const {
+std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view name, Index maxCount) const {
     const auto metadata = std::ranges::find(m_metadata, name, &std::pair<std::string, std::string>::first);
     if (metadata != m_metadata.end()) {
-        const JsonLimits limits{.values = static_cast<std::uint64_t>(most) + 1, .depth = 1};
+        const JsonLimits limits{.values = static_cast<std::uint64_t>(maxCount) + 1, .depth = 1};
         const nlohmann::json list = parseJsonInFile(path(), Message("files", "%1 in its metadata").arg(name),
                                                     metadata->second, limits);
         const bool isList = list.is_array() && std::ranges::all_of(list, [](const nlohmann::json& entry) {
@@ -211,32 +211,33 @@ std::optional<std::vector<std::string>> TensorFile::readStrings(std::string_view
     }
     const FileTensor* const tensor = find(name);
     if (!tensor) return std::nullopt;
-    constexpr std::array types = {ElementType::Text, ElementType::Bytes, ElementType::U8, ElementType::I64,
-                                  ElementType::I32};
+    constexpr std::array supportedTypes = {ElementType::Text, ElementType::Bytes, ElementType::U8,
+                                           ElementType::I64, ElementType::I32};
     if (tensor->hasPythonObjects())
         throwReadError(Message("files",
                                "%1 holds objects of Python, which are not read; numpy.array(%1, dtype=str) "
                                "makes text of them")
                            .arg(name));
-    if (std::ranges::find(types, tensor->type) == types.end())
+    if (std::ranges::find(supportedTypes, tensor->type) == supportedTypes.end())
         throwReadError(Message("files", "%1 has the type %2; allowed are text and whole numbers")
                            .arg(name, tensor->typeName));
-    if (tensor->textLength > longestTextOfArray)
+    if (tensor->textLength > maxTextLengthOfArray)
         throwReadError(
             Message(
                 "files",
                 "%1 reserves %2 characters for each text, but at most %3 are allowed; leave out long texts")
-                .arg(name, tensor->textLength, longestTextOfArray));
-    const bool isOfLines = tensor->type == ElementType::U8;
-    if (!isOfLines) requireTextCountAtMost(name, static_cast<std::uint64_t>(tensor->size()), most);
+                .arg(name, tensor->textLength, maxTextLengthOfArray));
+    const bool containsLines = tensor->type == ElementType::U8;
+    if (!containsLines) requireTextCountAtMost(name, static_cast<std::uint64_t>(tensor->size()), maxCount);
     const auto bytes = entryBytes(*tensor);
     std::vector<std::string> texts;
-    if (isOfLines) {
+    if (containsLines) {
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        const bool endsALine = text.empty() || text.ends_with('\n');
+        const bool isLastLineTerminated = text.empty() || text.ends_with('\n');
         requireTextCountAtMost(
-            name, static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + (endsALine ? 0 : 1), most);
-        texts = linesOf(text);
+            name, static_cast<std::uint64_t>(std::ranges::count(text, '\n')) + (isLastLineTerminated ? 0 : 1),
+            maxCount);
+        texts = splitLines(text);
     } else {
         for (Index i = 0; i < tensor->size(); ++i)
             texts.push_back(textAt(*tensor, bytes.data(), static_cast<std::size_t>(i)));

@@ -87,8 +87,8 @@ class TensorFile {
     /// Returns the texts with the name `name`: the entries of an array of texts or integers, or the lines of
     /// an array of bytes. In .safetensors, a JSON list of texts in the metadata has precedence. Returns
     /// std::nullopt if the file does not contain the name. Throws FileReadError if the content is of another
-    /// type, contains more than `most` texts, or is not UTF-8.
-    std::optional<std::vector<std::string>> readStrings(std::string_view name, Index most) const;
+    /// type, contains more than `maxCount` texts, or is not UTF-8.
+    std::optional<std::vector<std::string>> readStrings(std::string_view name, Index maxCount) const;
 
     /// Throws FileReadError if the file has changed since it was opened. Call it after using
     /// FileTensor::bytes.
@@ -103,8 +103,8 @@ class TensorFile {
     void readHeader(FileUse use);
     /// Returns the entries of an array in C order and little-endian. Reads an array of .npz if necessary.
     std::span<const unsigned char> entryBytes(const FileTensor& tensor) const;
-    /// Throws FileReadError if `count` exceeds `most`.
-    void requireTextCountAtMost(std::string_view name, std::uint64_t count, Index most) const;
+    /// Throws FileReadError if `count` exceeds `maxCount`.
+    void requireTextCountAtMost(std::string_view name, std::uint64_t count, Index maxCount) const;
 
     FileBytes m_file;
     std::vector<FileTensor> m_tensors;

@@ -16,7 +16,7 @@ struct SafetensorsHeader {
 SafetensorsHeader readSafetensorsHeader(const FileBytes& file);
 
 /// Returns the arrays of a zip file with .npy members, in the order of FileTensor::member. Throws
-/// FileReadError if it is damaged.
+/// FileReadError if the file is damaged or contains too many arrays.
 std::vector<FileTensor> readNpzHeaders(const FileBytes& file);
 
 /// A cache of the arrays of a .npz file, so that each is read only once. An archive can only be read from its
@@ -39,17 +39,18 @@ class NpzArrayCache {
         Buffer memory;                         ///< empty if the bytes are used at their position in the file
         std::span<const unsigned char> bytes;  ///< empty until the array has been read
     };
-    /// Reads the array at index `wanted` into m_read. Also reads arrays that have not been read yet, at most
-    /// m_readAlong bytes in total, and appends their indices to `readAlong`. Throws FileReadError.
-    void readArchiveUpTo(std::size_t wanted, std::vector<std::size_t>& readAlong);
+    /// Reads the array at index `requested` into m_cachedArrays. Also reads arrays that have not been read
+    /// yet, at most m_readAheadLimit bytes in total, and appends their indices to `readAhead`. Throws
+    /// FileReadError.
+    void readArchiveUpTo(std::size_t requested, std::vector<std::size_t>& readAhead);
     /// Returns the array of `tensor`, the current member of `zip`. Throws FileReadError if it is damaged or
     /// too large for memory.
-    CachedArray readArray(class ZipMembers& zip, const FileTensor& tensor) const;
+    CachedArray readArray(class ZipMemberReader& zip, const FileTensor& tensor) const;
 
     const FileBytes& m_file;
     std::span<const FileTensor> m_tensors;
-    std::vector<CachedArray> m_read;         ///< by FileTensor::member
-    std::uint64_t m_readAlong = 16'000'000;  ///< bytes per pass. 0 after an array could not be read
+    std::vector<CachedArray> m_cachedArrays;      ///< by FileTensor::member
+    std::uint64_t m_readAheadLimit = 16'000'000;  ///< bytes per pass. 0 after an array could not be read
 };
 
 }  // namespace attention

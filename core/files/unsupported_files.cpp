@@ -46,8 +46,8 @@ std::string_view unpackingCommand(std::string_view start) {
         {"7z\xbc\xaf\x27\x1c"sv, "7z x"},
         {"Rar!\x1a\x07"sv, "unrar x"},
     }};
-    for (const auto& [begin, command] : commands)
-        if (start.starts_with(begin)) return command;
+    for (const auto& [signature, command] : commands)
+        if (start.starts_with(signature)) return command;
     if (start.starts_with("BZh") && start.substr(4).starts_with("1AY&SY")) return "bunzip2";
     if (start.size() > 262 && start.substr(257, 5) == "ustar") return "tar -xf";
     return {};
@@ -55,10 +55,10 @@ std::string_view unpackingCommand(std::string_view start) {
 
 /// Returns the name of the first file in a zip archive; empty if `start` does not begin as one.
 std::string_view firstNameInZip(std::string_view start) {
-    constexpr std::size_t nameAt = 30;
-    if (!start.starts_with("PK\3\4") || start.size() < nameAt) return {};
+    constexpr std::size_t nameOffset = 30;
+    if (!start.starts_with("PK\3\4") || start.size() < nameOffset) return {};
     const auto length = static_cast<unsigned char>(start[26]) | static_cast<unsigned char>(start[27]) << 8;
-    const std::string_view name = start.substr(nameAt, static_cast<std::size_t>(length));
+    const std::string_view name = start.substr(nameOffset, static_cast<std::size_t>(length));
     return name.size() == static_cast<std::size_t>(length) ? name : std::string_view();
 }
 
@@ -91,18 +91,19 @@ std::string_view wideEncoding(std::string_view start) {
 /// follows.
 bool isBinaryWordVectors(std::string_view start) {
     const std::string_view line = start.substr(0, start.find('\n'));
-    const bool isCount = !line.empty() && line.find_first_not_of("0123456789 ") == std::string_view::npos;
+    const bool hasCounts = !line.empty() && line.find_first_not_of("0123456789 ") == std::string_view::npos;
     const auto isControl = [](char c) { return c >= 0 && c < '\t'; };
-    return isCount && std::ranges::any_of(start.substr(line.size()), isControl);
+    return hasCounts && std::ranges::any_of(start.substr(line.size()), isControl);
 }
 
 bool isWebPage(std::string_view start) {
-    std::string begin(start.substr(0, 14));
-    std::ranges::transform(begin, begin.begin(), [](unsigned char c) { return std::tolower(c); });
-    return begin == "<!doctype html" || begin.starts_with("<html>") || begin.starts_with("<html lang=");
+    std::string beginning(start.substr(0, 14));
+    std::ranges::transform(beginning, beginning.begin(), [](unsigned char c) { return std::tolower(c); });
+    return beginning == "<!doctype html" || beginning.starts_with("<html>") ||
+           beginning.starts_with("<html lang=");
 }
 
-Message reasonAgainstPickle(std::string_view start, FileUse use) {
+Message pickleReason(std::string_view start, FileUse use) {
     const bool areWordVectors = use == FileUse::WordVectors || start.find("gensim") != std::string_view::npos;
     if (areWordVectors)
         return Message("files",
@@ -117,7 +118,7 @@ Message reasonAgainstPickle(std::string_view start, FileUse use) {
 
 /// Returns why a file that begins with `start` cannot be opened as `use`. Returns an empty message if `start`
 /// belongs to no kind that is recognized.
-Message reasonAgainst(std::string_view start, FileUse use) {
+Message unsupportedKindReason(std::string_view start, FileUse use) {
     if (start.starts_with("version https://git-lfs.github.com/"))
         return Message("files", "is a pointer of Git LFS, not the file itself, which “git lfs pull” fetches");
     if (start.starts_with("\x93NUMPY"))
@@ -136,11 +137,12 @@ Message reasonAgainst(std::string_view start, FileUse use) {
                        "is an office document; save its numbers as .csv, and %1 writes a file that can be "
                        "opened")
             .arg(savingCall(use, "numpy.loadtxt(\"a.csv\", delimiter=\",\")"));
-    const std::string_view inZip = firstNameInZip(start);
+    const std::string_view firstZipName = firstNameInZip(start);
     const bool isPickle = start.size() > 1 && start[0] == '\x80' && start[1] > 1 && start[1] <= 5;
-    const bool isOfTorch = start.starts_with("PK\3\4") && start.find("/data.pkl") != std::string_view::npos;
-    if (isPickle || isOfTorch) return reasonAgainstPickle(start, use);
-    const bool isOtherZip = !inZip.empty() && !inZip.ends_with(".npy");
+    const bool isPyTorchFile =
+        start.starts_with("PK\3\4") && start.find("/data.pkl") != std::string_view::npos;
+    if (isPickle || isPyTorchFile) return pickleReason(start, use);
+    const bool isOtherZip = !firstZipName.empty() && !firstZipName.ends_with(".npy");
     const std::string_view command = isOtherZip ? "unzip"sv : unpackingCommand(start);
     if (!command.empty()) return Message("files", "is compressed; “%1” unpacks it").arg(command);
     if (start.starts_with("\xba\x16\x4f\x2f"))
@@ -163,17 +165,17 @@ Message reasonAgainst(std::string_view start, FileUse use) {
     return {};
 }
 
-std::string_view trimmed(std::string_view text, std::string_view what) {
-    const auto begin = text.find_first_not_of(what);
+std::string_view trimmed(std::string_view text, std::string_view characters) {
+    const auto begin = text.find_first_not_of(characters);
     if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(what) + 1 - begin);
+    return text.substr(begin, text.find_last_not_of(characters) + 1 - begin);
 }
 
 /// Returns the cells of a line of a table. Consecutive spaces count as one separator.
 std::vector<std::string_view> cellsOf(std::string_view line, char separator) {
-    constexpr std::size_t most = 10'000;
+    constexpr std::size_t maxCells = 10'000;
     std::vector<std::string_view> cells;
-    for (std::size_t begin = 0; begin <= line.size() && cells.size() < most;) {
+    for (std::size_t begin = 0; begin <= line.size() && cells.size() < maxCells;) {
         const std::size_t end = std::min(line.find(separator, begin), line.size());
         const std::string_view cell = trimmed(line.substr(begin, end - begin), " \t\"");
         if (separator != ' ' || !cell.empty()) cells.push_back(cell);
@@ -197,66 +199,69 @@ std::optional<std::string> tableReadingCall(std::string_view text) {
         const auto first = cellsOf(lines[0], separator), second = cellsOf(lines[1], separator);
         if (second.size() < 2 || !std::all_of(second.begin() + 1, second.end(), isNumber)) continue;
         const bool hasTitles = !isNumber(first.back()), hasLabels = !isNumber(second.front());
-        const std::string named = separator == '\t' ? "\"\\t\"" : std::string{'"', separator, '"'};
+        const std::string separatorLiteral = separator == '\t' ? "\"\\t\"" : std::string{'"', separator, '"'};
         if (hasLabels)
             return "pandas.read_csv(\"a.csv\"" +
                    (separator == ' '   ? std::string(", sep=\"\\s+\"")
                     : separator == ',' ? std::string()
-                                       : ", sep=" + named) +
+                                       : ", sep=" + separatorLiteral) +
                    (hasTitles ? "" : ", header=None") + ", index_col=0)";
-        return "numpy.loadtxt(\"a.csv\"" + (separator == ' ' ? std::string() : ", delimiter=" + named) +
+        return "numpy.loadtxt(\"a.csv\"" +
+               (separator == ' ' ? std::string() : ", delimiter=" + separatorLiteral) +
                (hasTitles ? ", skiprows=1" : "") + ")";
     }
     return std::nullopt;
 }
 
-constexpr std::string_view jsonGaps = " \t\r\n";
+constexpr std::string_view jsonWhitespace = " \t\r\n";
 
 /// True if the text is a list of numbers in JSON, or a list of such lists, as far as its beginning shows.
 bool isListOfNumbers(std::string_view json) {
     if (!json.starts_with('[')) return false;
-    const auto at = json.find_first_not_of("[ \t\r\n");
-    return at != std::string_view::npos && (json[at] == '-' || (json[at] >= '0' && json[at] <= '9'));
+    const auto firstElement = json.find_first_not_of("[ \t\r\n");
+    return firstElement != std::string_view::npos &&
+           (json[firstElement] == '-' || (json[firstElement] >= '0' && json[firstElement] <= '9'));
 }
 
 /// Returns the first name in a JSON object if its value is a list of numbers and the name needs no escapes.
-std::optional<std::string> firstListOfNumbers(std::string_view object) {
-    constexpr std::size_t longest = 60;
-    const std::string_view inside =
-        object.substr(std::min(object.find_first_not_of(jsonGaps, 1), object.size()));
-    const auto end = inside.find('"', 1);
-    if (!inside.starts_with('"') || end == std::string_view::npos || end > longest) return std::nullopt;
-    const std::string_view name = inside.substr(1, end - 1);
+std::optional<std::string> firstNumberListName(std::string_view object) {
+    constexpr std::size_t maxNameLength = 60;
+    const std::string_view content =
+        object.substr(std::min(object.find_first_not_of(jsonWhitespace, 1), object.size()));
+    const auto end = content.find('"', 1);
+    if (!content.starts_with('"') || end == std::string_view::npos || end > maxNameLength)
+        return std::nullopt;
+    const std::string_view name = content.substr(1, end - 1);
     if (name.find('\\') != std::string_view::npos) return std::nullopt;
-    const std::string_view rest = trimmed(inside.substr(end + 1, 100), jsonGaps);
+    const std::string_view rest = trimmed(content.substr(end + 1, 100), jsonWhitespace);
     if (!rest.starts_with(':')) return std::nullopt;
-    return isListOfNumbers(trimmed(rest.substr(1), jsonGaps)) ? std::optional(std::string(name))
-                                                              : std::nullopt;
+    return isListOfNumbers(trimmed(rest.substr(1), jsonWhitespace)) ? std::optional(std::string(name))
+                                                                    : std::nullopt;
 }
 
-Message reasonAgainstJson(const std::string& call) {
+Message jsonReason(const std::string& call) {
     return Message("files",
                    "contains numbers in JSON, which are not read; %1 writes a file that can be opened")
         .arg(call);
 }
 
-Message reasonAgainstObject(std::string_view object, FileUse use) {
+Message jsonObjectReason(std::string_view object, FileUse use) {
     const auto contains = [&](std::string_view name) { return object.find(name) != std::string_view::npos; };
     if (contains("\"peft_type\"")) return loraAdapterReason();
     if (contains("\"model_type\"") || contains("\"added_tokens\""))
         return Message("files", "is part of a trained model; open the folder that contains it");
-    const std::string loaded = "json.load(open(\"a.json\"))";
+    const std::string loadingCall = "json.load(open(\"a.json\"))";
     if (contains("\"attentions\"") || contains("\"query_embeddings\""))
-        return reasonAgainstJson("numpy.savez(\"a.npz\", **" + loaded + ")");
-    const auto name = firstListOfNumbers(object);
-    return name ? reasonAgainstJson(savingCall(use, loaded + "[\"" + *name + "\"]")) : Message();
+        return jsonReason("numpy.savez(\"a.npz\", **" + loadingCall + ")");
+    const auto name = firstNumberListName(object);
+    return name ? jsonReason(savingCall(use, loadingCall + "[\"" + *name + "\"]")) : Message();
 }
 
 }  // namespace
 
 void rejectUnsupportedFile(const std::string& path, std::string_view text, FileUse use) {
     if (text.size() > 8 && text[8] == '{') return;  // .safetensors, which may begin as anything
-    const Message reason = reasonAgainst(text.substr(0, startLength), use);
+    const Message reason = unsupportedKindReason(text.substr(0, startLength), use);
     if (!reason.isEmpty()) throw FileReadError(path, reason);
 }
 
@@ -267,9 +272,9 @@ Message numericTextReason(std::string_view text, FileUse use) {
             "files",
             "is a table that this program has exported, which contains no session; to open a session "
             "again, export it as .attn or .json");
-    const std::string_view json = text.substr(std::min(text.find_first_not_of(jsonGaps), text.size()));
-    if (json.starts_with('{')) return reasonAgainstObject(json, use);
-    if (isListOfNumbers(json)) return reasonAgainstJson(savingCall(use, "json.load(open(\"a.json\"))"));
+    const std::string_view json = text.substr(std::min(text.find_first_not_of(jsonWhitespace), text.size()));
+    if (json.starts_with('{')) return jsonObjectReason(json, use);
+    if (isListOfNumbers(json)) return jsonReason(savingCall(use, "json.load(open(\"a.json\"))"));
     const auto call = tableReadingCall(text);
     if (!call) return {};
     return Message("files",

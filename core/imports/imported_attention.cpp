@@ -18,7 +18,7 @@ Shared<Tensor> shared(Tensor tensor) {
 
 /// Returns the columns of one head in rows in which `heads` heads are side by side.
 template <class Rows>
-auto headOf(Rows rows, Index head, Index heads) {
+auto headColumns(Rows rows, Index head, Index heads) {
     const Index width = rows.cols() / heads;
     return middleColumns(rows, head * width, width);
 }
@@ -31,7 +31,7 @@ ImportedAttention::ImportedAttention(const std::string& path)
       m_layers(m_attentions.shape[0]),
       m_sequences(m_attentions.shape[1]),
       m_heads(m_attentions.shape[2]),
-      m_headsKv(m_heads),
+      m_kvHeads(m_heads),
       m_queryCount(m_attentions.shape[3]),
       m_keyCount(m_attentions.shape[4]) {
     if (entryCount(m_attentions.shape) == 0)
@@ -55,20 +55,20 @@ void ImportedAttention::throwPythonObjectsError(const std::string& name) const {
 
 ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string& name) const {
     LayerArrays layers;
-    const auto part = [&](std::size_t i) { return m_file->find(name + '.' + std::to_string(i)); };
-    const bool isList = !m_file->find(name) && part(0);
-    if (!isList) layers.parts = {&m_file->requiredTensor(name)};
-    for (std::size_t i = 0; isList && part(i); ++i) layers.parts.push_back(part(i));
+    const auto listedArray = [&](std::size_t i) { return m_file->find(name + '.' + std::to_string(i)); };
+    const bool hasArrayPerLayer = !m_file->find(name) && listedArray(0);
+    if (!hasArrayPerLayer) layers.parts = {&m_file->requiredTensor(name)};
+    for (std::size_t i = 0; hasArrayPerLayer && listedArray(i); ++i) layers.parts.push_back(listedArray(i));
     layers.shape = layers.parts.front()->shape;
-    for (const FileTensor* const each : layers.parts) {
-        if (name == "attentions" && each->hasPythonObjects()) throwPythonObjectsError(each->name);
-        m_file->readValues(*each, 0, {});  // throws if the type is not floating point
-        if (each->shape != layers.shape)
-            m_file->throwReadError(
-                Message("files", "%1 has another shape than %2").arg(each->name, layers.parts.front()->name));
+    for (const FileTensor* const array : layers.parts) {
+        if (name == "attentions" && array->hasPythonObjects()) throwPythonObjectsError(array->name);
+        m_file->readValues(*array, 0, {});  // throws if the type is not floating point
+        if (array->shape != layers.shape)
+            m_file->throwReadError(Message("files", "%1 has another shape than %2")
+                                       .arg(array->name, layers.parts.front()->name));
     }
-    const std::size_t axes = layers.shape.size(), most = isList ? 4 : 5;
-    if (axes < 2 || axes > most)
+    const std::size_t axes = layers.shape.size(), maxAxes = hasArrayPerLayer ? 4 : 5;
+    if (axes < 2 || axes > maxAxes)
         m_file->throwReadError(Message("files",
                                        "%1 has %2 axes; allowed are (heads, queries, keys), layers before "
                                        "them, and sequences between")
@@ -76,8 +76,9 @@ ImportedAttention::LayerArrays ImportedAttention::layerArrays(const std::string&
     if (axes == 2) layers.shape.insert(layers.shape.begin(), 1);
     if (axes <= 3) layers.shape.insert(layers.shape.begin(), 1);
     // If there are four axes, the first axis is the layers, but in a list of arrays it is the sequences.
-    const auto missing = layers.shape.begin() + (isList ? 0 : 1);
-    if (layers.shape.size() == 4) layers.shape.insert(missing, isList ? std::ssize(layers.parts) : 1);
+    const auto insertPosition = layers.shape.begin() + (hasArrayPerLayer ? 0 : 1);
+    if (layers.shape.size() == 4)
+        layers.shape.insert(insertPosition, hasArrayPerLayer ? std::ssize(layers.parts) : 1);
     return layers;
 }
 
@@ -89,34 +90,37 @@ std::optional<ImportedAttention::LayerArrays> ImportedAttention::operandArrays(c
     const Shape& shape = layers.shape;
     const Index heads = shape[2];
     const bool fits = name == "queries" ? heads == m_heads : heads > 0 && m_heads % heads == 0;
-    const bool isOther = (width && *width != shape[4]) || (name == "values" && m_keys && heads != m_headsKv);
-    if (!fits || isOther || shape[0] != m_layers || shape[1] != m_sequences || shape[3] != positions ||
-        shape[4] < 1)
+    const bool contradictsOtherArrays =
+        (width && *width != shape[4]) || (name == "values" && m_keys && heads != m_kvHeads);
+    if (!fits || contradictsOtherArrays || shape[0] != m_layers || shape[1] != m_sequences ||
+        shape[3] != positions || shape[4] < 1)
         m_file->throwReadError(Message("files", "the shape of %1 does not fit that of attentions").arg(name));
-    if (name != "queries") m_headsKv = heads;
+    if (name != "queries") m_kvHeads = heads;
     width = shape[4];
     return layers;
 }
 
-void ImportedAttention::readEntries(const LayerArrays& from, Index first, std::span<float> out) const {
-    const Index inPart = from.parts.front()->size();
-    m_file->readValues(*from.parts[static_cast<std::size_t>(first / inPart)], first % inPart, out);
+void ImportedAttention::readEntries(const LayerArrays& arrays, Index first, std::span<float> out) const {
+    const Index entriesPerPart = arrays.parts.front()->size();
+    m_file->readValues(*arrays.parts[static_cast<std::size_t>(first / entriesPerPart)],
+                       first % entriesPerPart, out);
 }
 
-TokenLists ImportedAttention::readTokens(std::string_view own, Index count) const {
+TokenLists ImportedAttention::readTokens(std::string_view arrayName, Index count) const {
     const auto size = static_cast<std::size_t>(count);
-    auto texts = m_file->readStrings(own, m_sequences * count);
+    auto texts = m_file->readStrings(arrayName, m_sequences * count);
     if (!texts) texts = m_file->readStrings("tokens", m_sequences * count);
     if (!texts) {
         texts.emplace();
         for (std::size_t i = 0; i < size; ++i) texts->push_back(std::to_string(i + 1));
     }
-    const auto all = static_cast<std::size_t>(m_sequences) * size;
-    if (texts->size() != all && texts->size() != size)
-        m_file->throwReadError(Message("files", "%1 tokens for %2 positions").arg(texts->size(), all));
+    const auto totalCount = static_cast<std::size_t>(m_sequences) * size;
+    if (texts->size() != totalCount && texts->size() != size)
+        m_file->throwReadError(Message("files", "%1 tokens for %2 positions").arg(texts->size(), totalCount));
     TokenLists lists;
     for (std::size_t b = 0; b < static_cast<std::size_t>(m_sequences); ++b) {
-        const auto first = texts->begin() + static_cast<std::ptrdiff_t>(texts->size() == all ? b * size : 0);
+        const auto first =
+            texts->begin() + static_cast<std::ptrdiff_t>(texts->size() == totalCount ? b * size : 0);
         lists.emplace_back(first, first + static_cast<std::ptrdiff_t>(size));
     }
     return decodeByteLevelTokens(std::move(lists));
@@ -134,27 +138,27 @@ bool ImportedAttention::isSelfAttention() const {
     return m_queryCount == m_keyCount && queryTokens() == keyTokens();
 }
 
-Tensor ImportedAttention::concatenatedHeads(const LayerArrays& from, Index layer) const {
-    const Index heads = from.shape[2], n = from.shape[3], width = from.shape[4];
-    Tensor read = Tensor::uninitialized({m_sequences, heads, n, width});
-    readEntries(from, layer * entryCount(read.shape()), read.entries());
+Tensor ImportedAttention::concatenatedHeads(const LayerArrays& arrays, Index layer) const {
+    const Index heads = arrays.shape[2], n = arrays.shape[3], width = arrays.shape[4];
+    Tensor separateHeads = Tensor::uninitialized({m_sequences, heads, n, width});
+    readEntries(arrays, layer * entryCount(separateHeads.shape()), separateHeads.entries());
     Tensor result = Tensor::uninitialized({m_sequences, n, heads * width});
     for (Index b = 0; b < m_sequences; ++b)
         for (Index head = 0; head < heads; ++head)
-            headOf(result.matrix(b), head, heads) = read.matrix(b * heads + head);
+            headColumns(result.matrix(b), head, heads) = separateHeads.matrix(b * heads + head);
     if (!allFinite(result.entries()))
         m_file->throwReadError(
-            Message("files", "%1 holds something that is no finite number").arg(from.parts.front()->name));
+            Message("files", "%1 holds something that is no finite number").arg(arrays.parts.front()->name));
     return result;
 }
 
 Tensor ImportedAttention::weights(Index layer) const {
-    constexpr float mostRounding = 1e-3f;  // of weights that were computed with 16-bit numbers
+    constexpr float roundingTolerance = 1e-3f;  // of weights that were computed with 16-bit numbers
     Tensor result = Tensor::uninitialized({m_sequences, m_heads, m_queryCount, m_keyCount});
     const Index size = entryCount(result.shape());
     readEntries(m_attentions, layer * size, result.entries());
     for (const float x : result.entries()) {
-        if (std::isnan(x) || (x >= 0 && x <= 1 + mostRounding))
+        if (std::isnan(x) || (x >= 0 && x <= 1 + roundingTolerance))
             continue;  // NaN: a row without an allowed key
         m_file->throwReadError(
             Message("files", "attentions of layer %1 holds %2; weights are between 0 and 1")
@@ -165,51 +169,51 @@ Tensor ImportedAttention::weights(Index layer) const {
 
 std::shared_ptr<Trace> ImportedAttention::trace(const Session& session, Shared<Tokens> tokens) const {
     const Index layer = session.importedAttention.layer;
-    auto made = std::make_shared<Trace>();
-    made->config.heads = m_heads;
-    made->config.kvHeads = m_headsKv;
-    made->config.dK = m_dK.value_or(made->config.dK);
-    made->config.dV = m_dV.value_or(made->config.dV);
-    made->config.score.scale = session.score.scale;
-    made->config.score.softcap = session.score.softcap;
-    made->config.score.bias = session.score.bias;
-    made->session = std::make_shared<const Session>(session);
-    made->provenance.imported = {path(), layer, m_layers};
-    made->tokens = std::move(tokens);
-    Parameters none;
-    none.score = std::make_shared<const ScoreParameters>();
-    made->parameters = std::make_shared<const Parameters>(std::move(none));
-    const Tensor& own = *(made->tensor(Stage::Weights) = shared(weights(layer)));
+    auto result = std::make_shared<Trace>();
+    result->config.heads = m_heads;
+    result->config.kvHeads = m_kvHeads;
+    result->config.dK = m_dK.value_or(result->config.dK);
+    result->config.dV = m_dV.value_or(result->config.dV);
+    result->config.score.scale = session.score.scale;
+    result->config.score.softcap = session.score.softcap;
+    result->config.score.bias = session.score.bias;
+    result->session = std::make_shared<const Session>(session);
+    result->provenance.imported = {path(), layer, m_layers};
+    result->tokens = std::move(tokens);
+    Parameters parameters;
+    parameters.score = std::make_shared<const ScoreParameters>();
+    result->parameters = std::make_shared<const Parameters>(std::move(parameters));
+    const Tensor& weightTensor = *(result->tensor(Stage::Weights) = shared(weights(layer)));
 
     Tensor entropy({m_sequences, m_heads, m_queryCount});
     for (std::size_t i = 0; i < entropy.entries().size(); ++i)
-        entropy.entries()[i] = rowEntropy(rowSpan(asMatrix(own), static_cast<Index>(i)));
-    made->tensor(Stage::Entropy) = shared(std::move(entropy));
+        entropy.entries()[i] = rowEntropy(rowSpan(asMatrix(weightTensor), static_cast<Index>(i)));
+    result->tensor(Stage::Entropy) = shared(std::move(entropy));
 
     if (m_queries) {
         const Tensor& queries =
-            *(made->tensor(Stage::Queries) = shared(concatenatedHeads(*m_queries, layer)));
-        const Tensor& keyRows = *(made->tensor(Stage::Keys) = shared(concatenatedHeads(*m_keys, layer)));
-        Tensor scores = Tensor::uninitialized(own.shape());
+            *(result->tensor(Stage::Queries) = shared(concatenatedHeads(*m_queries, layer)));
+        const Tensor& keyRows = *(result->tensor(Stage::Keys) = shared(concatenatedHeads(*m_keys, layer)));
+        Tensor scores = Tensor::uninitialized(weightTensor.shape());
         for (Index b = 0; b < m_sequences; ++b)
             for (Index head = 0; head < m_heads; ++head)
                 multiplySecondTransposed(
-                    headOf(queries.matrix(b), head, m_heads),
-                    headOf(keyRows.matrix(b), made->servingHead(Stage::Keys, head), m_headsKv),
+                    headColumns(queries.matrix(b), head, m_heads),
+                    headColumns(keyRows.matrix(b), result->servingHead(Stage::Keys, head), m_kvHeads),
                     scores.matrix(b * m_heads + head));
-        made->tensor(Stage::RawScores) = shared(std::move(scores));
+        result->tensor(Stage::RawScores) = shared(std::move(scores));
     }
     if (m_values) {
-        const Tensor& values = *(made->tensor(Stage::Values) = shared(concatenatedHeads(*m_values, layer)));
+        const Tensor& values = *(result->tensor(Stage::Values) = shared(concatenatedHeads(*m_values, layer)));
         Tensor context = Tensor::uninitialized({m_sequences, m_queryCount, m_heads * *m_dV});
         for (Index b = 0; b < m_sequences; ++b)
             for (Index head = 0; head < m_heads; ++head)
-                multiply(own.matrix(b * m_heads + head),
-                         headOf(values.matrix(b), made->servingHead(Stage::Values, head), m_headsKv),
-                         headOf(context.matrix(b), head, m_heads));
-        made->tensor(Stage::Context) = shared(std::move(context));
+                multiply(weightTensor.matrix(b * m_heads + head),
+                         headColumns(values.matrix(b), result->servingHead(Stage::Values, head), m_kvHeads),
+                         headColumns(context.matrix(b), head, m_heads));
+        result->tensor(Stage::Context) = shared(std::move(context));
     }
-    return made;
+    return result;
 }
 
 }  // namespace attention

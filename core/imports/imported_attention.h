@@ -34,7 +34,7 @@ class ImportedAttention {
     Index queryCount() const { return m_queryCount; }
     Index keyCount() const { return m_keyCount; }
     /// Returns the number of heads of keys and values, or headCount() if the file contains neither.
-    Index kvHeadCount() const { return m_headsKv; }
+    Index kvHeadCount() const { return m_kvHeads; }
     /// Returns the size of queries and keys per head, or std::nullopt if the file does not contain them.
     std::optional<Index> dK() const { return m_dK; }
     /// Returns the size of values per head, or std::nullopt if the file does not contain values.
@@ -71,16 +71,16 @@ class ImportedAttention {
     [[noreturn]] void throwPythonObjectsError(const std::string& name) const;
     std::optional<LayerArrays> operandArrays(const std::string& name, Index positions,
                                              std::optional<Index>& width);
-    void readEntries(const LayerArrays& from, Index first, std::span<float> out) const;
-    TokenLists readTokens(std::string_view own, Index count) const;
+    void readEntries(const LayerArrays& arrays, Index first, std::span<float> out) const;
+    TokenLists readTokens(std::string_view arrayName, Index count) const;
     /// Returns the vectors of a layer with the heads side by side, shape (b, n, heads · width). Throws
     /// FileReadError if an entry is not finite.
-    Tensor concatenatedHeads(const LayerArrays& from, Index layer) const;
+    Tensor concatenatedHeads(const LayerArrays& arrays, Index layer) const;
 
     std::shared_ptr<const TensorFile> m_file;
     LayerArrays m_attentions;
     std::optional<LayerArrays> m_queries, m_keys, m_values;
-    Index m_layers, m_sequences, m_heads, m_headsKv, m_queryCount, m_keyCount;
+    Index m_layers, m_sequences, m_heads, m_kvHeads, m_queryCount, m_keyCount;
     std::optional<Index> m_dK, m_dV;
 };
 

@@ -24,14 +24,15 @@ void setTokens(InputSettings& input, TokenLists tokens) {
     input.queryTokens = std::move(tokens);
 }
 
-Session ofAttention(const std::string& path) {
+Session attentionSession(const std::string& path) {
     const ImportedAttention imported(path);
     // Throws if a weight is invalid, also in layers that are not shown. Checks only as many layers as are
     // quick to read.
-    constexpr Index mostLookedAt = 1 << 26;
-    const Index inLayer =
+    constexpr Index maxCheckedEntries = 1 << 26;
+    const Index entriesPerLayer =
         imported.sequenceCount() * imported.headCount() * imported.queryCount() * imported.keyCount();
-    for (Index layer = 0; layer < imported.layerCount() && layer * inLayer < mostLookedAt; ++layer)
+    for (Index layer = 0; layer < imported.layerCount() && layer * entriesPerLayer < maxCheckedEntries;
+         ++layer)
         imported.weights(layer);
     Session session;
     session.importedAttention.file = path;
@@ -58,23 +59,25 @@ std::optional<TokenLists> tokensOf(const TensorFile& file, std::string_view name
 }
 
 /// Returns the positions 1 … n as tokens of b sequences, for `shape` (b, n, d).
-TokenLists numbered(const Shape& shape) {
+TokenLists positionTokens(const Shape& shape) {
     std::vector<std::string> names;
     for (Index i = 0; i < shape[1]; ++i) names.push_back(std::to_string(i + 1));
     return TokenLists(static_cast<std::size_t>(shape[0]), names);
 }
 
-Session ofVectors(const std::string& path) {
+Session embeddingSession(const std::string& path) {
     const ImportedEmbeddings imported(path);
     Session session;
     session.embedding.source = EmbeddingSource::Imported;
     session.embedding.file = path;
     session.embedding.dModel = imported.queryShape()[2];
     const Shape queries = imported.queryShape();
-    setTokens(session.input, tokensOf(imported.file(), "query_tokens", queries).value_or(numbered(queries)));
+    setTokens(session.input,
+              tokensOf(imported.file(), "query_tokens", queries).value_or(positionTokens(queries)));
     if (imported.hasKeyEmbeddings()) {
         const Shape keys = imported.keyShape();
-        session.input.keyTokens = tokensOf(imported.file(), "key_tokens", keys).value_or(numbered(keys));
+        session.input.keyTokens =
+            tokensOf(imported.file(), "key_tokens", keys).value_or(positionTokens(keys));
     }
     // The file contains no projection matrices, so the vectors are the queries, keys and values.
     session.projection.initScheme = InitScheme::Identity;
@@ -83,7 +86,7 @@ Session ofVectors(const std::string& path) {
 }
 
 /// Throws FileReadError if `file` contains the parameters of a trained model or of a LoRA adapter.
-void refuseModelWeights(const TensorFile& file) {
+void rejectModelWeights(const TensorFile& file) {
     const bool isAdapter = std::ranges::any_of(file.tensors(), [](const FileTensor& tensor) {
         return tensor.name.find(".lora_A.") != std::string::npos;
     });
@@ -95,19 +98,19 @@ void refuseModelWeights(const TensorFile& file) {
 
 }  // namespace
 
-Session sessionFromFile(const std::string& path, const Session& present) {
-    const bool isOfArrays = path.ends_with(".npz") || path.ends_with(".safetensors");
-    if (isOfArrays) {
+Session sessionFromFile(const std::string& path, const Session& current) {
+    const bool isTensorFile = path.ends_with(".npz") || path.ends_with(".safetensors");
+    if (isTensorFile) {
         const auto file = TensorFile::open(path);
-        if (ImportedAttention::isPresentIn(*file)) return ofAttention(path);
-        if (file->find("query_embeddings")) return ofVectors(path);
-        if (!file->find("vectors")) refuseModelWeights(*file);
+        if (ImportedAttention::isPresentIn(*file)) return attentionSession(path);
+        if (file->find("query_embeddings")) return embeddingSession(path);
+        if (!file->find("vectors")) rejectModelWeights(*file);
         if (!file->find("vectors"))
             file->throwReadError(
                 Message("files", "holds none of attentions, query_embeddings and vectors, but %1")
                     .arg(file->namesForMessage()));
     }
-    Session session = present;
+    Session session = current;
     session.importedAttention = {};
     session.embedding.source = EmbeddingSource::WordVectors;
     session.embedding.file = path;

@@ -9,8 +9,8 @@ namespace attention {
 
 /// Returns a session that shows the content of a user's file. For attention, or embeddings of positions with
 /// their tokens, the session is a new one. Any other file must contain word vectors. Then the result is
-/// `present` with its words looked up in the file, and with a smaller d_model if the vectors are too short.
+/// `current` with its words looked up in the file, and with a smaller d_model if the vectors are too short.
 /// Throws FileReadError.
-Session sessionFromFile(const std::string& path, const Session& present);
+Session sessionFromFile(const std::string& path, const Session& current);
 
 }  // namespace attention

@@ -34,17 +34,17 @@ void writeMatrix(const Trace& trace, Index sequence, Index head, const ByteSink&
     const auto s = static_cast<std::size_t>(sequence);
     const auto queries = quotedTokens(trace.tokens->queries[s], trace.queryCount());
     const auto keys = quotedTokens(trace.tokens->keys[s], trace.keyCount());
-    std::array<StageMatrix, 4> tiles;
-    for (std::size_t i = 0; i < tiles.size(); ++i)
-        if (hasStage(trace, columns[i])) tiles[i] = stageMatrix(trace, columns[i], sequence, head);
-    const std::string start = std::to_string(sequence) + ',' + std::to_string(head) + ',';
+    std::array<StageMatrix, 4> matrices;
+    for (std::size_t i = 0; i < matrices.size(); ++i)
+        if (hasStage(trace, columns[i])) matrices[i] = stageMatrix(trace, columns[i], sequence, head);
+    const std::string linePrefix = std::to_string(sequence) + ',' + std::to_string(head) + ',';
     std::string line;
     for (Index q = 0; q < trace.queryCount(); ++q) {
         line.clear();
         for (Index k = 0; k < trace.keyCount(); ++k) {
-            line += start + std::to_string(q) + ',' + queries[static_cast<std::size_t>(q)] + ',' +
+            line += linePrefix + std::to_string(q) + ',' + queries[static_cast<std::size_t>(q)] + ',' +
                     std::to_string(k) + ',' + keys[static_cast<std::size_t>(k)];
-            for (const StageMatrix& matrix : tiles) {
+            for (const StageMatrix& matrix : matrices) {
                 line += ',';
                 if (matrix.owner) appendExactNumber(line, matrix.values(q, k));
             }

@@ -24,8 +24,8 @@ std::string npyHeader(const Shape& shape, const char* type = "<f4") {
     if (shape.size() > 1) tuple.resize(tuple.size() - 2);
     std::string dict =
         "{'descr': '" + std::string(type) + "', 'fortran_order': False, 'shape': (" + tuple + "), }";
-    constexpr std::size_t preamble = 10;
-    dict.append(63 - (preamble + dict.size()) % 64, ' ');
+    constexpr std::size_t preambleSize = 10;
+    dict.append(63 - (preambleSize + dict.size()) % 64, ' ');
     dict += '\n';
     std::string header("\x93NUMPY\x01\x00", 8);
     header += static_cast<char>(dict.size() & 0xff);
@@ -44,7 +44,7 @@ class ZipWriter {
         check(archive_write_set_format_zip(m_archive.get()));
         check(archive_write_zip_set_compression_store(m_archive.get()));
         check(archive_write_set_bytes_in_last_block(m_archive.get(), 1));
-        check(archive_write_open2(m_archive.get(), this, nullptr, &ZipWriter::pass, nullptr, nullptr));
+        check(archive_write_open2(m_archive.get(), this, nullptr, &ZipWriter::writeToSink, nullptr, nullptr));
     }
 
     /// Begins a file with `bytes` bytes in the archive. write() then appends its contents.
@@ -71,7 +71,7 @@ class ZipWriter {
 
  private:
     /// Passes bytes from libarchive to the sink. Stores an exception of the sink in m_failure and returns −1.
-    static la_ssize_t pass(archive* writer, void* self, const void* bytes, std::size_t count) {
+    static la_ssize_t writeToSink(archive* writer, void* self, const void* bytes, std::size_t count) {
         auto* zip = static_cast<ZipWriter*>(self);
         try {
             if (!zip->m_failure) zip->m_sink({static_cast<const char*>(bytes), count});
@@ -100,11 +100,11 @@ void writeRow(ZipWriter& zip, std::span<const float> row) {
     zip.write({reinterpret_cast<const char*>(row.data()), row.size_bytes()});
 }
 
-/// Begins an array in the archive and writes its header. `size` is the number of bytes per entry.
+/// Begins an array in the archive and writes its header. `entrySize` is the number of bytes per entry.
 void beginArray(ZipWriter& zip, const std::string& name, const Shape& shape, const char* type = "<f4",
-                std::size_t size = sizeof(float)) {
+                std::size_t entrySize = sizeof(float)) {
     const std::string header = npyHeader(shape, type);
-    const Index bytes = entryCount(shape) * static_cast<Index>(size);
+    const Index bytes = entryCount(shape) * static_cast<Index>(entrySize);
     zip.beginMember(name + ".npy", static_cast<Index>(header.size()) + bytes);
     zip.write(header);
 }

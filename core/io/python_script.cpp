@@ -21,7 +21,7 @@ torch.set_grad_enabled(False)
 inf, nan = math.inf, math.nan
 )";
 
-const char* const checker = R"(
+const char* const comparisonCode = R"(
 
 def differs(name, actual, expected):
     """Compares with Attention Lab's numbers as closely as float32 scores of this size allow."""
@@ -66,8 +66,8 @@ std::string shapePrinter(const Trace& trace) {
     std::string text = "for name, tensor in (\n";
     for (const StageInfo& info : pipelineStageInfos) {
         if (!hasStage(trace, info.stage)) continue;
-        const auto named = variables.find(info.stage);
-        const std::string variable = named == variables.end() ? std::string(info.name) : named->second;
+        const auto found = variables.find(info.stage);
+        const std::string variable = found == variables.end() ? std::string(info.name) : found->second;
         text += "    (\"" + std::string(info.name) + "\", " + variable + "),\n";
     }
     return text + "):\n    print(f\"{name:17} {tuple(tensor.shape)}\")\n";
@@ -84,12 +84,12 @@ void writePythonScript(const Trace& trace, const ByteSink& sink) {
         return '\n' + ("# " + std::to_string(++number)) + ". " + title + '\n';
     };
     const python::SequenceTraits sequences = python::sequenceTraits(session, *trace.tokens);
-    for (const python::ScriptSection& step :
+    for (const python::ScriptSection& section :
          {python::tokensSection(session, *trace.tokens), python::embeddingSection(session, *trace.tokens),
           python::projectionSection(session), python::scoreSection(session, sequences),
           python::maskSection(session, sequences), python::weightsSection(session),
           python::contextSection(session)}) {
-        sink((step.title.empty() ? "" : heading(step.title)) + step.code);
+        sink((section.title.empty() ? "" : heading(section.title)) + section.code);
     }
     sink('\n' + shapePrinter(trace));
     sink(heading("The same numbers from Attention Lab") +
@@ -97,7 +97,7 @@ void writePythonScript(const Trace& trace, const ByteSink& sink) {
          formatExactNumber(session.mask.fill) + "\n");
     writeExpected(trace, Stage::Weights, "b, h, n_q, n_k", sink);
     writeExpected(trace, Stage::Context, "b, h, n_q, d_v", sink);
-    sink(checker);
+    sink(comparisonCode);
 }
 
 }  // namespace attention

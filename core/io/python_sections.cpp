@@ -22,7 +22,7 @@ std::string tokenLists(const TokenLists& lists) {
 }
 
 /// Defines stable_seed(seed, name), which Seeding::PerRow uses.
-const char* const stableHelpers = R"(
+const char* const stableSeedHelper = R"(
 import struct, zlib
 
 def stable_seed(seed, name):
@@ -33,7 +33,7 @@ def stable_seed(seed, name):
 
 /// Returns the Python expression for the number of components of a token vector, without concatenated
 /// positions.
-std::string wordSize(const Session& s) {
+std::string tokenVectorSizeExpression(const Session& s) {
     return s.embedding.positionEncoding == PositionEncoding::Concatenated ? "d_model - d_position"
                                                                           : "d_model";
 }
@@ -52,7 +52,7 @@ std::string rowLiteral(ConstMatrixView matrix, Index row) {
 namespace {
 
 /// Returns the tensor (b, n, d_model) as a Python expression with one line per position.
-std::string importedText(const Tensor& vectors) {
+std::string importedTensorLiteral(const Tensor& vectors) {
     std::string text = "torch.tensor([\n";
     for (Index b = 0; b < vectors.size(0); ++b) {
         text += "    [";
@@ -63,17 +63,18 @@ std::string importedText(const Tensor& vectors) {
     return text + "])\n";
 }
 
-ScriptSection importedStep(const Session& s, const Tokens& tokens) {
+ScriptSection importedEmbeddingsSection(const Session& s, const Tokens& tokens) {
     const ImportedEmbeddings imported(*s.embedding.file);
-    std::string text = "X = " + importedText(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
+    std::string text =
+        "X = " + importedTensorLiteral(padImportedVectors(imported.queryEmbeddings(), tokens.queries));
     text += isSelfAttention(s.input)
                 ? "Y = X\n"
-                : "Y = " + importedText(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
+                : "Y = " + importedTensorLiteral(padImportedVectors(imported.keyEmbeddings(), tokens.keys));
     return {"Embeddings: the vector of every position, as given", text};
 }
 
 /// Returns Python code that defines the embedding table (V, d). Must not be called for imported embeddings.
-std::string tableText(const Session& s, const Tokens& tokens) {
+std::string embeddingTableCode(const Session& s, const Tokens& tokens) {
     const std::string seed = std::to_string(s.embedding.seed);
     switch (s.embedding.source) {
         case EmbeddingSource::OneHot:
@@ -94,10 +95,10 @@ std::string tableText(const Session& s, const Tokens& tokens) {
             break;
     }
     if (s.seeding == Seeding::Pytorch) {
-        return "torch.manual_seed(" + seed + ")\ntable = nn.Embedding(len(vocabulary), " + wordSize(s) +
-               ").weight\n";
+        return "torch.manual_seed(" + seed + ")\ntable = nn.Embedding(len(vocabulary), " +
+               tokenVectorSizeExpression(s) + ").weight\n";
     }
-    return "table = torch.empty(len(vocabulary), " + wordSize(s) +
+    return "table = torch.empty(len(vocabulary), " + tokenVectorSizeExpression(s) +
            ")\n"
            "for token, i in ids.items():\n"
            "    torch.manual_seed(stable_seed(" +
@@ -160,17 +161,17 @@ ScriptSection tokensSection(const Session& s, const Tokens& tokens) {
     if (s.hasGroupedQueries())
         text += "h_kv = " + std::to_string(*s.kvHeads) + "  # heads of keys and values\n";
     if (s.output.hasProjection) text += "d_out = " + std::to_string(s.output.dOut) + "\n";
-    if (s.seeding == Seeding::PerRow) text += stableHelpers;
+    if (s.seeding == Seeding::PerRow) text += stableSeedHelper;
     return {"Tokens: one list per sequence; the vocabulary is the sorted set of all of them", text};
 }
 
 ScriptSection embeddingSection(const Session& s, const Tokens& tokens) {
-    if (s.embedding.source == EmbeddingSource::Imported) return importedStep(s, tokens);
+    if (s.embedding.source == EmbeddingSource::Imported) return importedEmbeddingsSection(s, tokens);
     const PositionEncoding positions = s.embedding.positionEncoding;
     std::string text;
     if (positions == PositionEncoding::Concatenated)
         text += "d_position = " + std::to_string(s.embedding.dPosition) + "\n";
-    text += tableText(s, tokens);
+    text += embeddingTableCode(s, tokens);
     if (positions != PositionEncoding::None) text += sinusoidalPositionsCode;
     text += R"(
 def embed(lines, n):
@@ -178,18 +179,19 @@ def embed(lines, n):
     out = torch.zeros(len(lines), n, d_model)
     for line, vectors in zip(lines, out):
         )";
-    const std::string words = "table[[ids[token] for token in line]]";
+    const std::string tokenVectors = "table[[ids[token] for token in line]]";
     switch (positions) {
         case PositionEncoding::None:
-            text += "vectors[:len(line)] = " + words;
+            text += "vectors[:len(line)] = " + tokenVectors;
             break;
         case PositionEncoding::Learned:  // only in training scripts, which define embeddings elsewhere
             break;
         case PositionEncoding::Sinusoidal:
-            text += "vectors[:len(line)] = " + words + " + positions(len(line), d_model)";
+            text += "vectors[:len(line)] = " + tokenVectors + " + positions(len(line), d_model)";
             break;
         case PositionEncoding::Concatenated:
-            text += "vectors[:len(line)] = torch.cat([" + words + ", positions(len(line), d_position)], -1)";
+            text += "vectors[:len(line)] = torch.cat([" + tokenVectors +
+                    ", positions(len(line), d_position)], -1)";
             break;
     }
     text += "\n    return out\n\nX = embed(queries, n_q)\nY = embed(keys, n_k)\n";
@@ -198,30 +200,31 @@ def embed(lines, n):
 
 ScriptSection projectionSection(const Session& s) {
     const ProjectionInitializer& initializer = projectionInitializer(s.projection.initScheme);
-    const bool hasLearnedScore = scorerOf(s.score.function).hasParameters();
+    const bool hasScoreParameters = scorerOf(s.score.function).hasParameters();
     std::string text;
-    if (initializer.isRandom(s) || hasLearnedScore)
+    if (initializer.isRandom(s) || hasScoreParameters)
         text += "seed = " + std::to_string(s.projection.seed) + "\ntorch.manual_seed(seed)\n";
-    if (s.seeding == Seeding::PerRow && (initializer.usesInitDistribution() || hasLearnedScore))
+    if (s.seeding == Seeding::PerRow && (initializer.usesInitDistribution() || hasScoreParameters))
         text += rowsHelper;
     return {"Queries, keys and values of every head, (b, h, n, d)", text + initializer.pythonLines(s)};
 }
 
-ScriptSection scoreSection(const Session& s, const SequenceTraits& sequences, ScoreParameterCode drawing) {
+ScriptSection scoreSection(const Session& s, const SequenceTraits& sequences,
+                           ScoreParameterCode parameterCode) {
     std::string text;
-    ScoreInputNames scored;
+    ScoreInputExpressions scored;
     if (hasQueryKeyTransforms(s)) {
         scored = {"scored_queries", "scored_keys"};
         text += "scored_queries, scored_keys = Q, K\n";
-        for (const QueryKeyTransform* step : queryKeyTransforms())
-            if (step->isActive(s)) text += step->pythonLines(s);
+        for (const QueryKeyTransform* transform : queryKeyTransforms())
+            if (transform->isActive(s)) text += transform->pythonLines(s);
     }
     scored.keys = repeatForQueryHeads(s, scored.keys);
     const Scorer& scorer = scorerOf(s.score.function);
-    if (drawing == ScoreParameterCode::Include) text += scorer.pythonParameterLines(s);
+    if (parameterCode == ScoreParameterCode::Include) text += scorer.pythonParameterLines(s);
     text += scorer.pythonLines(s, scored) + "scaled_scores = raw_scores\n";
-    for (const ScoreTransform* step : scoreTransforms())
-        if (step->isActive(s)) text += step->pythonLines(s, sequences);
+    for (const ScoreTransform* transform : scoreTransforms())
+        if (transform->isActive(s)) text += transform->pythonLines(s, sequences);
     return {"Scores: how well each query meets each key, (b, h, n_q, n_k)", text};
 }
 
@@ -251,8 +254,8 @@ ScriptSection weightsSection(const Session& s) {
 }
 
 ScriptSection contextSection(const Session& s) {
-    const std::string used = s.dropout.p > 0 ? "dropped_weights" : "weights";
-    std::string text = "context = " + used + " @ " + repeatForQueryHeads(s, "V") +
+    const std::string weightsName = s.dropout.p > 0 ? "dropped_weights" : "weights";
+    std::string text = "context = " + weightsName + " @ " + repeatForQueryHeads(s, "V") +
                        "\nconcat = context.transpose(1, 2).reshape(b, n_q, h * d_v)\n";
     if (s.output.hasProjection) text += "output = F.linear(concat, W_O, b_O)\n";
     return {"Context: the weighted sum of the values; then the heads side by side", text};

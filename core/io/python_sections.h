@@ -34,7 +34,7 @@ ScriptSection projectionSection(const Session& session);
 enum class ScoreParameterCode { Include, Omit };
 /// Returns the section that defines raw_scores and scaled_scores (b, h, n_q, n_k).
 ScriptSection scoreSection(const Session& session, const SequenceTraits& sequences,
-                           ScoreParameterCode drawing = ScoreParameterCode::Include);
+                           ScoreParameterCode parameterCode = ScoreParameterCode::Include);
 /// Returns the section that defines masked_scores (b, h, n_q, n_k).
 ScriptSection maskSection(const Session& session, const SequenceTraits& sequences);
 /// Returns the section that defines weights (b, h, n_q, n_k), and dropped_weights if the session has dropout.

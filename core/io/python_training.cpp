@@ -21,10 +21,10 @@ namespace {
 
 /// Returns the section of resources/scripts/learning.py between the line "#: name" and the next such line.
 std::string section(const std::string& name) {
-    const std::string_view all = embeddedFileText(learningScript, learningScriptSize);
+    const std::string_view script = embeddedFileText(learningScript, learningScriptSize);
     const std::string heading = "#: " + name + "\n";
-    const auto first = all.find(heading) + heading.size();
-    return std::string(all.substr(first, all.find("#: ", first) - first));
+    const auto first = script.find(heading) + heading.size();
+    return std::string(script.substr(first, script.find("#: ", first) - first));
 }
 
 std::string indented(const std::string& text) {
@@ -44,9 +44,9 @@ python::SequenceTraits sequencesOf(const Session& s, const Trainer& trainer) {
     if (!task.hasFixedLength()) {
         TorchGenerator unused(0);
         const Batch batch = task.sampleBatch(unused);
-        const bool isUneven =
+        const bool haveDifferentLengths =
             std::ranges::any_of(batch.lengths, [&](Index length) { return length < batch.length; });
-        sequences.hasPadding = sequences.hasVaryingLength || isUneven;
+        sequences.hasPadding = sequences.hasVaryingLength || haveDifferentLengths;
     }
     if (!trainsOnWords(s)) return sequences;
     const Shared<Tensor> table = trainer.scaledWordVectors(task.symbols());
@@ -57,32 +57,32 @@ python::SequenceTraits sequencesOf(const Session& s, const Trainer& trainer) {
 }
 
 /// Returns Python code that defines the custom examples: inputs, targets and loss weights of each.
-std::string exampleList(const SequenceTask& task) {
+std::string examplesCode(const SequenceTask& task) {
     TorchGenerator unused(0);
-    const Batch all = task.sampleBatch(unused);
+    const Batch examples = task.sampleBatch(unused);
     std::string text = "examples = [  # words, what is right, how much it counts\n";
-    for (Index row = 0; row < all.count; ++row) {
-        nlohmann::json words = nlohmann::json::array(), right = words;
-        std::string counted;
-        for (Index i = 0; i < all.lengths[static_cast<std::size_t>(row)]; ++i) {
-            const auto at = static_cast<std::size_t>(row * all.length + i);
-            words.push_back(task.symbols()[static_cast<std::size_t>(all.inputs[at])]);
-            right.push_back(task.symbols()[static_cast<std::size_t>(all.targets[at])]);
-            counted += (i ? ", " : "") + formatExactNumber(all.lossWeights[at]);
+    for (Index row = 0; row < examples.count; ++row) {
+        nlohmann::json words = nlohmann::json::array(), targets = words;
+        std::string lossWeights;
+        for (Index i = 0; i < examples.lengths[static_cast<std::size_t>(row)]; ++i) {
+            const auto index = static_cast<std::size_t>(row * examples.length + i);
+            words.push_back(task.symbols()[static_cast<std::size_t>(examples.inputs[index])]);
+            targets.push_back(task.symbols()[static_cast<std::size_t>(examples.targets[index])]);
+            lossWeights += (i ? ", " : "") + formatExactNumber(examples.lossWeights[index]);
         }
-        text += "    (" + words.dump() + ", " + right.dump() + ", [" + counted + "]),\n";
+        text += "    (" + words.dump() + ", " + targets.dump() + ", [" + lossWeights + "]),\n";
     }
     return text + "]\n";
 }
 
 /// Returns Python code that defines batch(g). It returns the inputs, targets, loss weights and lengths of the
 /// next batch, sampled with the generator g.
-std::string taskText(const Session& s, const SequenceTask& task) {
+std::string taskCode(const Session& s, const SequenceTask& task) {
     const std::string name(nameOf(s.training.task));
     std::string text = "symbols = " + nlohmann::json(task.symbols()).dump() +
                        "\nbatch_size, length = " + std::to_string(s.training.batchSize) + ", " +
                        std::to_string(s.training.sequenceLength) + "\n";
-    if (s.training.task == TrainingTask::Custom) text += exampleList(task);
+    if (s.training.task == TrainingTask::Custom) text += examplesCode(task);
     if (s.training.task == TrainingTask::Pronouns)
         text += pronounGrammar(s.training.pronounLanguage, s.input.tokenizer)->pythonDefinitions() +
                 section("sentences");
@@ -90,30 +90,34 @@ std::string taskText(const Session& s, const SequenceTask& task) {
 }
 
 /// Returns the names of the trainable tensors of a layer, in the order of their initialization.
-std::vector<std::string> namesOfLayer(const Session& s) {
+std::vector<std::string> layerTensorNames(const Session& s) {
     std::vector<std::string> names = {"W_Q", "W_K", "W_V"};
     if (s.projection.hasBias) names.insert(names.end(), {"b_Q", "b_K", "b_V"});
     names.emplace_back("W_O");
     if (s.projection.hasBias) names.emplace_back("b_O");
-    if (s.score.function == ScoreFunction::Additive) names.insert(names.end(), {"W_a", "v_a"});
-    if (s.score.function == ScoreFunction::Bilinear) names.emplace_back("W");
-    if (s.score.function == ScoreFunction::LowRankBilinear) names.insert(names.end(), {"U", "V_r"});
+    for (const ScoreParameterInfo& parameter : scorerOf(s.score.function).parameters(s)) {
+        if (parameter.stage == Stage::AdditiveKeyMatrix) continue;  // in scripts, it is a part of W_a
+        std::string name(stageInfo(parameter.stage).name);
+        if (parameter.stage == Stage::AdditiveQueryMatrix) name = "W_a";
+        if (parameter.stage == Stage::LowRankQueryMatrix) name = "V_r";  // V are the values
+        names.push_back(std::move(name));
+    }
     return names;
 }
 
-/// Returns `names` with `between` as separator. `areArguments`: each name becomes a keyword argument
+/// Returns `names`, joined with `separator`. `areArguments`: each name becomes a keyword argument
 /// "name=name".
-std::string joined(const std::vector<std::string>& names, const std::string& between,
+std::string joined(const std::vector<std::string>& names, const std::string& separator,
                    bool areArguments = false) {
     std::string text;
     for (const std::string& name : names)
-        text += (text.empty() ? "" : between) + (areArguments ? name + "=" + name : name);
+        text += (text.empty() ? "" : separator) + (areArguments ? name + "=" + name : name);
     return text;
 }
 
 /// Returns Python code that initializes all trainable tensors, and defines the word vectors if there are any.
-std::string drawing(const Session& s, const SessionModel& model) {
-    const bool areWords = trainsOnWords(s),
+std::string initializationCode(const Session& s, const SessionModel& model) {
+    const bool usesWordVectors = trainsOnWords(s),
                hasPositions = s.embedding.positionEncoding == PositionEncoding::Learned;
     const std::string size = "len(symbols), d_model";
     std::string text = "d_model, h, d_k, d_v = " + std::to_string(s.embedding.dModel) + ", " +
@@ -122,7 +126,7 @@ std::string drawing(const Session& s, const SessionModel& model) {
     if (s.hasGroupedQueries())
         text += "h_kv = " + std::to_string(*s.kvHeads) + "  # heads of keys and values\n";
     text += "torch.manual_seed(" + std::to_string(s.embedding.seed) + ")\n";
-    if (areWords) {
+    if (usesWordVectors) {
         const Shared<Tensor> table = model.trainingResult().trainer->scaledWordVectors(
             model.trainingResult().trainer->task().symbols());
         text += "E = torch.tensor([  # words keep their vectors\n";
@@ -133,38 +137,38 @@ std::string drawing(const Session& s, const SessionModel& model) {
         text += "E = nn.Embedding(" + size + ").weight.detach()\n";
     }
     if (hasPositions) text += "P = torch.empty(length, d_model).normal_()\n";
-    const std::string own = projectionInitializer(s.projection.initScheme).pythonLines(s);
-    const std::string project = python::projectionLines(s, s.projection.hasBias);
-    std::string layer = own.substr(0, own.size() - project.size());
+    const std::string initializerLines = projectionInitializer(s.projection.initScheme).pythonLines(s);
+    const std::string projectionLines = python::projectionLines(s, s.projection.hasBias);
+    std::string layer = initializerLines.substr(0, initializerLines.size() - projectionLines.size());
     layer += scorerOf(s.score.function).pythonParameterLines(s);
-    layer += "layers.append(dict(" + joined(namesOfLayer(s), ", ", true) + "))\n";
+    layer += "layers.append(dict(" + joined(layerTensorNames(s), ", ", true) + "))\n";
     text += "torch.manual_seed(" + std::to_string(s.projection.seed) + ")\nlayers = []\nfor _ in range(" +
             std::to_string(s.training.layerCount) + "):\n" + indented(layer);
-    const std::string out = areWords ? "d_model, d_model" : size;
-    const std::string rows = areWords ? "d_model" : "len(symbols)";
-    text += (areWords ? "W_U = " : "U = ") +
-            python::tensorInitExpression(out, {"", "", "", "", "d_model", rows},
+    const std::string outputShape = usesWordVectors ? "d_model, d_model" : size;
+    const std::string outputRows = usesWordVectors ? "d_model" : "len(symbols)";
+    text += (usesWordVectors ? "W_U = " : "U = ") +
+            python::tensorInitExpression(outputShape, {"", "", "", "", "d_model", outputRows},
                                          s.projection.initDistribution, s.projection.initStdDev) +
             "\n";
-    text += "learnt = [" + std::string(areWords ? "W_U" : "E, U") + (hasPositions ? ", P" : "") +
+    text += "learnt = [" + std::string(usesWordVectors ? "W_U" : "E, U") + (hasPositions ? ", P" : "") +
             "] + [tensor for layer in layers for tensor in layer.values()]\nfor tensor in learnt:\n"
             "    tensor.requires_grad_()\n";
     return text;
 }
 
 /// Returns Python code that defines the function of one attention layer.
-std::string layerFunction(const Session& s, const python::SequenceTraits& sequences) {
+std::string layerFunctionCode(const Session& s, const python::SequenceTraits& sequences) {
     std::string body = "Y = X\nb, n_q = X.shape[:2]\nn_k = n_q\n";
     body += python::projectionLines(s, s.projection.hasBias);
     body += python::scoreSection(s, sequences, python::ScoreParameterCode::Omit).code;
     body += python::maskSection(s, sequences).code + python::weightsSection(s).code +
             python::contextSection(s).code;
-    return "def attention(X, keys, " + joined(namesOfLayer(s), ", ") + "):\n" +
+    return "def attention(X, keys, " + joined(layerTensorNames(s), ", ") + "):\n" +
            indented(body + "return output");
 }
 
 /// Returns Python code that defines logits_of(inputs, lengths, g).
-std::string modelFunction(const Session& s) {
+std::string modelFunctionCode(const Session& s) {
     std::string body =
         "keys = [[symbols[i] for i in line[:length]] for line, length in zip(inputs.tolist(), lengths)]\n"
         "stream = E[inputs]";
@@ -177,13 +181,13 @@ std::string modelFunction(const Session& s) {
     body +=
         "\nfor layer in layers:\n    stream = stream + attention(stream, keys, **layer)\nreturn stream @ ";
     body += trainsOnWords(s) ? "W_U.T @ E.T / math.sqrt(d_model)" : "U.T";
-    const std::string waves =
+    const std::string positionsCode =
         s.embedding.positionEncoding == PositionEncoding::Sinusoidal ? python::sinusoidalPositionsCode : "";
-    return waves + "def logits_of(inputs, lengths, g):\n" + indented(body);
+    return positionsCode + "def logits_of(inputs, lengths, g):\n" + indented(body);
 }
 
 /// Returns Python code of the training loop.
-std::string learning(const TrainingSettings& training) {
+std::string trainingLoopCode(const TrainingSettings& training) {
     std::string text = "steps = " + std::to_string(training.stepCount) +
                        "\ngenerator = torch.Generator().manual_seed(" + std::to_string(training.seed) +
                        ")\noptimizer = torch.optim.";
@@ -196,12 +200,12 @@ std::string learning(const TrainingSettings& training) {
     return text + "    optimizer.step()\n";
 }
 
-/// Returns Python code that compares the first losses with the losses in `scores`.
-std::string expected(const std::vector<BatchMetrics>& scores) {
-    constexpr std::size_t compared = 20;
+/// Returns Python code that compares the first losses with the losses in `metrics`.
+std::string lossCheckCode(const std::vector<BatchMetrics>& metrics) {
+    constexpr std::size_t comparedCount = 20;
     std::string text = "expected_losses = [";
-    for (std::size_t step = 0; step < std::min(compared, scores.size()); ++step)
-        text += (step ? ", " : "") + formatExactNumber(scores[step].loss);
+    for (std::size_t step = 0; step < std::min(comparedCount, metrics.size()); ++step)
+        text += (step ? ", " : "") + formatExactNumber(metrics[step].loss);
     return text + "]\n" + section("check");
 }
 
@@ -217,12 +221,12 @@ void writeTrainingScript(const Trace& trace, const ByteSink& sink) {
     int number = 0;
     for (const auto& [title, text] :
          {std::pair("The task: what goes in, what is right, and how much it counts",
-                    taskText(session, trainer.task())),
-          std::pair("What is learnt, as it is drawn at first", drawing(session, model)),
-          std::pair("A layer of attention", layerFunction(session, sequences)),
-          std::pair("From symbols to a number for each symbol, at every place", modelFunction(session)),
-          std::pair("Learning", learning(session.training)),
-          std::pair("The same losses from Attention Lab", expected(model.trainingResult().metrics))})
+                    taskCode(session, trainer.task())),
+          std::pair("What is learnt, as it is drawn at first", initializationCode(session, model)),
+          std::pair("A layer of attention", layerFunctionCode(session, sequences)),
+          std::pair("From symbols to a number for each symbol, at every place", modelFunctionCode(session)),
+          std::pair("Learning", trainingLoopCode(session.training)),
+          std::pair("The same losses from Attention Lab", lossCheckCode(model.trainingResult().metrics))})
         sink("\n# " + std::to_string(++number) + ". " + title + "\n" + text);
 }
 

@@ -11,40 +11,41 @@ namespace {
 /// Returns the JSON text `object` with null instead of the value of the top-level member `field`. The value
 /// is skipped without being parsed.
 std::string withoutValue(std::string_view object, std::string_view field) {
-    std::string rest;
-    // kept: start of the text that is still to be copied. begin: first character of the last string.
-    std::size_t kept = 0, begin = 0;
+    std::string result;
+    // copyBegin: start of the text that is still to be copied. stringBegin: first character of the last
+    // string.
+    std::size_t copyBegin = 0, stringBegin = 0;
     int depth = 0;
-    bool isInText = false, isAfterField = false, isSkipping = false;
+    bool isInString = false, isAfterField = false, isSkipping = false;
     for (std::size_t i = 0; i < object.size(); ++i) {
         const char c = object[i];
-        if (isInText) {
+        if (isInString) {
             if (c == '\\') ++i;
             if (c != '"') continue;
-            isInText = false;
-            isAfterField = depth == 1 && object.substr(begin, i - begin) == field;
+            isInString = false;
+            isAfterField = depth == 1 && object.substr(stringBegin, i - stringBegin) == field;
         } else if (c == '"') {
-            isInText = true;
-            begin = i + 1;
+            isInString = true;
+            stringBegin = i + 1;
         } else if (c == ':' && isAfterField && !isSkipping) {
             isSkipping = true;
-            rest.append(object, kept, i + 1 - kept);
+            result.append(object, copyBegin, i + 1 - copyBegin);
         } else if (c == '[' || c == '{') {
             ++depth;
         } else if (c == ']' || c == '}' || (c == ',' && depth == 1)) {
             if (isSkipping && depth == 1) {
                 isSkipping = isAfterField = false;
-                rest += "null";
-                kept = i;
+                result += "null";
+                copyBegin = i;
             }
             if (c != ',') --depth;
         }
     }
-    return rest.append(object, kept);
+    return result.append(object, copyBegin);
 }
 
 /// Returns `session`. Throws SessionError if its lesson steps are not valid.
-Session checked(Session session) {
+Session withCheckedLessonSteps(Session session) {
     requireValidLessonSteps(session.lessonStepsJson);
     return session;
 }
@@ -56,12 +57,12 @@ Session parseSession(std::string_view text) {
     const bool hasTensors = text.find("\"tensors\"") != std::string_view::npos;
     const Json root = hasTensors ? parseStrictJson(withoutValue(text, "tensors")) : parseStrictJson(text);
     const bool isExport = root.is_object() && root.contains("tensors") && root.contains("session");
-    if (!isExport) return checked(sessionFromJson(root));
+    if (!isExport) return withCheckedLessonSteps(sessionFromJson(root));
     try {
-        return checked(sessionFromJson(root.at("session")));
+        return withCheckedLessonSteps(sessionFromJson(root.at("session")));
     } catch (const SessionError& error) {
-        const std::string& inside = error.problem().path;
-        throw SessionError({inside.empty() ? "session" : "session." + inside, error.problem().message});
+        const std::string& innerPath = error.problem().path;
+        throw SessionError({innerPath.empty() ? "session" : "session." + innerPath, error.problem().message});
     }
 }
 

@@ -10,7 +10,7 @@ namespace attention {
 namespace {
 
 /// The exported stages of each layer of a model, in the order of the file.
-constexpr std::array exported = {
+constexpr std::array exportedLayerStages = {
     Stage::HiddenIn, Stage::QueryEmbeddings, Stage::Queries,    Stage::Keys,
     Stage::Values,   Stage::ScoredQueries,   Stage::ScoredKeys, Stage::RawScores,
     Stage::Weights,  Stage::Context,         Stage::Output,     Stage::HiddenOut,
@@ -22,30 +22,30 @@ void sendRows(const Tensor& tensor, const RowSink& sink) {
         sink(tensor.entries().subspan(first, width));
 }
 
-Shape withoutSequences(Shape shape) {
+Shape withoutSequenceAxis(Shape shape) {
     shape.erase(shape.begin());
     return shape;
 }
 
 /// Returns a tensor (1, n, d) for export as (n, d) with the name `name`. `tensor` must outlive the result.
-ExportedTensor whole(std::string name, const Tensor& tensor) {
+ExportedTensor withoutSequenceAxis(std::string name, const Tensor& tensor) {
     return {std::move(name),
-            withoutSequences(tensor.shape()),
+            withoutSequenceAxis(tensor.shape()),
             [&tensor](const RowSink& sink) { sendRows(tensor, sink); },
             {}};
 }
 
 void sendLayer(const Trace& layer, const std::string& prefix,
                const std::function<void(const ExportedTensor&)>& sink) {
-    for (const Stage stage : exported) {
+    for (const Stage stage : exportedLayerStages) {
         // Both ends of a layer are exported even if they are the tensor of another stage and hasStage() is
         // false.
         if (stage == Stage::HiddenIn || stage == Stage::HiddenOut) {
-            sink(whole(prefix + std::string(stageInfo(stage).name), *layer.tensor(stage)));
+            sink(withoutSequenceAxis(prefix + std::string(stageInfo(stage).name), *layer.tensor(stage)));
         } else if (hasStage(layer, stage)) {
             const bool isInput = stage == Stage::QueryEmbeddings;
             sink({prefix + (isInput ? "attention_in" : std::string(stageInfo(stage).name)),
-                  withoutSequences(stageShape(layer, stage)),
+                  withoutSequenceAxis(stageShape(layer, stage)),
                   [&](const RowSink& rows) { forEachRow(layer, stage, rows); },
                   {}});
         }
@@ -54,10 +54,10 @@ void sendLayer(const Trace& layer, const std::string& prefix,
 
 /// Computes the logits for 64 positions at a time, because logits of all positions may need much memory.
 void sendLogits(const ModelTrace& trace, const RowSink& sink) {
-    constexpr Index together = 64;
+    constexpr Index chunkSize = 64;
     const ConstMatrixView final = trace.finalNormOutput->matrix();
-    for (Index first = 0; first < final.rows(); first += together)
-        sendRows(trace.model->logits(middleRows(final, first, std::min(together, final.rows() - first))),
+    for (Index first = 0; first < final.rows(); first += chunkSize)
+        sendRows(trace.model->logits(middleRows(final, first, std::min(chunkSize, final.rows() - first))),
                  sink);
 }
 
@@ -89,9 +89,9 @@ void forEachTensor(const ModelTrace& trace, const std::function<void(const Expor
     for (std::size_t i = 0; i < trace.layers.size(); ++i)
         sendLayer(*layerTrace(trace, static_cast<Index>(i), execution), "layer." + std::to_string(i) + '.',
                   sink);
-    sink(whole("final", *trace.finalNormOutput));
-    if (const auto* const learnt = dynamic_cast<const SessionModel*>(trace.model.get()))
-        forEachTrainingTensor(*learnt, sink, execution);
+    sink(withoutSequenceAxis("final", *trace.finalNormOutput));
+    if (const auto* const sessionModel = dynamic_cast<const SessionModel*>(trace.model.get()))
+        forEachTrainingTensor(*sessionModel, sink, execution);
     if (!trace.model->hasLogits()) return;
     sink({"logits",
           {trace.tokenCount(), trace.model->config().vocabularySize},
@@ -101,13 +101,13 @@ void forEachTensor(const ModelTrace& trace, const std::function<void(const Expor
 
 double exportedEntryCount(const Trace& layer) {
     const ModelTrace& trace = *layer.modelTrace;
-    double numbers = 0;
+    double entriesPerLayer = 0;
     sendLayer(layer, {}, [&](const ExportedTensor& tensor) {
-        numbers += static_cast<double>(entryCount(tensor.shape));
+        entriesPerLayer += static_cast<double>(entryCount(tensor.shape));
     });
-    const Index named = trace.model->hasLogits() ? trace.model->config().vocabularySize : 0;
-    return numbers * static_cast<double>(trace.layers.size()) +
-           static_cast<double>(trace.tokenCount() * named);
+    const Index vocabularySize = trace.model->hasLogits() ? trace.model->config().vocabularySize : 0;
+    return entriesPerLayer * static_cast<double>(trace.layers.size()) +
+           static_cast<double>(trace.tokenCount() * vocabularySize);
 }
 
 }  // namespace attention

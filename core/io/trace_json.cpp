@@ -67,10 +67,10 @@ void writeTensor(const Trace& trace, Stage stage, const ByteSink& sink) {
 
 /// Returns [[word, cosine], …] for the vector in a row, the nearest word first. The list is empty if the
 /// vector is 0 or not finite, or has no components of word vectors.
-OrderedJson nearestJson(const Trace& trace, Index sequence, const CellRef& row) {
-    constexpr int most = 10;
+OrderedJson nearestJson(const Trace& trace, Index sequence, const CellRef& cell) {
+    constexpr int maxWords = 10;
     OrderedJson words = OrderedJson::array();
-    for (const NearWord& near : nearestWords(trace, static_cast<int>(sequence), row, most).words)
+    for (const NearWord& near : nearestWords(trace, static_cast<int>(sequence), cell, maxWords).words)
         words.push_back({near.word, std::round(near.cosine * 1e4) / 1e4});
     return words;
 }

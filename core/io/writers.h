@@ -24,8 +24,8 @@ void writeNpz(const Trace& trace, const ByteSink& sink, const ExecutionContext& 
 /// PyTorch's modules and random generator, and contains only the steps that the session uses. It prints the
 /// shape of each tensor. Then it compares weights and context with those in the trace, which it contains as
 /// literals. It exits with 1 if they differ by more than float32 rounding explains. For a session with a
-/// training task, writes the script of writeTrainingScript(). The trace must not be of a model read from a
-/// folder.
+/// training task, writes the script of writeTrainingScript(). The trace must come from neither a model folder
+/// nor imported attention.
 void writePythonScript(const Trace& trace, const ByteSink& sink);
 
 /// Writes a Python script that trains the model of the trace's session and needs only PyTorch. The script

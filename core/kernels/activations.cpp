@@ -14,20 +14,20 @@ namespace {
 
 /// Replaces larger |x| in |x| · share(−|x|), so that ∞ · 0 does not become NaN. The share is 0 from there on,
 /// because e⁻¹⁰⁰⁰ is 0 in single precision.
-constexpr float farEnough = 1000;
+constexpr float magnitudeLimit = 1000;
 
 /// The factor 2 √(2/π) of GeluTanh, whose share is (1 + tanh u) / 2 = 1 / (1 + e^(−2u)).
-constexpr float twiceRoot = 1.5957691216057308f;
+constexpr float twiceSqrtOfTwoOverPi = 1.5957691216057308f;
 
-/// Returns max(x, 0) − |x| · share(−|x|), where shareBelow(z) is share(−z) for z ≥ 0. −∞ becomes NaN.
-Packet rectified(const Packet& x, auto shareBelow) {
-    const Packet size = magnitude(x);
-    const Packet near = laneMin(farEnough, size);
-    return (0.5f * x + 0.5f * size) - near * shareBelow(near);
+/// Returns max(x, 0) − |x| · share(−|x|), where shareOfNegative(z) is share(−z) for z ≥ 0. −∞ becomes NaN.
+Packet smoothActivation(const Packet& x, auto shareOfNegative) {
+    const Packet absX = magnitude(x);
+    const Packet clampedAbsX = laneMin(magnitudeLimit, absX);
+    return (0.5f * x + 0.5f * absX) - clampedAbsX * shareOfNegative(clampedAbsX);
 }
 
 /// Returns 1 / (1 + eᶻ) for z ≥ 0: the share of Silu.
-Packet logisticBelow(const Packet& z) {
+Packet logisticOfNegative(const Packet& z) {
     const Packet e = exp(-z);
     return e / (1.0f + e);
 }
@@ -35,7 +35,7 @@ Packet logisticBelow(const Packet& z) {
 /// Returns Φ(−z) for z ≥ 0, the cumulative normal distribution: the share of Gelu. It is e^(−z²/2) times a
 /// polynomial in 1 / (1 + 0.3 z), fitted with a relative error of 4e-9 up to z = 14. For larger z it is 0 in
 /// single precision.
-Packet normalBelow(const Packet& z) {
+Packet normalCdfOfNegative(const Packet& z) {
     constexpr float coefficients[] = {
         -2.061794661e-02f, 1.124045418e-01f, -2.281377020e-01f, 1.916790968e-01f, -7.933187859e-02f,
         9.610531635e-02f,  7.840835511e-02f, 1.102312054e-01f,  1.195723492e-01f, 1.196866608e-01f};
@@ -52,26 +52,28 @@ void changeAll(float* values, const float* factors, Index count, auto change) {
     if (!factors) return transformRow(values, values, count, 0, change);
     Index i = 0;
     for (; i + lanes <= count; i += lanes) store(change(load(values + i)) * load(factors + i), values + i);
-    const Index left = count - i;
-    if (left > 0) store(change(load(values + i, left, 0)) * load(factors + i, left, 0), values + i, left);
+    const Index remaining = count - i;
+    if (remaining > 0)
+        store(change(load(values + i, remaining, 0)) * load(factors + i, remaining, 0), values + i,
+              remaining);
 }
 
 }  // namespace
 
 void attention::kernels::applyActivation(Activation activation, std::span<float> values,
                                          const float* factors) {
-    const auto with = [&](auto change) { changeAll(values.data(), factors, std::ssize(values), change); };
+    const auto apply = [&](auto change) { changeAll(values.data(), factors, std::ssize(values), change); };
     switch (activation) {
         case Activation::Gelu:
-            return with([](const Packet& x) -> Packet { return rectified(x, normalBelow); });
+            return apply([](const Packet& x) -> Packet { return smoothActivation(x, normalCdfOfNegative); });
         case Activation::GeluTanh:
-            return with([](const Packet& x) -> Packet {
-                return rectified(x, [](const Packet& z) -> Packet {
-                    return logisticBelow(twiceRoot * (z + 0.044715f * z * z * z));
+            return apply([](const Packet& x) -> Packet {
+                return smoothActivation(x, [](const Packet& z) -> Packet {
+                    return logisticOfNegative(twiceSqrtOfTwoOverPi * (z + 0.044715f * z * z * z));
                 });
             });
         case Activation::Silu:
-            return with([](const Packet& x) -> Packet { return rectified(x, logisticBelow); });
+            return apply([](const Packet& x) -> Packet { return smoothActivation(x, logisticOfNegative); });
         case Activation::Relu:
             for (std::size_t i = 0; i < values.size(); ++i) {
                 const float x = values[i] < 0 ? 0 : values[i];  // keeps NaN

@@ -24,11 +24,11 @@ struct DoublePacket {
 using HalfRegister = float __attribute__((vector_size(registerBytes / 2)));
 
 /// Returns a packet whose register i is f of the registers i of all operands.
-inline DoublePacket mapRegisters(auto f, const DoublePacket& a, const auto&... more) {
+inline DoublePacket mapRegisters(auto f, const DoublePacket& a, const auto&... others) {
     DoublePacket result;
 #pragma GCC unroll 8
     for (std::size_t i = 0; i < DoublePacket::registerCount; ++i)
-        result.registers[i] = f(a.registers[i], more.registers[i]...);
+        result.registers[i] = f(a.registers[i], others.registers[i]...);
     return result;
 }
 inline DoublePacket operator+(const DoublePacket& a, const DoublePacket& b) {
@@ -84,11 +84,11 @@ inline double sumOf(const DoublePacket& doubles) {
 }
 
 /// Calls add(packet) for each packet of the `count` entries of the row, in order and in double precision. In
-/// the last packet, the lanes after the last entry are `rest`.
-[[maybe_unused]] inline void forEachPacket(const float* row, Index count, float rest, auto add) {
+/// the last packet, the lanes after the last entry are `padding`.
+[[maybe_unused]] inline void forEachPacket(const float* row, Index count, float padding, auto add) {
     Index i = 0;
     for (; i + lanes <= count; i += lanes) add(toDoublePacket(load(row + i)));
-    if (i < count) add(toDoublePacket(load(row + i, count - i, rest)));
+    if (i < count) add(toDoublePacket(load(row + i, count - i, padding)));
 }
 
 /// The mean and the population variance of a row.
@@ -101,11 +101,11 @@ struct MeanAndVariance {
     DoublePacket sum;
     forEachPacket(row, count, 0, [&](const DoublePacket& x) { sum += x; });
     const double mean = sumOf(sum) / static_cast<double>(count);
-    const Index whole = count - count % lanes;
+    const Index packetEnd = count - count % lanes;
     DoublePacket squares;
-    forEachPacket(row, whole, 0, [&](const DoublePacket& x) { squares += (x - mean) * (x - mean); });
+    forEachPacket(row, packetEnd, 0, [&](const DoublePacket& x) { squares += (x - mean) * (x - mean); });
     double total = sumOf(squares);
-    for (Index i = whole; i < count; ++i) total += (row[i] - mean) * (row[i] - mean);
+    for (Index i = packetEnd; i < count; ++i) total += (row[i] - mean) * (row[i] - mean);
     return {mean, total / static_cast<double>(count)};
 }
 

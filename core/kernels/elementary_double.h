@@ -47,54 +47,60 @@ inline Number polynomial(Number x, const auto& coefficients) {
 /// Returns ln x with an error of less than 1 ulp, for 2⁻¹⁰²² ≤ x < ∞.
 template <class Number>
 inline Number uncheckedLog(Number x) {
-    using Whole = IntegerOf<Number>;
-    constexpr std::int64_t rootOfHalf = 0x3fe6a09e667f3bcd;  // the bits of √½: x = 2ⁿ m with √½ ≤ m < √2
+    using Integer = IntegerOf<Number>;
+    constexpr std::int64_t sqrtHalfBits = 0x3fe6a09e667f3bcd;  // the bits of √½: x = 2ⁿ m with √½ ≤ m < √2
     constexpr std::int64_t fraction = (std::int64_t{1} << 52) - 1;
-    const Whole above = std::bit_cast<Whole>(x) - rootOfHalf;
-    const Number n =
-        std::bit_cast<Number>((above >> 52) + std::bit_cast<std::int64_t>(roundingShift)) - roundingShift;
-    const Number f = std::bit_cast<Number>((above & fraction) + rootOfHalf) - 1.0;
+    const Integer offsetBits = std::bit_cast<Integer>(x) - sqrtHalfBits;
+    const Number n = std::bit_cast<Number>((offsetBits >> 52) + std::bit_cast<std::int64_t>(roundingShift)) -
+                     roundingShift;
+    const Number f = std::bit_cast<Number>((offsetBits & fraction) + sqrtHalfBits) - 1.0;
     // ln m = 2 artanh s with s = f / (2 + f), and 2 s = f − s f
     constexpr double coefficients[] = {2.0 / 3,  2.0 / 5,  2.0 / 7,  2.0 / 9,  2.0 / 11, 2.0 / 13,
                                        2.0 / 15, 2.0 / 17, 2.0 / 19, 2.0 / 21, 2.0 / 23};
     const Number s = f / (2.0 + f);
     const Number square = s * s;
-    const Number rest = square * polynomial(square, coefficients);
+    const Number series = square * polynomial(square, coefficients);
     const Number half = 0.5 * f * f;
-    return n * ln2High + (f - (half - (s * (half + rest) + n * ln2Low)));
+    return n * ln2High + (f - (half - (s * (half + series) + n * ln2Low)));
 }
 
 /// Computes sin x and cos x with errors of less than 1.1 ulp, for |x| ≤ 10⁶ (radians).
 template <class Number>
 inline void computeSineAndCosine(Number x, Number& sineOfX, Number& cosineOfX) {
     const Number shifted = x * (2 / 3.14159265358979323846) + roundingShift;
-    const Number turns = shifted - roundingShift;
-    const Number first = x - turns * halfPiParts[0];  // exact, because the operands are close to each other
-    const Number second = turns * halfPiParts[1];
-    const Number difference = first - second;
-    const Number lost = (first - difference) - second;
-    const Number more = turns * halfPiParts[2] + turns * halfPiParts[3];
-    const Number angle = difference + (lost - more);
-    const Number rest = (difference - angle) + (lost - more);
-    // The coefficients of sin and cos at angle + rest, whose magnitude is at most 0.8.
-    constexpr double ofSine[] = {-1.0 / 6,        1.0 / 120,        -1.0 / 5040,         1.0 / 362880,
-                                 -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000};
-    constexpr double ofCosine[] = {1.0 / 24,        -1.0 / 720,         1.0 / 40320,         -1.0 / 3628800,
-                                   1.0 / 479001600, -1.0 / 87178291200, 1.0 / 20922789888000};
+    const Number quarterTurns = shifted - roundingShift;
+    // This difference is exact, because the operands are close to each other.
+    const Number firstDifference = x - quarterTurns * halfPiParts[0];
+    const Number secondProduct = quarterTurns * halfPiParts[1];
+    const Number difference = firstDifference - secondProduct;
+    const Number roundingError = (firstDifference - difference) - secondProduct;
+    const Number lowProducts = quarterTurns * halfPiParts[2] + quarterTurns * halfPiParts[3];
+    const Number angle = difference + (roundingError - lowProducts);
+    const Number tail = (difference - angle) + (roundingError - lowProducts);
+    // The coefficients of the Taylor series of sin and cos. The argument is `angle` plus the small correction
+    // `tail`, and its magnitude is at most 0.8.
+    constexpr double sineCoefficients[] = {
+        -1.0 / 6,        1.0 / 120,        -1.0 / 5040,         1.0 / 362880,
+        -1.0 / 39916800, 1.0 / 6227020800, -1.0 / 1307674368000};
+    constexpr double cosineCoefficients[] = {
+        1.0 / 24,        -1.0 / 720,         1.0 / 40320,         -1.0 / 3628800,
+        1.0 / 479001600, -1.0 / 87178291200, 1.0 / 20922789888000};
     const Number square = angle * angle;
     const Number half = 0.5 * square;
-    const Number sine = angle + (angle * square * polynomial(square, ofSine) + rest * (1.0 - half));
+    const Number sine = angle + (angle * square * polynomial(square, sineCoefficients) + tail * (1.0 - half));
     // 1 − half is rounded. Its rounding error is added back.
-    const Number most = 1.0 - half;
-    const Number lostOfMost = (1.0 - most) - half;
+    const Number oneMinusHalf = 1.0 - half;
+    const Number oneMinusHalfError = (1.0 - oneMinusHalf) - half;
     const Number cosine =
-        most + (lostOfMost + (square * square * polynomial(square, ofCosine) - angle * rest));
-    const auto quarter = std::bit_cast<IntegerOf<Number>>(shifted);  // the last two bits are the quadrant
-    const auto isOdd = (quarter & 1) != 0;
+        oneMinusHalf +
+        (oneMinusHalfError + (square * square * polynomial(square, cosineCoefficients) - angle * tail));
+    // The last two bits are the quadrant.
+    const auto quadrantBits = std::bit_cast<IntegerOf<Number>>(shifted);
+    const auto isOdd = (quadrantBits & 1) != 0;
     const Number unsignedSine = isOdd ? cosine : sine;
     const Number unsignedCosine = isOdd ? sine : cosine;
-    sineOfX = (quarter & 2) != 0 ? -unsignedSine : unsignedSine;
-    cosineOfX = ((quarter + 1) & 2) != 0 ? -unsignedCosine : unsignedCosine;
+    sineOfX = (quadrantBits & 2) != 0 ? -unsignedSine : unsignedSine;
+    cosineOfX = ((quadrantBits + 1) & 2) != 0 ? -unsignedCosine : unsignedCosine;
 }
 
 }  // namespace

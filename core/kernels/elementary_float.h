@@ -23,8 +23,8 @@ struct ReducedArgument {
 inline ReducedArgument reduceArgument(Register x) {
     constexpr float shift = 0x1.8p23f;  // adding it rounds to a whole number
     const Register shifted = x * log2OfE + shift;
-    const Register whole = shifted - shift;
-    return {bitsOf(shifted) - bitsOf(broadcast(shift)), (x - whole * ln2High) - whole * ln2Low};
+    const Register exponent = shifted - shift;
+    return {bitsOf(shifted) - bitsOf(broadcast(shift)), (x - exponent * ln2High) - exponent * ln2Low};
 }
 
 /// Returns eʳ − 1 for |r| ≤ 0.35.
@@ -44,28 +44,29 @@ inline Register powerOf2(Bits n) {
 /// float, and NaN for NaN.
 [[maybe_unused]] inline Register expOf(Register x) {
     constexpr float lowest = -104, highest = 89;  // beyond these the result is 0 or ∞
-    const auto [whole, rest] = reduceArgument(laneMin(broadcast(highest), laneMax(broadcast(lowest), x)));
-    const Bits half = whole >> 1;
-    return (1.0f + expm1Reduced(rest)) * powerOf2(half) * powerOf2(whole - half);
+    const auto [exponent, remainder] =
+        reduceArgument(laneMin(broadcast(highest), laneMax(broadcast(lowest), x)));
+    const Bits halfExponent = exponent >> 1;
+    return (1.0f + expm1Reduced(remainder)) * powerOf2(halfExponent) * powerOf2(exponent - halfExponent);
 }
 
 /// Returns tanh x with an error of less than 3 ulp in each lane, and NaN for NaN.
 /// Uses tanh |x| = −m / (2 + m) with m = e^(−2|x|) − 1.
 [[maybe_unused]] inline Register tanhOf(Register x) {
-    constexpr float farthest = 10;  // beyond it the result is 1
-    const auto [whole, rest] = reduceArgument(-2.0f * laneMin(broadcast(farthest), magnitude(x)));
-    const Register power = powerOf2(whole);
-    const Register m = power * expm1Reduced(rest) + (power - 1.0f);
+    constexpr float maxMagnitude = 10;  // beyond it the result is 1
+    const auto [exponent, remainder] = reduceArgument(-2.0f * laneMin(broadcast(maxMagnitude), magnitude(x)));
+    const Register power = powerOf2(exponent);
+    const Register m = power * expm1Reduced(remainder) + (power - 1.0f);
     const Bits sign = bitsOf(x) & ~0x7fffffff;
     return fromBits((bitsOf(m / (-2.0f - m)) & 0x7fffffff) | sign);
 }
 
 /// Returns ln x with an error of less than 2 ulp in each lane. x must be a normal positive number.
 [[maybe_unused]] inline Register logOf(Register x) {
-    constexpr std::int32_t rootOfHalf = 0x3f3504f3;  // the bits of √½: x = 2ⁿ m with √½ ≤ m < √2
-    const Bits above = bitsOf(x) - rootOfHalf;
-    const Register f = fromBits((above & 0x007fffff) + rootOfHalf) - 1.0f;
-    const Register n = __builtin_convertvector(above >> 23, Register);
+    constexpr std::int32_t sqrtHalfBits = 0x3f3504f3;  // the bits of √½: x = 2ⁿ m with √½ ≤ m < √2
+    const Bits offsetBits = bitsOf(x) - sqrtHalfBits;
+    const Register f = fromBits((offsetBits & 0x007fffff) + sqrtHalfBits) - 1.0f;
+    const Register n = __builtin_convertvector(offsetBits >> 23, Register);
     constexpr float coefficients[] = {-1.14797339e-1f, 1.16854198e-1f, -1.24256872e-1f, 1.42490581e-1f,
                                       -1.66678026e-1f, 2.00007156e-1f, -2.49999970e-1f, 3.33333313e-1f};
     Register sum = broadcast(6.97161183e-2f);

@@ -11,8 +11,8 @@ namespace attention {
 /// and in results. False if the processor is not x86-64, because then the mode is not available.
 inline bool flushesDenormals() {
 #if defined(__x86_64__)
-    constexpr unsigned both = _MM_FLUSH_ZERO_MASK | 0x0040;  // denormals are zero
-    return (_mm_getcsr() & both) == both;
+    constexpr unsigned bothFlags = _MM_FLUSH_ZERO_MASK | 0x0040;  // denormals are zero
+    return (_mm_getcsr() & bothFlags) == bothFlags;
 #else
     return false;
 #endif
@@ -22,8 +22,8 @@ inline bool flushesDenormals() {
 /// effect if the processor is not x86-64.
 inline void setFlushDenormals([[maybe_unused]] bool flushes) {
 #if defined(__x86_64__)
-    constexpr unsigned both = _MM_FLUSH_ZERO_MASK | 0x0040;
-    _mm_setcsr(flushes ? _mm_getcsr() | both : _mm_getcsr() & ~both);
+    constexpr unsigned bothFlags = _MM_FLUSH_ZERO_MASK | 0x0040;
+    _mm_setcsr(flushes ? _mm_getcsr() | bothFlags : _mm_getcsr() & ~bothFlags);
 #endif
 }
 
@@ -32,13 +32,13 @@ inline void setFlushDenormals([[maybe_unused]] bool flushes) {
 /// operations.
 class FlushDenormalsScope {
  public:
-    FlushDenormalsScope() : m_before(flushesDenormals()) { setFlushDenormals(true); }
-    ~FlushDenormalsScope() { setFlushDenormals(m_before); }
+    FlushDenormalsScope() : m_wasFlushing(flushesDenormals()) { setFlushDenormals(true); }
+    ~FlushDenormalsScope() { setFlushDenormals(m_wasFlushing); }
     FlushDenormalsScope(const FlushDenormalsScope&) = delete;
     FlushDenormalsScope& operator=(const FlushDenormalsScope&) = delete;
 
  private:
-    bool m_before;
+    bool m_wasFlushing;
 };
 
 }  // namespace attention

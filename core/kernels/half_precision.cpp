@@ -13,12 +13,12 @@ namespace {
 /// memory, because Eigen requires that they are aligned.
 template <class Half>
 void widen(const unsigned char* bytes, attention::Index count, float* to) {
-    constexpr attention::Index most = 256;
-    Eigen::Array<Half, most, 1> halves;
-    for (attention::Index first = 0; first < count; first += most) {
-        const auto some = std::min(most, count - first);
-        std::memcpy(halves.data(), bytes + 2 * first, static_cast<std::size_t>(2 * some));
-        Eigen::Map<Eigen::ArrayXf>(to + first, some) = halves.head(some).template cast<float>();
+    constexpr attention::Index maxBlockSize = 256;
+    Eigen::Array<Half, maxBlockSize, 1> halves;
+    for (attention::Index first = 0; first < count; first += maxBlockSize) {
+        const auto blockSize = std::min(maxBlockSize, count - first);
+        std::memcpy(halves.data(), bytes + 2 * first, static_cast<std::size_t>(2 * blockSize));
+        Eigen::Map<Eigen::ArrayXf>(to + first, blockSize) = halves.head(blockSize).template cast<float>();
     }
 }
 

@@ -103,11 +103,11 @@ struct AdamCoefficients {
 
 /// Updates parameters by one step of Adam. Entry by entry, with gradient g, it computes first
 /// means ← β₁ means + (1 − β₁) g and squares ← β₂ squares + (1 − β₂) g². Then it computes
-/// numbers ← numbers − stepSize · means / (√squares / biasCorrection2Sqrt + epsilon).
+/// parameters ← parameters − stepSize · means / (√squares / biasCorrection2Sqrt + epsilon).
 /// `means` and `squares` are the first and second moments, `numbers` the parameters. All spans have the same
 /// length.
-KERNEL void adamStep(const AdamCoefficients& step, std::span<const float> gradients, std::span<float> means,
-                     std::span<float> squares, std::span<float> numbers);
+KERNEL void adamStep(const AdamCoefficients& coefficients, std::span<const float> gradients,
+                     std::span<float> means, std::span<float> squares, std::span<float> parameters);
 
 /// Computes weights = exp(z − max z) / Σ exp(z − max z) row by row, where z = scores / divisor / temperature.
 /// `scores` and `weights` may be the same matrix.
@@ -151,9 +151,9 @@ KERNEL void layerNorm(ConstMatrixView x, std::span<const float> weight, std::spa
 KERNEL void rmsNorm(ConstMatrixView x, std::span<const float> weight, double epsilon, MatrixView out);
 
 /// Converts uniform numbers in [0, 1) to normal numbers, in place (Box and Muller 1958). `mean` and
-/// `deviation` are the mean and the standard deviation after the conversion. Works in blocks of 16, in which
+/// `stdDev` are the mean and the standard deviation after the conversion. Works in blocks of 16, in which
 /// entries i and i + 8 form a pair, as in PyTorch's normal_fill. The size must be a multiple of 16.
-KERNEL void uniformToNormal(std::span<float> uniform, float mean, float deviation);
+KERNEL void uniformToNormal(std::span<float> uniform, float mean, float stdDev);
 
 /// Converts `count` half-precision numbers (IEEE 754 binary16) to floats: to[i] is the number stored at
 /// bytes + 2 i, little-endian. `bytes` need not be aligned.
@@ -179,10 +179,10 @@ KERNEL void largestMagnitudePerColumn(ConstMatrixView matrix, float* to);
 KERNEL void largestMagnitudePerWindow(const float* cells, Index count, Index width, float* to);
 
 /// Writes the entry with the larger magnitude of cells[first[i]] and cells[second[i]] to to[i], for
-/// i < `pixels`. For equal magnitudes it is cells[first[i]]. NaN counts as larger than all numbers. Returns
-/// true if at least one of these entries is NaN. `to` must not overlap the other arrays.
+/// i < `pixelCount`. For equal magnitudes it is cells[first[i]]. NaN counts as larger than all numbers.
+/// Returns true if at least one of these entries is NaN. `to` must not overlap the other arrays.
 KERNEL bool largestMagnitudePerPair(const float* cells, const std::int32_t* first, const std::int32_t* second,
-                                    Index pixels, float* to);
+                                    Index pixelCount, float* to);
 
 /// Writes the color of values[i] to to[i], for i < `count`. The 256 entries of `colors` are spread evenly
 /// from `low` to `high`, and the one nearest to the value is used. NaN is assigned the first color.

@@ -35,8 +35,8 @@ struct BasicMatrixView {
     Index cols;    ///< number of columns
     Index stride;  ///< entries from the start of one row to the start of the next, at least `cols`
 
-    BasicMatrixView(Entry* entries, Index rowCount, Index columnCount, Index distance)
-        : data(entries), rows(rowCount), cols(columnCount), stride(distance) {}
+    BasicMatrixView(Entry* entries, Index rowCount, Index columnCount, Index rowDistance)
+        : data(entries), rows(rowCount), cols(columnCount), stride(rowDistance) {}
     /// Creates a view of the Eigen matrix or map `m`, whose entries must outlive this view.
     template <IsViewable M>
     BasicMatrixView(M&& m) : BasicMatrixView(m.data(), m.rows(), m.cols(), m.outerStride()) {}

@@ -12,17 +12,18 @@ namespace {
 using attention::kernels::ConstMatrixView;
 using attention::kernels::MatrixView;
 
-/// Writes `change(packet, beside)` to `to` for each packet of the row `from`, which has `count` entries. The
-/// function `beside(row)` loads the entries of another row in the columns of the packet. In the last packet,
-/// the lanes after the last entry are 0.
-void changeColumns(const float* from, float* to, Index count, auto change) {
+/// Writes `change(packet, loadColumns)` to `to` for each packet of the row `from`, which has `count` entries.
+/// The function `loadColumns(row)` loads the entries of another row in the columns of the packet. In the last
+/// packet, the lanes after the last entry are 0.
+void transformRowByColumn(const float* from, float* to, Index count, auto change) {
     Index i = 0;
     for (; i + lanes <= count; i += lanes)
         store(change(load(from + i), [=](const float* row) { return load(row + i); }), to + i);
-    const Index left = count - i;
-    if (left > 0)
-        store(change(load(from + i, left, 0), [=](const float* row) { return load(row + i, left, 0); }),
-              to + i, left);
+    const Index remaining = count - i;
+    if (remaining > 0)
+        store(change(load(from + i, remaining, 0),
+                     [=](const float* row) { return load(row + i, remaining, 0); }),
+              to + i, remaining);
 }
 
 }  // namespace
@@ -32,12 +33,12 @@ void attention::kernels::layerNorm(ConstMatrixView x, std::span<const float> wei
     assert(std::ssize(weight) == x.cols && weight.size() == bias.size());
     for (Index r = 0; r < x.rows; ++r) {
         const auto [mean, variance] = meanAndVariance(x.row(r), x.cols);
-        const double inverse = 1 / std::sqrt(variance + epsilon);
-        changeColumns(x.row(r), out.row(r), x.cols,
-                      [&, mean = mean](const Packet& entry, auto beside) -> Packet {
-                          const Packet normed = toFloatPacket((toDoublePacket(entry) - mean) * inverse);
-                          return normed * beside(weight.data()) + beside(bias.data());
-                      });
+        const double inverseStdDev = 1 / std::sqrt(variance + epsilon);
+        transformRowByColumn(
+            x.row(r), out.row(r), x.cols, [&, mean = mean](const Packet& entry, auto loadColumns) -> Packet {
+                const Packet normalized = toFloatPacket((toDoublePacket(entry) - mean) * inverseStdDev);
+                return normalized * loadColumns(weight.data()) + loadColumns(bias.data());
+            });
     }
 }
 
@@ -47,11 +48,12 @@ void attention::kernels::rmsNorm(ConstMatrixView x, std::span<const float> weigh
     for (Index r = 0; r < x.rows; ++r) {
         DoublePacket squares;
         forEachPacket(x.row(r), x.cols, 0, [&](const DoublePacket& entry) { squares += entry * entry; });
-        const auto root =
+        const auto rootMeanSquare =
             static_cast<float>(std::sqrt(sumOf(squares) / static_cast<double>(x.cols) + epsilon));
-        changeColumns(x.row(r), out.row(r), x.cols, [&](const Packet& entry, auto beside) -> Packet {
-            const Packet normed = entry / root;
-            return weight.empty() ? normed : normed * beside(weight.data());
-        });
+        transformRowByColumn(x.row(r), out.row(r), x.cols,
+                             [&](const Packet& entry, auto loadColumns) -> Packet {
+                                 const Packet normalized = entry / rootMeanSquare;
+                                 return weight.empty() ? normalized : normalized * loadColumns(weight.data());
+                             });
     }
 }

@@ -6,17 +6,17 @@
 
 #include <cmath>
 
-void attention::kernels::adamStep(const AdamCoefficients& step, std::span<const float> gradients,
+void attention::kernels::adamStep(const AdamCoefficients& coefficients, std::span<const float> gradients,
                                   std::span<float> means, std::span<float> squares,
-                                  std::span<float> numbers) {
+                                  std::span<float> parameters) {
     const float* __restrict const g = gradients.data();
     float* __restrict const mean = means.data();
     float* __restrict const square = squares.data();
-    float* __restrict const number = numbers.data();
+    float* __restrict const parameter = parameters.data();
     for (std::size_t i = 0; i < gradients.size(); ++i) {
-        mean[i] = step.beta1 * mean[i] + step.oneMinusBeta1 * g[i];
-        square[i] = step.beta2 * square[i] + step.oneMinusBeta2 * g[i] * g[i];
-        number[i] -=
-            step.stepSize * mean[i] / (std::sqrt(square[i]) / step.biasCorrection2Sqrt + step.epsilon);
+        mean[i] = coefficients.beta1 * mean[i] + coefficients.oneMinusBeta1 * g[i];
+        square[i] = coefficients.beta2 * square[i] + coefficients.oneMinusBeta2 * g[i] * g[i];
+        parameter[i] -= coefficients.stepSize * mean[i] /
+                        (std::sqrt(square[i]) / coefficients.biasCorrection2Sqrt + coefficients.epsilon);
     }
 }

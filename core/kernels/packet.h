@@ -32,11 +32,11 @@ struct Packet {
 };
 
 /// Returns a packet whose register i is f of the registers i of all operands.
-inline Packet mapRegisters(auto f, const Packet& a, const auto&... more) {
+inline Packet mapRegisters(auto f, const Packet& a, const auto&... others) {
     Packet result;
 #pragma GCC unroll 4
     for (std::size_t i = 0; i < Packet::registerCount; ++i)
-        result.registers[i] = f(a.registers[i], more.registers[i]...);
+        result.registers[i] = f(a.registers[i], others.registers[i]...);
     return result;
 }
 
@@ -99,12 +99,12 @@ inline float reduceLanes(Packet packet, auto join) {
 #pragma GCC unroll 2
         for (std::size_t i = 0; i < half; ++i)
             packet.registers[i] = join(packet.registers[i], packet.registers[i + half]);
-    constexpr auto all = std::make_integer_sequence<int, registerLanes>();
+    constexpr auto laneIndices = std::make_integer_sequence<int, registerLanes>();
     Register x = packet.registers[0];
-    if constexpr (registerLanes > 8) x = join(x, shiftLanesDown<8>(x, all));
-    if constexpr (registerLanes > 4) x = join(x, shiftLanesDown<4>(x, all));
-    x = join(x, shiftLanesDown<2>(x, all));
-    return join(x, shiftLanesDown<1>(x, all))[0];
+    if constexpr (registerLanes > 8) x = join(x, shiftLanesDown<8>(x, laneIndices));
+    if constexpr (registerLanes > 4) x = join(x, shiftLanesDown<4>(x, laneIndices));
+    x = join(x, shiftLanesDown<2>(x, laneIndices));
+    return join(x, shiftLanesDown<1>(x, laneIndices))[0];
 }
 /// Returns the sum of all lanes, added by halves.
 [[maybe_unused]] inline float sumOf(const Packet& packet) {
@@ -131,14 +131,14 @@ inline float reduceLanes(Packet packet, auto join) {
         storeRegister(packet.registers[i], to + i * registerLanes);
 }
 
-/// Returns the first `count` floats at `from`, and `rest` in the other lanes. Does not read memory after
+/// Returns the first `count` floats at `from`, and `padding` in the other lanes. Does not read memory after
 /// these floats.
-[[maybe_unused]] inline Packet load(const float* from, Index count, float rest) {
+[[maybe_unused]] inline Packet load(const float* from, Index count, float padding) {
     Packet packet;
 #pragma GCC unroll 4
     for (std::size_t i = 0; i < Packet::registerCount; ++i) {
         const Index first = static_cast<Index>(i) * registerLanes;
-        packet.registers[i] = loadRegister(from + first, count - first, rest);
+        packet.registers[i] = loadRegister(from + first, count - first, padding);
     }
     return packet;
 }
@@ -153,12 +153,12 @@ inline float reduceLanes(Packet packet, auto join) {
 }
 
 /// Writes change(packet) to `to` for each packet of the `count` entries at `from`. `from` and `to` may be the
-/// same. In the last packet, the lanes after the last entry are `rest`.
-[[maybe_unused]] inline void transformRow(const float* from, float* to, Index count, float rest,
+/// same. In the last packet, the lanes after the last entry are `padding`.
+[[maybe_unused]] inline void transformRow(const float* from, float* to, Index count, float padding,
                                           auto change) {
     Index i = 0;
     for (; i + lanes <= count; i += lanes) store(change(load(from + i)), to + i);
-    if (i < count) store(change(load(from + i, count - i, rest)), to + i, count - i);
+    if (i < count) store(change(load(from + i, count - i, padding)), to + i, count - i);
 }
 
 }  // namespace

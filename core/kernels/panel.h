@@ -66,9 +66,9 @@ void packPanel(ConstMatrixView m, float* panel) {
     const Index width = registersPerRow(m.cols) * registerLanes;
     for (Index k = 0; k < m.rows; ++k) {
         for (Index column = 0; column < width; column += registerLanes) {
-            const Index left = m.cols - column;
-            storeRegister(left >= registerLanes ? loadRegister(m.row(k) + column)
-                                                : loadRegister(m.row(k) + column, left),
+            const Index remaining = m.cols - column;
+            storeRegister(remaining >= registerLanes ? loadRegister(m.row(k) + column)
+                                                     : loadRegister(m.row(k) + column, remaining),
                           panel + k * width + column);
         }
     }

@@ -54,17 +54,19 @@ class FusedRoundingViaDouble {
     /// Returns sums + entry · right in each lane, and remembers if a sum was halfway between two floats.
     Accumulators multiplyAdd(Accumulators sums, float entry, Accumulators right) {
         const __m128d factor = _mm_set1_pd(static_cast<double>(entry));
-        const auto one = [&](__m128d sum, __m128d x) {
+        const auto addProduct = [&](__m128d sum, __m128d x) {
             const __m128d exact = _mm_add_pd(_mm_mul_pd(factor, x), sum);
             // A sum lies halfway if the 29 bits that the conversion to float discards are 1 << 28. The 32-bit
             // comparison of the upper halves is always false, because they are 0 after the mask and 1 in the
             // constant.
-            const __m128i takenOff = _mm_and_si128(_mm_castpd_si128(exact), _mm_set1_epi64x((1 << 29) - 1));
-            const __m128i isHalfway = _mm_cmpeq_epi32(takenOff, _mm_set1_epi64x((1LL << 32) | (1 << 28)));
+            const __m128i discardedBits =
+                _mm_and_si128(_mm_castpd_si128(exact), _mm_set1_epi64x((1 << 29) - 1));
+            const __m128i isHalfway =
+                _mm_cmpeq_epi32(discardedBits, _mm_set1_epi64x((1LL << 32) | (1 << 28)));
             m_halfway = _mm_or_si128(m_halfway, isHalfway);
             return _mm_cvtps_pd(_mm_cvtpd_ps(exact));
         };
-        return {one(sums.low, right.low), one(sums.high, right.high)};
+        return {addProduct(sums.low, right.low), addProduct(sums.high, right.high)};
     }
     /// Returns true if a sum was halfway between two floats in any call of multiplyAdd().
     bool needsRecomputation() const { return _mm_movemask_epi8(m_halfway) != 0; }

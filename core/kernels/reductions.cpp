@@ -12,32 +12,32 @@ namespace {
 
 using attention::kernels::ConstMatrixView;
 
-constexpr std::int32_t magnitudeBits = 0x7fffffff;
+constexpr std::int32_t magnitudeMask = 0x7fffffff;
 constexpr std::int32_t infinityBits = 0x7f800000;
 
 /// Returns the bits of |x| as an integer. It grows with |x|, and is larger for NaN than for infinity.
-std::int32_t brightness(float x) {
+std::int32_t magnitudeBitsOf(float x) {
     std::int32_t bits;
     std::memcpy(&bits, &x, sizeof bits);
-    return bits & magnitudeBits;
+    return bits & magnitudeMask;
 }
 
 }  // namespace
 
 float attention::kernels::largestFiniteMagnitude(ConstMatrixView matrix, bool* hasNan) {
-    std::int32_t largest = 0;
-    std::int32_t highest = 0;
+    std::int32_t largestFiniteBits = 0;
+    std::int32_t largestBits = 0;
     for (Index r = 0; r < matrix.rows; ++r) {
         const float* row = matrix.row(r);
         for (Index c = 0; c < matrix.cols; ++c) {
-            const std::int32_t bits = brightness(row[c]);
-            highest = std::max(highest, bits);
-            largest = std::max(largest, bits < infinityBits ? bits : 0);
+            const std::int32_t bits = magnitudeBitsOf(row[c]);
+            largestBits = std::max(largestBits, bits);
+            largestFiniteBits = std::max(largestFiniteBits, bits < infinityBits ? bits : 0);
         }
     }
-    if (hasNan) *hasNan = highest > infinityBits;
+    if (hasNan) *hasNan = largestBits > infinityBits;
     float magnitude;
-    std::memcpy(&magnitude, &largest, sizeof magnitude);
+    std::memcpy(&magnitude, &largestFiniteBits, sizeof magnitude);
     return magnitude;
 }
 
@@ -46,34 +46,36 @@ void attention::kernels::largestMagnitudePerColumn(ConstMatrixView matrix, float
     for (Index r = 1; r < matrix.rows; ++r) {
         const float* row = matrix.row(r);
         for (Index c = 0; c < matrix.cols; ++c)
-            to[c] = brightness(row[c]) > brightness(to[c]) ? row[c] : to[c];
+            to[c] = magnitudeBitsOf(row[c]) > magnitudeBitsOf(to[c]) ? row[c] : to[c];
     }
 }
 
 void attention::kernels::largestMagnitudePerWindow(const float* cells, Index count, Index width, float* to) {
     if (to != cells) std::copy_n(cells, count, to);
-    for (Index reach = 1; reach < width; reach *= 2) {  // joins two windows of `reach` cells each
-        for (Index c = 0; c + reach < count; ++c)
-            to[c] = brightness(to[c + reach]) > brightness(to[c]) ? to[c + reach] : to[c];
+    // Each pass joins two windows of `currentWidth` cells each.
+    for (Index currentWidth = 1; currentWidth < width; currentWidth *= 2) {
+        for (Index c = 0; c + currentWidth < count; ++c)
+            to[c] =
+                magnitudeBitsOf(to[c + currentWidth]) > magnitudeBitsOf(to[c]) ? to[c + currentWidth] : to[c];
     }
 }
 
 bool attention::kernels::largestMagnitudePerPair(const float* cells, const std::int32_t* first,
-                                                 const std::int32_t* second, Index pixels,
+                                                 const std::int32_t* second, Index pixelCount,
                                                  float* __restrict to) {
-    std::int32_t highest = 0;
-    for (Index i = 0; i < pixels; ++i) {
+    std::int32_t largestBits = 0;
+    for (Index i = 0; i < pixelCount; ++i) {
         const float a = cells[first[i]];
         const float b = cells[second[i]];
-        to[i] = brightness(b) > brightness(a) ? b : a;
-        highest = std::max(highest, std::max(brightness(a), brightness(b)));
+        to[i] = magnitudeBitsOf(b) > magnitudeBitsOf(a) ? b : a;
+        largestBits = std::max(largestBits, std::max(magnitudeBitsOf(a), magnitudeBitsOf(b)));
     }
-    return highest > infinityBits;
+    return largestBits > infinityBits;
 }
 
 void attention::kernels::lookUpColors(const float* values, Index count, double low, double high,
                                       const std::uint32_t* colors, std::uint32_t* __restrict to) {
-    const double reach = high - low;
+    const double range = high - low;
     // The indices of the colors are computed in a loop of their own, because the compiler vectorizes a loop
     // only if it does not read a table.
     constexpr Index block = 64;
@@ -81,7 +83,7 @@ void attention::kernels::lookUpColors(const float* values, Index count, double l
     for (Index start = 0; start < count; start += block) {
         const Index n = std::min(block, count - start);
         for (Index i = 0; i < n; ++i) {
-            double position = (values[start + i] - low) / reach;
+            double position = (values[start + i] - low) / range;
             position = position > 0 ? position : 0;
             position = position < 1 ? position : 1;
             color[i] = static_cast<std::int32_t>(position * 255 + 0.5);
@@ -91,9 +93,9 @@ void attention::kernels::lookUpColors(const float* values, Index count, double l
 }
 
 Index attention::kernels::countPositive(const float* row, Index count) {
-    std::int32_t found = 0;
-    for (Index i = 0; i < count; ++i) found += row[i] > 0;
-    return found;
+    std::int32_t positiveCount = 0;
+    for (Index i = 0; i < count; ++i) positiveCount += row[i] > 0;
+    return positiveCount;
 }
 
 void attention::kernels::updateMaxima(const float* row, Index count, float* largest) {
@@ -102,18 +104,18 @@ void attention::kernels::updateMaxima(const float* row, Index count, float* larg
 
 attention::WeightSums attention::kernels::computeWeightSums(const float* weights, Index count,
                                                             Index position) {
-    std::array<float, lanes> lane;
-    for (int i = 0; i < lanes; ++i) lane[i] = static_cast<float>(i);
-    DoublePacket first, squares, cubes, distances;
-    DoublePacket offset = toDoublePacket(load(lane.data())) - static_cast<double>(position);
+    std::array<float, lanes> laneIndices;
+    for (int i = 0; i < lanes; ++i) laneIndices[i] = static_cast<float>(i);
+    DoublePacket total, squares, cubes, distances;
+    DoublePacket offset = toDoublePacket(load(laneIndices.data())) - static_cast<double>(position);
     forEachPacket(weights, count, 0, [&](const DoublePacket& a) {
-        first += a;
+        total += a;
         squares += a * a;
         cubes += a * a * a;
         distances += a * magnitude(offset);
         offset += lanes;
     });
-    return {sumOf(first), sumOf(squares), sumOf(cubes), sumOf(distances)};
+    return {sumOf(total), sumOf(squares), sumOf(cubes), sumOf(distances)};
 }
 
 double attention::kernels::variance(const float* row, Index count) {
@@ -133,27 +135,27 @@ Index attention::kernels::indexOf(float value, const float* row, Index count) {
 }
 
 double attention::kernels::squaredAsymmetry(ConstMatrixView matrix, double* squares) {
-    DoublePacket differences, all;
+    DoublePacket differences, allSquares;
     const Index n = matrix.rows;
     // Blocks are visited one by one, so that the entries of a column in a block are close in memory.
-    constexpr Index side = 64;
-    for (Index top = 0; top < n; top += side) {
-        for (Index left = top; left < n; left += side) {
-            const Index width = std::min(side, n - left);
-            const double mirrorImages = left > top ? 1 : 0;  // 1: counts also for the mirrored block
-            for (Index r = top; r < std::min(top + side, n); ++r) {
-                float column[side];
+    constexpr Index blockSize = 64;
+    for (Index top = 0; top < n; top += blockSize) {
+        for (Index left = top; left < n; left += blockSize) {
+            const Index width = std::min(blockSize, n - left);
+            const double mirrorCount = left > top ? 1 : 0;  // 1: counts also for the mirrored block
+            for (Index r = top; r < std::min(top + blockSize, n); ++r) {
+                float column[blockSize];
                 for (Index c = 0; c < width; ++c) column[c] = matrix(left + c, r);
                 for (Index c = 0; c < width; c += lanes) {
                     const Index count = std::min<Index>(lanes, width - c);
                     const DoublePacket s = toDoublePacket(load(matrix.row(r) + left + c, count, 0));
                     const DoublePacket t = toDoublePacket(load(column + c, count, 0));
-                    differences += (1 + mirrorImages) * ((s - t) * (s - t));
-                    all += s * s + mirrorImages * (t * t);
+                    differences += (1 + mirrorCount) * ((s - t) * (s - t));
+                    allSquares += s * s + mirrorCount * (t * t);
                 }
             }
         }
     }
-    *squares = sumOf(all);
+    *squares = sumOf(allSquares);
     return sumOf(differences);
 }

@@ -99,19 +99,19 @@ inline __m256i lanesBelow(Index count) {
 }
 #endif
 
-/// Loads the first `count` floats, and sets the other lanes to `rest`. Does not read memory after these
+/// Loads the first `count` floats, and sets the other lanes to `padding`. Does not read memory after these
 /// floats. If the processor has masked loads, it does not wait for floats that are loaded one by one either.
-inline Register loadRegister(const float* from, Index count, float rest = 0) {
+inline Register loadRegister(const float* from, Index count, float padding = 0) {
 #if defined(__AVX512F__)
-    return reinterpret_cast<Register>(_mm512_mask_loadu_ps(_mm512_set1_ps(rest), lanesBelow(count), from));
+    return reinterpret_cast<Register>(_mm512_mask_loadu_ps(_mm512_set1_ps(padding), lanesBelow(count), from));
 #elif defined(__AVX__)
     const __m256i mask = lanesBelow(count);
     const __m256 loaded = _mm256_maskload_ps(from, mask);
     return reinterpret_cast<Register>(
-        _mm256_blendv_ps(_mm256_set1_ps(rest), loaded, reinterpret_cast<__m256>(mask)));
+        _mm256_blendv_ps(_mm256_set1_ps(padding), loaded, reinterpret_cast<__m256>(mask)));
 #else
     Register x;
-    for (int i = 0; i < registerLanes; ++i) x[i] = i < count ? from[i] : rest;
+    for (int i = 0; i < registerLanes; ++i) x[i] = i < count ? from[i] : padding;
     return x;
 #endif
 }

@@ -4,17 +4,17 @@
 
 void attention::kernels::rotateHalves(ConstMatrixView cosines, ConstMatrixView sines, float direction,
                                       Index width, MatrixView x) {
-    const Index points = width / 2;
+    const Index pointCount = width / 2;
     for (Index r = 0; r < x.rows; ++r) {
-        for (Index first = 0; first < points; first += lanes) {
-            const Index count = std::min<Index>(lanes, points - first);
+        for (Index first = 0; first < pointCount; first += lanes) {
+            const Index count = std::min<Index>(lanes, pointCount - first);
             const Packet cosine = load(cosines.row(r) + first, count, 0);
             const Packet sine = direction * load(sines.row(r) + first, count, 0);
             for (float* a = x.row(r) + first; a < x.row(r) + x.cols; a += width) {
-                float* const b = a + points;
-                const Packet before = load(a, count, 0), other = load(b, count, 0);
-                store(before * cosine - other * sine, a, count);
-                store(other * cosine + before * sine, b, count);
+                float* const b = a + pointCount;
+                const Packet oldA = load(a, count, 0), oldB = load(b, count, 0);
+                store(oldA * cosine - oldB * sine, a, count);
+                store(oldB * cosine + oldA * sine, b, count);
             }
         }
     }

@@ -67,17 +67,19 @@ void attention::kernels::backwardAdditive(const AdditiveOperands<ConstMatrixView
             if (g == 0) continue;  // such as masked pairs, which are half of all under a causal mask
             for (Index c = 0; c < width; c += lanes) {
                 const Index count = std::min<Index>(lanes, width - c);
-                const auto at = [&](const float* row) {
+                const auto loadColumns = [&](const float* row) {
                     return count == lanes ? load(row + c) : load(row + c, count, 0);
                 };
-                const auto add = [&](const Packet& more, float* row) {
-                    count == lanes ? store(at(row) + more, row + c) : store(at(row) + more, row + c, count);
+                const auto add = [&](const Packet& addend, float* row) {
+                    count == lanes ? store(loadColumns(row) + addend, row + c)
+                                   : store(loadColumns(row) + addend, row + c, count);
                 };
-                const Packet t = tanh(at(operands.queries.row(q)) + at(operands.keys.row(k)));
-                const Packet inner = g * at(operands.v) * (1.0f - t * t);
+                const Packet t =
+                    tanh(loadColumns(operands.queries.row(q)) + loadColumns(operands.keys.row(k)));
+                const Packet innerGradient = g * loadColumns(operands.v) * (1.0f - t * t);
                 add(g * t, sums.v);
-                add(inner, sums.queries.row(q));
-                add(inner, sums.keys.row(k));
+                add(innerGradient, sums.queries.row(q));
+                add(innerGradient, sums.keys.row(k));
             }
         }
     }

@@ -37,14 +37,14 @@ class Divisor {
 
 /// Returns −a ln a of the weight a as rounded to a float, because the displayed entropy must be the sum of
 /// its displayed terms. It is 0 for a = 0. NaN stays NaN.
-Packet entropyOf(const Packet& weight) {
+Packet entropyTermOf(const Packet& weight) {
     return -weight * log(laneMax(smallestNormal, weight));
 }
 
-/// Returns e^(sink − top), the summand of the sink in a row whose maximum is `top`. Returns 0 without a sink
-/// (sink = −inf), even if the row contains only −inf.
-float ofSink(float sink, float top) {
-    return sink == -infinity ? 0.0f : expOf(broadcast(sink - top))[0];
+/// Returns e^(sink − rowMaximum), the summand of the sink in a row whose maximum is `rowMaximum`. Returns 0
+/// without a sink (sink = −inf), even if the row contains only −inf.
+float sinkSummand(float sink, float rowMaximum) {
+    return sink == -infinity ? 0.0f : expOf(broadcast(sink - rowMaximum))[0];
 }
 
 /// Computes softmaxRow() with the same bits for a row that fits into `packets` packets, which stay in
@@ -52,29 +52,30 @@ float ofSink(float sink, float top) {
 template <bool hasEntropy, int packets>
 [[gnu::always_inline]] inline float softmaxShortRow(const float* from, float* to, Index count, float sink,
                                                     auto change) {
-    constexpr Index before = (packets - 1) * lanes;
+    constexpr Index lastPacketStart = (packets - 1) * lanes;
     Packet row[packets];
 #pragma GCC unroll 4
     for (int p = 0; p < packets; ++p)
-        row[p] =
-            change(p < packets - 1 ? load(from + p * lanes) : load(from + before, count - before, -infinity));
-    Packet high = row[0];
+        row[p] = change(p < packets - 1 ? load(from + p * lanes)
+                                        : load(from + lastPacketStart, count - lastPacketStart, -infinity));
+    Packet maxima = row[0];
 #pragma GCC unroll 4
-    for (int p = 1; p < packets; ++p) high = laneMax(high, row[p]);
-    const float top = std::max(largestOf(high), sink);
+    for (int p = 1; p < packets; ++p) maxima = laneMax(maxima, row[p]);
+    const float rowMaximum = std::max(largestOf(maxima), sink);
     Packet sums;
 #pragma GCC unroll 4
     for (int p = 0; p < packets; ++p) {
-        row[p] = exp(row[p] - top);
+        row[p] = exp(row[p] - rowMaximum);
         sums += row[p];
     }
-    const float share = 1.0f / (sumOf(sums) + ofSink(sink, top));
+    const float inverseSum = 1.0f / (sumOf(sums) + sinkSummand(sink, rowMaximum));
     Packet entropies;
 #pragma GCC unroll 4
     for (int p = 0; p < packets; ++p) {
-        const Packet weight = row[p] * share;
-        if constexpr (hasEntropy) entropies += entropyOf(weight);
-        p < packets - 1 ? store(weight, to + p * lanes) : store(weight, to + before, count - before);
+        const Packet weight = row[p] * inverseSum;
+        if constexpr (hasEntropy) entropies += entropyTermOf(weight);
+        p < packets - 1 ? store(weight, to + p * lanes)
+                        : store(weight, to + lastPacketStart, count - lastPacketStart);
     }
     return hasEntropy ? sumOf(entropies) : 0;
 }
@@ -85,24 +86,24 @@ template <bool hasEntropy, int packets>
 /// is NaN. So does a row of only −inf without a sink.
 template <bool hasEntropy>
 float softmaxRow(const float* from, float* to, Index count, float sink, auto change) {
-    Packet high = -infinity;
+    Packet maxima = -infinity;
     transformRow(from, to, count, -infinity, [&](const Packet& x) {
         const Packet z = change(x);
-        high = laneMax(high, z);
+        maxima = laneMax(maxima, z);
         return z;
     });
-    const float top = std::max(largestOf(high), sink);
+    const float rowMaximum = std::max(largestOf(maxima), sink);
     Packet sums;
     transformRow(to, to, count, -infinity, [&](const Packet& z) {
-        const Packet e = exp(z - top);
+        const Packet e = exp(z - rowMaximum);
         sums += e;
         return e;
     });
-    const float share = 1.0f / (sumOf(sums) + ofSink(sink, top));
+    const float inverseSum = 1.0f / (sumOf(sums) + sinkSummand(sink, rowMaximum));
     Packet entropies;
     transformRow(to, to, count, 0, [&](const Packet& e) {
-        const Packet weight = e * share;
-        if constexpr (hasEntropy) entropies += entropyOf(weight);
+        const Packet weight = e * inverseSum;
+        if constexpr (hasEntropy) entropies += entropyTermOf(weight);
         return weight;
     });
     return hasEntropy ? sumOf(entropies) : 0;
@@ -111,34 +112,36 @@ float softmaxRow(const float* from, float* to, Index count, float sink, auto cha
 }  // namespace
 
 void attention::kernels::divide(ConstMatrixView rows, float divisor, MatrixView out) {
-    const Divisor by(divisor);
+    const Divisor packetDivisor(divisor);
     for (Index r = 0; r < rows.rows; ++r)
-        transformRow(rows.row(r), out.row(r), rows.cols, 0, [&](const Packet& x) { return by.divide(x); });
+        transformRow(rows.row(r), out.row(r), rows.cols, 0,
+                     [&](const Packet& x) { return packetDivisor.divide(x); });
 }
 
 void attention::kernels::softmaxRows(ConstMatrixView scores, float divisor, float temperature, float sink,
                                      MatrixView weights, float* entropy) {
     const attention::FlushDenormalsScope flush;  // an exponential below the smallest normal float is 0
-    const Divisor first(divisor);
-    const Divisor second(temperature);
-    const auto change = [&](const Packet& x) { return second.divide(first.divide(x)); };
-    const float limit = sink / temperature;
-    const auto eachRow = [&](auto replace) {
+    const Divisor scoreDivisor(divisor);
+    const Divisor temperatureDivisor(temperature);
+    const auto change = [&](const Packet& x) { return temperatureDivisor.divide(scoreDivisor.divide(x)); };
+    const float scaledSink = sink / temperature;
+    const auto forEachRow = [&](auto computeRow) {
         for (Index r = 0; r < scores.rows; ++r) {
-            const float sum = replace(scores.row(r), weights.row(r), scores.cols, limit, change);
-            if (entropy) entropy[r] = sum;
+            const float rowEntropy =
+                computeRow(scores.row(r), weights.row(r), scores.cols, scaledSink, change);
+            if (entropy) entropy[r] = rowEntropy;
         }
     };
-    const auto replaceRows = [&]<bool hasEntropy>(std::bool_constant<hasEntropy>) {
+    const auto computeRows = [&]<bool hasEntropy>(std::bool_constant<hasEntropy>) {
         if (scores.cols <= lanes) {
-            eachRow([](auto... row) { return softmaxShortRow<hasEntropy, 1>(row...); });
+            forEachRow([](auto... arguments) { return softmaxShortRow<hasEntropy, 1>(arguments...); });
         } else if (scores.cols <= 2 * lanes) {
-            eachRow([](auto... row) { return softmaxShortRow<hasEntropy, 2>(row...); });
+            forEachRow([](auto... arguments) { return softmaxShortRow<hasEntropy, 2>(arguments...); });
         } else {
-            eachRow([](auto... row) { return softmaxRow<hasEntropy>(row...); });
+            forEachRow([](auto... arguments) { return softmaxRow<hasEntropy>(arguments...); });
         }
     };
-    entropy ? replaceRows(std::true_type()) : replaceRows(std::false_type());
+    entropy ? computeRows(std::true_type()) : computeRows(std::false_type());
 }
 
 void attention::kernels::sigmoid(std::span<float> values) {

@@ -15,9 +15,9 @@ struct HeadRowsStart {
 
 /// Computes the attention weights of consecutive queries of one head from their raw scores. Applies the
 /// division, the score transforms, the mask, the temperature and the normalization function, row by row.
-/// `raw` and `weights` have shape (n, n_k), and their first row is the query at `place`. Writes the entropy
+/// `raw` and `weights` have shape (n, n_k), and their first row is the query at `start`. Writes the entropy
 /// of each row to `entropy` (n), unless it is nullptr.
-void computeHeadWeights(const ScorePipeline& rules, const HeadRowsStart& place, ConstMatrixView raw,
+void computeHeadWeights(const ScorePipeline& pipeline, const HeadRowsStart& start, ConstMatrixView raw,
                         MatrixView weights, float* entropy = nullptr);
 
 /// Returns `weights` after inverted dropout (Srivastava et al. 2014), with the numbers of PyTorch. Kept

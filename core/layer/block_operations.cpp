@@ -10,33 +10,33 @@
 namespace attention {
 namespace {
 
-/// Returns a tensor with the shape of x, computed in blocks of rows that the threads share. make(first, in,
-/// out) reads the rows `in` of x and writes the rows `out` of the result. `first` is the index of their first
-/// row, counted over all sequences.
-Shared<Tensor> madeByRows(const Tensor& x, const ExecutionContext& execution, const auto& make) {
-    constexpr Index together = 32;
+/// Returns a tensor with the shape of x, computed in blocks of rows that the threads share.
+/// computeRows(first, in, out) reads the rows `in` of x and writes the rows `out` of the result. `first` is
+/// the index of their first row, counted over all sequences.
+Shared<Tensor> computeByRows(const Tensor& x, const ExecutionContext& execution, const auto& computeRows) {
+    constexpr Index rowsPerBlock = 32;
     auto result = std::make_shared<Tensor>(Tensor::uninitialized(x.shape(), execution.bufferPool()));
-    const ConstMatrixView from = asMatrix(x);
-    MatrixView to = asMatrix(*result);
+    const ConstMatrixView input = asMatrix(x);
+    MatrixView output = asMatrix(*result);
     const double work = work::perCopiedEntry * static_cast<double>(x.entries().size());
-    execution.forEach((to.rows() + together - 1) / together, work, [&](Index block) {
-        const Index first = block * together, count = std::min(together, to.rows() - first);
-        make(first, middleRows(from, first, count), middleRows(to, first, count));
+    execution.forEach((output.rows() + rowsPerBlock - 1) / rowsPerBlock, work, [&](Index block) {
+        const Index first = block * rowsPerBlock, count = std::min(rowsPerBlock, output.rows() - first);
+        computeRows(first, middleRows(input, first, count), middleRows(output, first, count));
     });
     return result;
 }
 
-Shared<Tensor> sum(const Tensor& a, const Tensor& b, const ExecutionContext& execution) {
-    return madeByRows(a, execution, [&](Index first, ConstMatrixView in, MatrixView out) {
+Shared<Tensor> addTensors(const Tensor& a, const Tensor& b, const ExecutionContext& execution) {
+    return computeByRows(a, execution, [&](Index first, ConstMatrixView in, MatrixView out) {
         out = in + middleRows(asMatrix(b), first, in.rows());
     });
 }
 
 /// Returns activation(gate), multiplied entry by entry by `up` unless `up` is nullptr.
-Shared<Tensor> activated(const Tensor& gate, const Tensor* up, Activation activation,
-                         const ExecutionContext& execution) {
-    return madeByRows(gate, execution, [&](Index first, ConstMatrixView in, MatrixView to) {
-        const std::span out(to.data(), static_cast<std::size_t>(in.rows() * in.cols()));
+Shared<Tensor> activate(const Tensor& gate, const Tensor* up, Activation activation,
+                        const ExecutionContext& execution) {
+    return computeByRows(gate, execution, [&](Index first, ConstMatrixView in, MatrixView outputRows) {
+        const std::span out(outputRows.data(), static_cast<std::size_t>(in.rows() * in.cols()));
         std::copy_n(in.data(), out.size(), out.begin());
         if (up) {
             kernels::applyActivation(activation, out, asMatrix(*up).row(first).data());
@@ -49,7 +49,7 @@ Shared<Tensor> activated(const Tensor& gate, const Tensor* up, Activation activa
 }  // namespace
 
 Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const ExecutionContext& execution) {
-    return madeByRows(x, execution, [&](Index, ConstMatrixView in, MatrixView out) {
+    return computeByRows(x, execution, [&](Index, ConstMatrixView in, MatrixView out) {
         if (norm.isRms) {
             kernels::rmsNorm(in, norm.weight.entries(), norm.epsilon, out);
         } else {
@@ -58,21 +58,21 @@ Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const ExecutionConte
     });
 }
 
-Shared<Tensor> computeBlockOperation(const BlockOperation& step, const Shared<Tensor>& from, const Tensor* by,
-                                     const ExecutionContext& execution) {
-    switch (step.kind) {
+Shared<Tensor> computeBlockOperation(const BlockOperation& operation, const Shared<Tensor>& input,
+                                     const Tensor* operand, const ExecutionContext& execution) {
+    switch (operation.kind) {
         case LayerOperation::Kind::Norm:
-            return applyNorm(*from, *step.norm, execution);
+            return applyNorm(*input, *operation.norm, execution);
         case LayerOperation::Kind::LinearMap:
-            return computeLinear(*from, *step.linear, execution);
+            return computeLinear(*input, *operation.linear, execution);
         case LayerOperation::Kind::Activate:
-            return activated(*from, by, step.activation, execution);
+            return activate(*input, operand, operation.activation, execution);
         case LayerOperation::Kind::Sum:
-            return sum(*from, *by, execution);
+            return addTensors(*input, *operand, execution);
         case LayerOperation::Kind::Alias:
             break;
     }
-    return from;
+    return input;
 }
 
 }  // namespace attention

@@ -12,11 +12,11 @@ namespace attention {
 /// stopped, leaves the remaining rows uninitialized.
 Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const ExecutionContext& execution = {});
 
-/// Returns the output of `step`, row by row. `from` (b, n, d) is the tensor of the stage step.input. `by` is
-/// the tensor of the stage step.operand: the second summand of a sum, or the factor of a gated activation. It
-/// is nullptr for an activation without a gate, and not used by other operations. An alias returns `from`
-/// itself. If stopped, leaves the remaining rows uninitialized.
-Shared<Tensor> computeBlockOperation(const BlockOperation& step, const Shared<Tensor>& from, const Tensor* by,
-                                     const ExecutionContext& execution);
+/// Returns the output of `operation`, row by row. `input` (b, n, d) is the tensor of the stage
+/// operation.input. `operand` is the tensor of the stage operation.operand: the second summand of a sum, or
+/// the factor of a gated activation. It is nullptr for an activation without a gate, and not used by other
+/// operations. An alias returns `input` itself. If stopped, leaves the remaining rows uninitialized.
+Shared<Tensor> computeBlockOperation(const BlockOperation& operation, const Shared<Tensor>& input,
+                                     const Tensor* operand, const ExecutionContext& execution);
 
 }  // namespace attention

@@ -13,7 +13,7 @@ namespace attention {
 struct HeadComputation {
     /// Contains queries, keys, values and all results, including the tensors that are written.
     const Trace& trace;
-    const ScorePipeline& rules;  ///< steps from raw to masked scores of this layer
+    const ScorePipeline& pipeline;  ///< steps from raw to masked scores of this layer
 
     Tensor* newRawScores = nullptr;  ///< (b, h, n_q, n_k)
     Tensor* newWeights = nullptr;    ///< (b, h, n_q, n_k)
@@ -36,9 +36,9 @@ struct QueryBlocks {
     Index rowsPerBlock;                    ///< number of queries in each block but the last
 };
 
-/// Computes the results that `steps` requests. The results of one block of queries are computed one after the
-/// other, while the block is in the cache. Threads share the heads and blocks. If stopped, leaves the results
-/// unfinished.
-void computeHeads(const HeadComputation& steps, const ExecutionContext& execution);
+/// Computes the results that `computation` requests. The results of one block of queries are computed one
+/// after the other, while the block is in the cache. Threads share the heads and blocks. If stopped, leaves
+/// the results unfinished.
+void computeHeads(const HeadComputation& computation, const ExecutionContext& execution);
 
 }  // namespace attention

@@ -19,30 +19,30 @@ namespace {
 
 /// The query–key transforms of a layer. Two objects are equal if the transforms of both layers have the same
 /// effect.
-struct VectorSettings {
+struct QueryKeyTransformSettings {
     const AttentionConfig& config;
-    bool operator==(const VectorSettings& other) const {
+    bool operator==(const QueryKeyTransformSettings& other) const {
         return haveSameQueryKeyTransforms(config, other.config);
     }
 };
 
 /// The score transforms of a layer. Two objects are equal if the transforms of both layers have the same
 /// effect.
-struct StepSettings {
-    ScoreContext sizes;
-    bool operator==(const StepSettings& other) const {
-        return std::ranges::all_of(scoreTransforms(), [&](const ScoreTransform* step) {
-            const bool isActive = step->isActive(sizes.config);
-            return isActive == step->isActive(other.sizes.config) &&
-                   (!isActive || step->hasSameEffect(sizes, other.sizes));
+struct ScoreTransformSettings {
+    ScoreContext context;
+    bool operator==(const ScoreTransformSettings& other) const {
+        return std::ranges::all_of(scoreTransforms(), [&](const ScoreTransform* transform) {
+            const bool isActive = transform->isActive(context.config);
+            return isActive == transform->isActive(other.context.config) &&
+                   (!isActive || transform->hasSameEffect(context, other.context));
         });
     }
 };
 
 // Each of these functions returns the inputs of a stage: its operands, compared by identity, and the settings
 // that its calculation reads.
-auto stepInputs(const Trace& t, const LayerOperation& step) {
-    return std::tuple(t.tensor(step.input), step.operand ? t.tensor(*step.operand) : nullptr,
+auto operationInputs(const Trace& t, const LayerOperation& operation) {
+    return std::tuple(t.tensor(operation.input), operation.operand ? t.tensor(*operation.operand) : nullptr,
                       t.parameters->block);
 }
 auto scoreInputs(const Trace& t) {
@@ -52,7 +52,7 @@ auto scoreInputs(const Trace& t) {
 }
 auto weightInputs(const Trace& t) {
     return std::tuple(t.tensor(Stage::RawScores), t.tokens, t.unknownKeys,
-                      StepSettings{{t.config, t.dModel()}}, t.config.mask, t.config.normalizer);
+                      ScoreTransformSettings{{t.config, t.dModel()}}, t.config.mask, t.config.normalizer);
 }
 auto droppedInputs(const Trace& t) {
     return std::tuple(t.tensor(Stage::Weights), t.config.dropout);
@@ -84,105 +84,106 @@ class LayerBuilder {
 
     std::shared_ptr<Trace> build() {
         const FloatingPointScope mode({true, m_new->parameters->areTrainable});
-        m_execution.monitor().beginStage(m_work.linearLayers);
-        enterBlock();
+        m_execution.monitor().beginPhase(m_work.linearLayers);
+        computeOperationsBeforeAttention();
         for (const ProjectionStages& stages : projectionStages) {
             project(stages);
             if (m_execution.isStopped()) return nullptr;
         }
-        changeVectors();
+        transformQueriesAndKeys();
         if (m_execution.isStopped()) return nullptr;
-        m_execution.monitor().beginStage(m_work.heads);
-        attend();
+        m_execution.monitor().beginPhase(m_work.heads);
+        computeAttention();
         if (m_execution.isStopped()) return nullptr;
-        leaveBlock();
+        computeOperationsAfterAttention();
         return m_execution.isStopped() ? nullptr : m_new;
     }
 
  private:
     /// Reuses a stage of the previous trace if its `inputs` are the same for both traces. Returns true if the
     /// stage was reused.
-    bool keeps(Stage stage, const auto& inputs) {
+    bool reuseIfUnchanged(Stage stage, const auto& inputs) {
         if (!m_old || !m_old->tensor(stage) || inputs(*m_old) != inputs(*m_new)) return false;
         m_new->tensor(stage) = m_old->tensor(stage);
         return true;
     }
 
     /// Sets `stage`, each row of which depends only on the same row of the stage `from`. Reuses the whole
-    /// stage if its `inputs` are unchanged. Otherwise reuses its leading rows, and calls `make` with the
-    /// other rows of `from`.
-    void makeByRows(Stage stage, Stage from, const auto& inputs, const auto& make) {
-        if (keeps(stage, inputs)) return;
-        const Shared<Tensor> made = make(m_reused.remainingRows(m_new->tensor(from)));
-        m_new->tensor(stage) = m_reused.count == 0
-                                   ? made
-                                   : m_reused.prependReusedRows(*m_old->tensor(stage), *made, m_execution);
+    /// stage if its `inputs` are unchanged. Otherwise reuses its leading rows, and calls `computeRows` with
+    /// the other rows of `from`.
+    void computeByRows(Stage stage, Stage from, const auto& inputs, const auto& computeRows) {
+        if (reuseIfUnchanged(stage, inputs)) return;
+        const Shared<Tensor> computed = computeRows(m_reused.remainingRows(m_new->tensor(from)));
+        m_new->tensor(stage) =
+            m_reused.count == 0 ? computed
+                                : m_reused.prependReusedRows(*m_old->tensor(stage), *computed, m_execution);
     }
 
     /// Sets the stages before the projections in a layer of a trained model. Does nothing in other layers.
-    void enterBlock() {
+    void computeOperationsBeforeAttention() {
         const Block* const block = m_new->parameters->block.get();
         if (!block) return;
         m_new->tensor(Stage::HiddenIn) = m_new->tensor(Stage::QueryEmbeddings);
-        if (const BlockOperation* const step = block->operationProducing(Stage::QueryEmbeddings)) take(*step);
+        if (const BlockOperation* const operation = block->operationProducing(Stage::QueryEmbeddings))
+            computeOperation(*operation);
         m_new->tensor(Stage::KeyEmbeddings) = m_new->tensor(Stage::QueryEmbeddings);
     }
 
     /// Computes the operations after attention in a layer of a trained model. Does nothing in other layers.
-    void leaveBlock() {
+    void computeOperationsAfterAttention() {
         if (!m_new->parameters->block) return;
-        for (const BlockOperation& step : m_new->parameters->block->operations) {
-            if (step.output != Stage::QueryEmbeddings) take(step);
+        for (const BlockOperation& operation : m_new->parameters->block->operations) {
+            if (operation.output != Stage::QueryEmbeddings) computeOperation(operation);
             if (m_execution.isStopped()) return;
         }
     }
 
     /// Sets the output stage of one operation around attention.
-    void take(const BlockOperation& step) {
-        if (step.kind == LayerOperation::Kind::Alias) {
-            m_new->tensor(step.output) = m_new->tensor(step.input);
+    void computeOperation(const BlockOperation& operation) {
+        if (operation.kind == LayerOperation::Kind::Alias) {
+            m_new->tensor(operation.output) = m_new->tensor(operation.input);
             return;
         }
-        const Shared<Tensor> by = step.operand ? m_new->tensor(*step.operand) : nullptr;
-        makeByRows(
-            step.output, step.input, [&](const Trace& t) { return stepInputs(t, step); },
+        const Shared<Tensor> operand = operation.operand ? m_new->tensor(*operation.operand) : nullptr;
+        computeByRows(
+            operation.output, operation.input, [&](const Trace& t) { return operationInputs(t, operation); },
             [&](const auto& x) {
-                return computeBlockOperation(step, x, by ? m_reused.remainingRows(by).get() : nullptr,
-                                             m_execution);
+                return computeBlockOperation(
+                    operation, x, operand ? m_reused.remainingRows(operand).get() : nullptr, m_execution);
             });
     }
 
     void project(const ProjectionStages& stages) {
-        const Projection& by = *m_new->parameters->projectionProducing(stages.result);
-        makeByRows(
+        const Projection& projection = *m_new->parameters->projectionProducing(stages.result);
+        computeByRows(
             stages.result, stages.embeddings,
             [&](const Trace& t) {
                 const auto& [first, linear] = *t.parameters->projectionProducing(stages.result);
                 return std::tuple(t.tensor(stages.embeddings), first, linear);
             },
-            [&](const auto& x) { return attention::applyProjection(x, by, m_execution); });
+            [&](const auto& x) { return attention::applyProjection(x, projection, m_execution); });
         m_execution.monitor().advance(m_work.linearLayers / std::size(projectionStages));
     }
 
     /// Returns an uninitialized tensor for `stage` in the new trace, or nullptr if the stage was reused.
-    Tensor* begin(Stage stage, const auto& inputs, Shape shape) {
-        if (keeps(stage, inputs)) return nullptr;
-        const auto fresh =
+    Tensor* allocateUnlessReused(Stage stage, const auto& inputs, Shape shape) {
+        if (reuseIfUnchanged(stage, inputs)) return nullptr;
+        const auto tensor =
             std::make_shared<Tensor>(Tensor::uninitialized(std::move(shape), m_execution.bufferPool()));
-        m_new->tensor(stage) = fresh;
-        return fresh.get();
+        m_new->tensor(stage) = tensor;
+        return tensor.get();
     }
 
     /// Applies the query–key transforms, if there are any.
-    void changeVectors() {
+    void transformQueriesAndKeys() {
         if (!hasQueryKeyTransforms(m_new->config)) return;
         for (const auto& [vectors, scored] :
              {std::pair(Stage::Queries, Stage::ScoredQueries), std::pair(Stage::Keys, Stage::ScoredKeys)}) {
             const auto inputs = [&, from = vectors](const Trace& t) {
-                return std::tuple(t.tensor(from), t.stageHeadCount(from), VectorSettings{t.config},
+                return std::tuple(t.tensor(from), t.stageHeadCount(from), QueryKeyTransformSettings{t.config},
                                   qkNormWeight(t, from));
             };
-            makeByRows(scored, vectors, inputs, [&, from = vectors](const auto&) {
+            computeByRows(scored, vectors, inputs, [&, from = vectors](const auto&) {
                 return applyQueryKeyTransforms(*m_new, from, m_reused.count, m_execution);
             });
         }
@@ -190,39 +191,43 @@ class LayerBuilder {
 
     /// Computes scores, weights, context and output. With dropout there are two rounds, because dropout
     /// samples in the order of all weights and so needs every weight first.
-    void attend() {
-        const ScorePipeline rules(*m_new);
-        HeadComputation now{.trace = *m_new, .rules = rules, .reusedRows = m_reused};
+    void computeAttention() {
+        const ScorePipeline pipeline(*m_new);
+        HeadComputation computation{.trace = *m_new, .pipeline = pipeline, .reusedRows = m_reused};
         const Tensor& queries = *m_new->tensor(Stage::Queries);
-        const Shape rows = {queries.size(0), m_new->config.heads, queries.size(1)};
-        const Shape shape = {rows[0], rows[1], rows[2], m_new->tensor(Stage::Keys)->size(1)};
-        now.newRawScores = begin(Stage::RawScores, scoreInputs, shape);
-        now.newWeights = begin(Stage::Weights, weightInputs, shape);
-        if (m_hasEntropy) now.newEntropy = begin(Stage::Entropy, weightInputs, rows);
+        const Shape entropyShape = {queries.size(0), m_new->config.heads, queries.size(1)};
+        const Shape scoreShape = {entropyShape[0], entropyShape[1], entropyShape[2],
+                                  m_new->tensor(Stage::Keys)->size(1)};
+        computation.newRawScores = allocateUnlessReused(Stage::RawScores, scoreInputs, scoreShape);
+        computation.newWeights = allocateUnlessReused(Stage::Weights, weightInputs, scoreShape);
+        if (m_hasEntropy)
+            computation.newEntropy = allocateUnlessReused(Stage::Entropy, weightInputs, entropyShape);
         if (m_new->config.dropout.p != 0) {
-            computeHeads(now, m_execution);
+            computeHeads(computation, m_execution);
             if (m_execution.isStopped()) return;
-            if (!keeps(Stage::DroppedWeights, droppedInputs))
+            if (!reuseIfUnchanged(Stage::DroppedWeights, droppedInputs))
                 m_new->tensor(Stage::DroppedWeights) = std::make_shared<const Tensor>(
                     applyDropout(m_new->config.dropout, *m_new->tensor(Stage::Weights), m_execution));
-            now.newRawScores = now.newWeights = now.newEntropy = nullptr;
+            computation.newRawScores = computation.newWeights = computation.newEntropy = nullptr;
         }
-        gather(now);
+        computeContextAndOutput(computation);
     }
 
-    /// Computes the context, after the results that `now` already requests, and then the output.
-    void gather(HeadComputation& now) {
+    /// Computes the context, after the results that `computation` already requests, and then the output.
+    void computeContextAndOutput(HeadComputation& computation) {
         const Tensor &queries = *m_new->tensor(Stage::Queries), &values = *m_new->tensor(Stage::Values);
         const Index width = values.size(2) / m_new->stageHeadCount(Stage::Values) * m_new->headCount();
-        now.newContext = begin(Stage::Context, contextInputs, {queries.size(0), queries.size(1), width});
-        computeHeads(now, m_execution);
+        computation.newContext =
+            allocateUnlessReused(Stage::Context, contextInputs, {queries.size(0), queries.size(1), width});
+        computeHeads(computation, m_execution);
         if (m_execution.isStopped()) return;
         if (m_reused.count > 0)
             m_reused.count = equalLeadingRowCount(*m_old->tensor(Stage::Context),
                                                   *m_new->tensor(Stage::Context), m_reused.count);
         if (!m_new->parameters->output) return;
-        makeByRows(Stage::Output, Stage::Context, outputInputs,
-                   [&](const auto& x) { return computeLinear(*x, *m_new->parameters->output, m_execution); });
+        computeByRows(Stage::Output, Stage::Context, outputInputs, [&](const auto& x) {
+            return computeLinear(*x, *m_new->parameters->output, m_execution);
+        });
     }
 
     const Trace* m_old;

@@ -13,23 +13,23 @@
 namespace attention {
 namespace {
 
-void drawRandomTable(const Session& session, const Tokens& tokens, Tensor& table,
-                     const ProgressMonitor& monitor) {
+void sampleTokenVectors(const Session& session, const Tokens& tokens, Tensor& table,
+                        const ProgressMonitor& monitor) {
     const std::uint32_t seed = session.embedding.seed;
     if (session.seeding == Seeding::Pytorch) {
         TorchGenerator(seed, monitor).sampleNormal(table.entries(), 0.0, 1.0);
         return;
     }
     for (std::size_t id = 0; id < tokens.vocabulary.size() && !monitor.isStopped(); ++id) {
-        TorchGenerator own(seedForName(seed, "token:" + tokens.vocabulary[id]), monitor);
+        TorchGenerator tokenGenerator(seedForName(seed, "token:" + tokens.vocabulary[id]), monitor);
         const auto cols = static_cast<std::size_t>(session.embedding.tokenVectorSize());
-        own.sampleNormal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
+        tokenGenerator.sampleNormal(table.entries().subspan(id * cols, cols), 0.0, 1.0);
     }
 }
 
 /// Copies the vectors of `words` to the rows of `table`. Rows of words without a vector are not changed.
-void lookUp(const WordVectors& vectors, const std::vector<std::string>& words, Tensor& table,
-            const ProgressMonitor& monitor) {
+void copyWordVectors(const WordVectors& vectors, const std::vector<std::string>& words, Tensor& table,
+                     const ProgressMonitor& monitor) {
     vectors.loadWords(monitor);
     for (std::size_t id = 0; id < words.size(); ++id) {
         const auto found = vectors.find(words[id]);
@@ -69,13 +69,13 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Progre
     Tensor table({vocabularySize, session.embedding.tokenVectorSize()});
     switch (session.embedding.source) {
         case EmbeddingSource::Random:
-            drawRandomTable(session, tokens, table, monitor);
+            sampleTokenVectors(session, tokens, table, monitor);
             break;
         case EmbeddingSource::OneHot:
             table.matrix().setIdentity();
             break;
         case EmbeddingSource::WordVectors:
-            lookUp(*wordVectorsOf(session.embedding), tokens.vocabulary, table, monitor);
+            copyWordVectors(*wordVectorsOf(session.embedding), tokens.vocabulary, table, monitor);
             break;
         case EmbeddingSource::Imported:  // imported vectors belong to positions, not to tokens
             break;
@@ -94,9 +94,9 @@ Tensor embeddingTable(const Session& session, const Tokens& tokens, const Progre
 Tensor sinusoidalPositions(Index n, Index size) {
     Tensor positions({n, size});
     for (Index i = 0; i < size; ++i) {
-        const double wavelength = positionDivisor(i, size);
+        const double divisor = positionDivisor(i, size);
         for (Index p = 0; p < n; ++p) {
-            const double angle = static_cast<double>(p) / wavelength;
+            const double angle = static_cast<double>(p) / divisor;
             positions.matrix()(p, i) =
                 static_cast<float>(i % 2 == 0 ? elementary::sine(angle) : elementary::cosine(angle));
         }
@@ -108,19 +108,19 @@ Tensor embed(const Session& session, const Tokens& tokens, const TokenLists& seq
     std::size_t n = 0;
     for (const auto& sequence : sequences) n = std::max(n, sequence.size());
     const EmbeddingSettings& settings = session.embedding;
-    const Index wordSize = settings.tokenVectorSize();
-    const bool isBeside = settings.positionEncoding == PositionEncoding::Concatenated;
+    const Index tokenSize = settings.tokenVectorSize();
+    const bool isConcatenated = settings.positionEncoding == PositionEncoding::Concatenated;
     Tensor result({static_cast<Index>(sequences.size()), static_cast<Index>(n), settings.dModel});
     const bool hasPositions = settings.positionEncoding != PositionEncoding::None;
-    const Tensor positions =
-        hasPositions
-            ? sinusoidalPositions(static_cast<Index>(n), isBeside ? settings.dPosition : settings.dModel)
-            : Tensor();
+    const Tensor positions = hasPositions
+                                 ? sinusoidalPositions(static_cast<Index>(n),
+                                                       isConcatenated ? settings.dPosition : settings.dModel)
+                                 : Tensor();
     for (std::size_t b = 0; b < sequences.size(); ++b) {
         MatrixView out = result.matrix(static_cast<Index>(b));
         for (std::size_t i = 0; i < sequences[b].size(); ++i) {
             auto vector = out.row(static_cast<Index>(i));
-            vector.head(wordSize) = table.matrix().row(tokens.tokenId(sequences[b][i]));
+            vector.head(tokenSize) = table.matrix().row(tokens.tokenId(sequences[b][i]));
             if (hasPositions) vector.tail(positions.size(1)) += positions.matrix().row(static_cast<Index>(i));
         }
     }

@@ -6,48 +6,48 @@
 namespace attention {
 namespace {
 
-void drawProjections(const Session& session, WeightSampler& draws, Parameters& result) {
+void initializeProjections(const Session& session, WeightSampler& sampler, Parameters& result) {
     const ProjectionInitializer& initializer = projectionInitializer(session.projection.initScheme);
-    initializer.initializeWeights(session, draws, result);
+    initializer.initializeWeights(session, sampler, result);
     const SharedProjections shared = initializer.effectiveSharedProjections(session);
     if (shared != SharedProjections::None) result.key = result.query;
     if (shared == SharedProjections::QueryKeyValue) result.value = result.query;
 }
 
-ScoreParameters drawScore(const Session& session, WeightSampler& draws) {
+ScoreParameters sampleScoreParameters(const Session& session, WeightSampler& sampler) {
     ScoreParameters parameters;
-    scorerOf(session.score.function).initializeParameters(session, draws, parameters);
+    scorerOf(session.score.function).initializeParameters(session, sampler, parameters);
     return parameters;
 }
 
 }  // namespace
 
 Parameters initialParameters(const Session& session, const ProgressMonitor& monitor) {
-    WeightSampler draws(session, monitor);
-    return initialParameters(session, draws);
+    WeightSampler sampler(session, monitor);
+    return initialParameters(session, sampler);
 }
 
-Parameters initialParameters(const Session& session, WeightSampler& draws) {
+Parameters initialParameters(const Session& session, WeightSampler& sampler) {
     Parameters parameters;
-    drawProjections(session, draws, parameters);
-    parameters.score = std::make_shared<const ScoreParameters>(drawScore(session, draws));
+    initializeProjections(session, sampler, parameters);
+    parameters.score = std::make_shared<const ScoreParameters>(sampleScoreParameters(session, sampler));
     return parameters;
 }
 
 std::vector<ScoreParameters> initialScoreParameters(const Session& session,
                                                     const std::vector<ScoreFunction>& functions,
                                                     const ProgressMonitor& monitor) {
-    WeightSampler draws(session, monitor);
-    if (!draws.hasPerRowSeeds()) {  // advances the stream past the projections
-        Parameters before;
-        drawProjections(session, draws, before);
+    WeightSampler sampler(session, monitor);
+    if (!sampler.hasPerRowSeeds()) {  // advances the stream past the projections
+        Parameters unusedProjections;
+        initializeProjections(session, sampler, unusedProjections);
     }
     std::vector<ScoreParameters> parameters;
     for (const ScoreFunction function : functions) {
-        Session other = session;
-        other.score.function = function;
-        WeightSampler rest = draws;
-        parameters.push_back(drawScore(other, rest));
+        Session variant = session;
+        variant.score.function = function;
+        WeightSampler functionSampler = sampler;
+        parameters.push_back(sampleScoreParameters(variant, functionSampler));
     }
     return parameters;
 }
@@ -65,8 +65,8 @@ bool hasRandomWeights(const Session& session) {
 std::vector<std::uint32_t> usedSeeds(const Session& session) {
     std::vector<std::uint32_t> seeds;
     if (hasRandomEmbeddings(session)) seeds.push_back(session.embedding.seed);
-    const bool isSaid = !seeds.empty() && seeds.front() == session.projection.seed;
-    if (hasRandomWeights(session) && !isSaid) seeds.push_back(session.projection.seed);
+    const bool isListed = !seeds.empty() && seeds.front() == session.projection.seed;
+    if (hasRandomWeights(session) && !isListed) seeds.push_back(session.projection.seed);
     return seeds;
 }
 

@@ -13,8 +13,8 @@ namespace attention {
 /// Samples all parameters of a session, in the order of its initialization scheme, or copies them from the
 /// session if they are custom. The session must have no problems(). Throws StoppedException.
 Parameters initialParameters(const Session& session, const ProgressMonitor& monitor = {});
-/// Overload that continues the random stream of `draws`, for several layers in a row.
-Parameters initialParameters(const Session& session, WeightSampler& draws);
+/// Overload that continues the random stream of `sampler`, for several layers in a row.
+Parameters initialParameters(const Session& session, WeightSampler& sampler);
 
 /// Returns, for each of `functions`, the score parameters that initialParameters() would sample if this were
 /// the score function of the session. The projections come before them in the single random stream of

@@ -24,7 +24,7 @@ bool isWithin(const Cell& entry, const Cell& cell) {
 }
 
 /// Returns the cell of `entry` in each of the `heads` heads except `head`.
-std::vector<Cell> inOtherHeads(const Cell& entry, Index head, Index heads) {
+std::vector<Cell> cellsInOtherHeads(const Cell& entry, Index head, Index heads) {
     std::vector<Cell> others;
     for (Index other = 0; other < heads; ++other) {
         if (other != head) others.push_back({entry.query, entry.key, other});
@@ -44,15 +44,16 @@ bool isCellMaskedByHand(const Session& session, const Cell& cell) {
     return true;
 }
 
-bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPositions* unknown, Index sequence,
-                    const Cell& cell) {
+bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPositions* unknownKeys,
+                    Index sequence, const Cell& cell) {
     if (sequence >= std::ssize(tokens.keys)) return false;
-    const Mask mask(session.mask, tokens, unknown);
+    const Mask mask(session.mask, tokens, unknownKeys);
     const auto isMasked = [&](Index head) {
-        const CellRef at{Stage::Weights, static_cast<int>(head), static_cast<int>(cell.query),
-                         static_cast<int>(cell.key)};
-        const auto reasons = mask.reasonsForCell(sequence, at, tokens.keyLength());
-        return std::ranges::any_of(reasons, [](MaskReason one) { return one != MaskReason::MaskedCell; });
+        const CellRef cellRef{Stage::Weights, static_cast<int>(head), static_cast<int>(cell.query),
+                              static_cast<int>(cell.key)};
+        const auto reasons = mask.reasonsForCell(sequence, cellRef, tokens.keyLength());
+        return std::ranges::any_of(reasons,
+                                   [](MaskReason reason) { return reason != MaskReason::MaskedCell; });
     };
     for (Index head = cell.head.value_or(0); head < (cell.head ? *cell.head + 1 : session.heads); ++head)
         if (!isMasked(head)) return false;
@@ -62,14 +63,14 @@ bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPosit
 Session withCellMasked(Session session, const Cell& cell, bool isMasked) {
     if (isCellMaskedByHand(session, cell) == isMasked && isMasked) return session;
     auto& cells = session.mask.maskedCells;
-    const bool wasForAll = cell.head && std::ranges::any_of(cells, [&](const Cell& entry) {
-                               return isSamePair(entry, cell) && !entry.head;
-                           });
+    const bool wasMaskedInAllHeads = cell.head && std::ranges::any_of(cells, [&](const Cell& entry) {
+                                         return isSamePair(entry, cell) && !entry.head;
+                                     });
     std::erase_if(cells, [&](const Cell& entry) { return isWithin(entry, cell) || covers(entry, cell); });
     if (isMasked) {
         cells.push_back(cell);
-    } else if (wasForAll) {
-        const auto others = inOtherHeads(cell, *cell.head, session.heads);
+    } else if (wasMaskedInAllHeads) {
+        const auto others = cellsInOtherHeads(cell, *cell.head, session.heads);
         cells.insert(cells.end(), others.begin(), others.end());
     }
     return session;

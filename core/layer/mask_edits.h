@@ -15,9 +15,9 @@ bool isCellMaskedByHand(const Session& session, const Cell& cell);
 
 /// True if a rule other than painted cells masks the cell in `sequence`, so that painting it has no visible
 /// effect. For a cell without a head: true if it is masked in all heads. False if `sequence` does not exist.
-/// `unknown` contains the keys without a word vector, or is nullptr if no words are looked up.
-bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPositions* unknown, Index sequence,
-                    const Cell& cell);
+/// `unknownKeys` contains the keys without a word vector, or is nullptr if no words are looked up.
+bool isMaskedByRule(const Session& session, const Tokens& tokens, const KeyPositions* unknownKeys,
+                    Index sequence, const Cell& cell);
 
 /// Returns a copy of `session` in which the cell is masked or unmasked by hand, as `isMasked` specifies. If
 /// all heads mask the cell and it is unmasked in one head, the other heads still mask it.

@@ -16,12 +16,14 @@ struct ReusedRows {
     /// Returns x (1, n, width) without its first `count` rows, or x itself if `count` is 0. The result is a
     /// view that keeps x alive.
     Shared<Tensor> remainingRows(const Shared<Tensor>& x) const;
-    /// Returns the first `count` rows of `known` (1, m, width), followed by all rows of `rest` (1, n, width).
-    Shared<Tensor> prependReusedRows(const Tensor& known, const Tensor& rest,
+    /// Returns the first `count` rows of `previous` (1, m, width), followed by all rows of `remaining` (1, n,
+    /// width).
+    Shared<Tensor> prependReusedRows(const Tensor& previous, const Tensor& remaining,
                                      const ExecutionContext& execution) const;
 };
 
-/// Returns the number of leading rows, at most `most`, in which a and b (1, n, width) are equal bit for bit.
-Index equalLeadingRowCount(const Tensor& a, const Tensor& b, Index most);
+/// Returns the number of leading rows, at most `maxCount`, in which a and b (1, n, width) are equal bit for
+/// bit.
+Index equalLeadingRowCount(const Tensor& a, const Tensor& b, Index maxCount);
 
 }  // namespace attention

@@ -17,10 +17,10 @@ bool hasChanged(float before, float after) {
 
 }  // namespace
 
-double scoreDivisor(const ScoreContext& sizes) {
+double scoreDivisor(const ScoreContext& context) {
     double divisor = 1;
-    for (const ScoreTransform* step : scoreTransforms())
-        if (step->isActive(sizes.config)) divisor *= step->divisor(sizes);
+    for (const ScoreTransform* transform : scoreTransforms())
+        if (transform->isActive(context.config)) divisor *= transform->divisor(context);
     return divisor;
 }
 
@@ -28,28 +28,29 @@ ScorePipeline::ScorePipeline(const AttentionConfig& config, const Trace& trace)
     : m_config(config),
       m_divisor(static_cast<float>(scoreDivisor({config, trace.dModel()}))),
       m_mask(config.mask, *trace.tokens, trace.unknownKeys.get()) {
-    for (const ScoreTransform* step : scoreTransforms()) {
-        if (!step->isActive(m_config)) continue;
-        if (auto rows = step->prepare(m_config)) {
-            m_steps.push_back({step, std::move(rows)});
+    for (const ScoreTransform* transform : scoreTransforms()) {
+        if (!transform->isActive(m_config)) continue;
+        if (auto prepared = transform->prepare(m_config)) {
+            m_transforms.push_back({transform, std::move(prepared)});
         } else {
-            m_divide = step;
+            m_division = transform;
         }
     }
 }
 
 void ScorePipeline::scaleRows(Index head, Index firstQuery, ConstMatrixView raw, MatrixView scaled) const {
     kernels::divide(raw, m_divisor, scaled);
-    for (const PreparedTransform& step : m_steps) step.rows->apply(head, firstQuery, scaled);
+    for (const PreparedTransform& transform : m_transforms)
+        transform.prepared->apply(head, firstQuery, scaled);
 }
 
 void ScorePipeline::backwardMask(Index sequence, Index head, MatrixView gradient) const {
     const Index keys = gradient.cols();
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
     // The gradient of a score of −inf is 0 already, because its weight is 0.
-    const Index filled = std::isinf(m_config.mask.fill) ? 0 : gradient.rows();
-    for (Index r = 0; r < filled; ++r) {
-        if (m_mask.allowsAllKeys(sequence, r, keys)) continue;
+    const Index rowsToCheck = std::isinf(m_config.mask.fill) ? 0 : gradient.rows();
+    for (Index r = 0; r < rowsToCheck; ++r) {
+        if (m_mask.certainlyAllowsAllKeys(sequence, r, keys)) continue;
         m_mask.computeAllowedKeys(sequence, head, r, allowed);
         for (Index key = 0; key < keys; ++key)
             if (!allowed[static_cast<std::size_t>(key)]) gradient(r, key) = 0;
@@ -57,15 +58,15 @@ void ScorePipeline::backwardMask(Index sequence, Index head, MatrixView gradient
 }
 
 void ScorePipeline::backwardTransforms(Index head, ConstMatrixView raw, MatrixView gradient) const {
-    if (!m_steps.empty()) {
-        std::vector<Tensor> made(m_steps.size(), Tensor({gradient.rows(), gradient.cols()}));
-        kernels::divide(raw, m_divisor, made.front().matrix());
-        for (std::size_t i = 0; i < m_steps.size(); ++i) {
-            if (i > 0) made[i].matrix() = std::as_const(made[i - 1]).matrix();
-            m_steps[i].rows->apply(head, 0, made[i].matrix());
+    if (!m_transforms.empty()) {
+        std::vector<Tensor> results(m_transforms.size(), Tensor({gradient.rows(), gradient.cols()}));
+        kernels::divide(raw, m_divisor, results.front().matrix());
+        for (std::size_t i = 0; i < m_transforms.size(); ++i) {
+            if (i > 0) results[i].matrix() = std::as_const(results[i - 1]).matrix();
+            m_transforms[i].prepared->apply(head, 0, results[i].matrix());
         }
-        for (std::size_t i = m_steps.size(); i-- > 0;)
-            m_steps[i].rows->backward(head, 0, made[i].matrix(), gradient);
+        for (std::size_t i = m_transforms.size(); i-- > 0;)
+            m_transforms[i].prepared->backward(head, 0, results[i].matrix(), gradient);
     }
     kernels::divide(gradient, m_divisor, gradient);
 }
@@ -77,13 +78,14 @@ void ScorePipeline::scaleRow(Index head, Index query, std::span<const float> raw
 }
 
 bool ScorePipeline::isRowOnlyDivided(Index query) const {
-    return std::ranges::none_of(
-        m_steps, [&](const PreparedTransform& step) { return step.rows->affectsQuery(query); });
+    return std::ranges::none_of(m_transforms, [&](const PreparedTransform& transform) {
+        return transform.prepared->affectsQuery(query);
+    });
 }
 
 bool ScorePipeline::areRowsOnlyDivided(Index sequence, Index first, Index count, Index keys) const {
     for (Index query = first; query < first + count; ++query)
-        if (!isRowOnlyDivided(query) || !m_mask.allowsAllKeys(sequence, query, keys)) return false;
+        if (!isRowOnlyDivided(query) || !m_mask.certainlyAllowsAllKeys(sequence, query, keys)) return false;
     return true;
 }
 
@@ -94,11 +96,11 @@ std::vector<ScorePipeline::ScoreChange> ScorePipeline::scoreChanges(const CellRe
     MatrixView scores{row.data(), 1, std::ssize(row), std::ssize(row)};
     std::vector<ScoreChange> changes;
     kernels::divide(scores, m_divisor, scores);
-    if (hasChanged(rawRow[key], row[key])) changes.push_back({m_divide, row[key]});
-    for (const auto& [step, rows] : m_steps) {
+    if (hasChanged(rawRow[key], row[key])) changes.push_back({m_division, row[key]});
+    for (const auto& [transform, prepared] : m_transforms) {
         const float before = row[key];
-        rows->apply(cell.head, cell.row, scores);
-        if (hasChanged(before, row[key])) changes.push_back({step, row[key]});
+        prepared->apply(cell.head, cell.row, scores);
+        if (hasChanged(before, row[key])) changes.push_back({transform, row[key]});
     }
     return changes;
 }

@@ -7,7 +7,7 @@
 namespace attention {
 
 /// Returns the number by which a layer divides its raw scores; 1 if it does not divide them.
-double scoreDivisor(const ScoreContext& sizes);
+double scoreDivisor(const ScoreContext& context);
 
 /// Computes scaled and masked scores from the raw scores of one layer, row by row. Create it once per layer.
 /// It refers to the trace, which must outlive it.
@@ -58,14 +58,14 @@ class ScorePipeline {
 
  private:
     struct PreparedTransform {
-        const ScoreTransform* step;                    ///< the transform, not owned
-        std::unique_ptr<PreparedScoreTransform> rows;  ///< the transform prepared for this layer
+        const ScoreTransform* transform;                   ///< the transform, not owned
+        std::unique_ptr<PreparedScoreTransform> prepared;  ///< the transform prepared for this layer
     };
 
     const AttentionConfig& m_config;
-    const ScoreTransform* m_divide = nullptr;  ///< transform that divides; nullptr if there is no division
+    const ScoreTransform* m_division = nullptr;  ///< transform that divides; nullptr if there is no division
     float m_divisor;
-    std::vector<PreparedTransform> m_steps;  ///< transforms after the division
+    std::vector<PreparedTransform> m_transforms;  ///< transforms after the division
     Mask m_mask;
 };
 

@@ -10,13 +10,15 @@
 namespace attention {
 
 bool hasQueryKeyTransforms(const AttentionConfig& config) {
-    return std::ranges::any_of(queryKeyTransforms(),
-                               [&](const QueryKeyTransform* step) { return step->isActive(config); });
+    return std::ranges::any_of(queryKeyTransforms(), [&](const QueryKeyTransform* transform) {
+        return transform->isActive(config);
+    });
 }
 
 bool haveSameQueryKeyTransforms(const AttentionConfig& a, const AttentionConfig& b) {
-    return std::ranges::all_of(queryKeyTransforms(), [&](const QueryKeyTransform* step) {
-        return step->isActive(a) == step->isActive(b) && (!step->isActive(a) || step->hasSameEffect(a, b));
+    return std::ranges::all_of(queryKeyTransforms(), [&](const QueryKeyTransform* transform) {
+        return transform->isActive(a) == transform->isActive(b) &&
+               (!transform->isActive(a) || transform->hasSameEffect(a, b));
     });
 }
 
@@ -26,45 +28,46 @@ const Shared<Tensor>& qkNormWeight(const Trace& trace, Stage vectors) {
 
 Shared<Tensor> applyQueryKeyTransforms(const Trace& trace, Stage stage, Index first,
                                        const ExecutionContext& execution) {
-    constexpr Index together = 32;
+    constexpr Index tokensPerBlock = 32;
     const Tensor& vectors = *trace.tensor(stage);
     const Index tokens = vectors.size(1) - first;
     auto scored = std::make_shared<Tensor>(
         Tensor::uninitialized({vectors.size(0), tokens, vectors.size(2)}, execution.bufferPool()));
     const Shared<Tensor>& gain = qkNormWeight(trace, stage);
-    const QueryKeyContext side{trace.config, gain ? gain->entries() : std::span<const float>()};
+    const QueryKeyContext context{trace.config, gain ? gain->entries() : std::span<const float>()};
     const double work = work::perCopiedEntry * static_cast<double>(scored->entries().size());
-    const Index blocks = (tokens + together - 1) / together;
+    const Index blocks = (tokens + tokensPerBlock - 1) / tokensPerBlock;
     execution.forEach(vectors.size(0) * blocks, work, [&](Index i) {
-        const Index token = i % blocks * together;
-        const Index count = std::min(together, tokens - token);
+        const Index token = i % blocks * tokensPerBlock;
+        const Index count = std::min(tokensPerBlock, tokens - token);
         MatrixView out = middleRows(scored->matrix(i / blocks), token, count);
         out = middleRows(vectors.matrix(i / blocks), first + token, count);
-        for (const QueryKeyTransform* step : queryKeyTransforms())
-            if (step->isActive(side.config)) step->apply(side, first + token, out);
+        for (const QueryKeyTransform* transform : queryKeyTransforms())
+            if (transform->isActive(context.config)) transform->apply(context, first + token, out);
     });
     return scored;
 }
 
 void backwardQueryKeyTransforms(const Trace& trace, Stage stage, Index sequence, MatrixView gradient) {
     const Shared<Tensor>& gain = qkNormWeight(trace, stage);
-    const QueryKeyContext side{trace.config, gain ? gain->entries() : std::span<const float>()};
-    std::vector<const QueryKeyTransform*> steps;
+    const QueryKeyContext context{trace.config, gain ? gain->entries() : std::span<const float>()};
+    std::vector<const QueryKeyTransform*> transforms;
     std::vector<Tensor> results;  // result of each transform except the last
     const auto operandOf = [&](std::size_t i) {
         return i == 0 ? trace.tensor(stage)->matrix(sequence) : std::as_const(results[i - 1]).matrix();
     };
-    for (const QueryKeyTransform* step : queryKeyTransforms()) {
-        if (!step->isActive(side.config)) continue;
-        if (!steps.empty()) {
+    for (const QueryKeyTransform* transform : queryKeyTransforms()) {
+        if (!transform->isActive(context.config)) continue;
+        if (!transforms.empty()) {
             Tensor result = Tensor::uninitialized({gradient.rows(), gradient.cols()});
-            result.matrix() = operandOf(steps.size() - 1);
-            steps.back()->apply(side, 0, result.matrix());
+            result.matrix() = operandOf(transforms.size() - 1);
+            transforms.back()->apply(context, 0, result.matrix());
             results.push_back(std::move(result));
         }
-        steps.push_back(step);
+        transforms.push_back(transform);
     }
-    for (std::size_t i = steps.size(); i-- > 0;) steps[i]->backward(side, 0, operandOf(i), gradient, {});
+    for (std::size_t i = transforms.size(); i-- > 0;)
+        transforms[i]->backward(context, 0, operandOf(i), gradient, {});
 }
 
 Stage scoreInputStage(const Trace& trace, Stage vectors) {

@@ -26,33 +26,33 @@ const Shared<Tensor>& storedTensor(const Trace& trace, Stage stage) {
 }
 
 /// True if the stage is stored as one matrix per sequence, with the heads concatenated in its columns.
-bool isSideBySide(Stage stage) {
+bool hasConcatenatedHeads(Stage stage) {
     return stageInfo(stage).isPerHead() && stageInfo(stage).columnAxis == Axis::Dimension;
 }
 
 /// Computes the scaled or masked scores of one head from the raw scores.
 StageMatrix deriveScores(const Trace& trace, Stage stage, Index sequence, Index head) {
-    const ScorePipeline rules(trace);
+    const ScorePipeline pipeline(trace);
     const ConstMatrixView raw = trace.tensor(Stage::RawScores)->matrix(sequence * trace.headCount() + head);
     auto derived = std::make_shared<Tensor>(Shape{raw.rows(), raw.cols()});
     for (Index query = 0; query < raw.rows(); ++query) {
         const std::span row = rowSpan(derived->matrix(), query);
-        rules.scaleRow(head, query, rowSpan(raw, query), row);
-        if (stage == Stage::MaskedScores) rules.mask().fillMaskedScores(sequence, head, query, row);
+        pipeline.scaleRow(head, query, rowSpan(raw, query), row);
+        if (stage == Stage::MaskedScores) pipeline.mask().fillMaskedScores(sequence, head, query, row);
     }
     const ConstMatrixView values = derived->matrix();
     return {values, derived};
 }
 
 /// Returns the projection whose hidden vectors are `stage`, or nullptr for other stages.
-const ProjectionStages* pathThrough(Stage stage) {
+const ProjectionStages* projectionWithHiddenStage(Stage stage) {
     const auto found = std::ranges::find(projectionStages, stage, &ProjectionStages::hidden);
     return found == projectionStages.end() ? nullptr : &*found;
 }
 
 /// Returns the first of two matrices of a projection, or nullptr if it has only one.
-const Shared<Tensor>& firstOf(const Trace& trace, const ProjectionStages& path) {
-    return trace.parameters->projectionProducing(path.result)->firstMatrix;
+const Shared<Tensor>& firstMatrixOf(const Trace& trace, const ProjectionStages& stages) {
+    return trace.parameters->projectionProducing(stages.result)->firstMatrix;
 }
 
 bool isMapped(Stage stage) {
@@ -67,45 +67,46 @@ struct Parameter {
     std::shared_ptr<const void> owner = {};  ///< keeps `tensor` alive
 };
 
-Parameter parameterOf(const Trace& trace, Stage wanted) {
+Parameter findParameter(const Trace& trace, Stage target) {
     const Parameters& p = *trace.parameters;
     Parameter found;
-    const auto look = [&](Stage stage, const Tensor& tensor, const auto& owner) {
-        if (stage == wanted) found = {&tensor, {}, owner};
+    const auto matchTensor = [&](Stage stage, const Tensor& tensor, const auto& owner) {
+        if (stage == target) found = {&tensor, {}, owner};
     };
-    const auto lookWhole = [&](Stage stage, const Shared<Tensor>& tensor) {
-        if (tensor) look(stage, *tensor, tensor);
+    const auto matchSharedTensor = [&](Stage stage, const Shared<Tensor>& tensor) {
+        if (tensor) matchTensor(stage, *tensor, tensor);
     };
     // Finds the weight and the bias of a linear map or a norm.
-    const auto lookBoth = [&](Stage weight, std::optional<Stage> bias, const auto& of) {
-        if (!of) return;
-        look(weight, of->weight, of);
-        if (bias && !of->bias.isEmpty()) look(*bias, of->bias, of);
+    const auto matchWeightAndBias = [&](Stage weight, std::optional<Stage> bias, const auto& layer) {
+        if (!layer) return;
+        matchTensor(weight, layer->weight, layer);
+        if (bias && !layer->bias.isEmpty()) matchTensor(*bias, layer->bias, layer);
     };
-    const auto lookMap = [&](Stage matrix, std::optional<Stage> bias, const Shared<Linear>& map) {
-        lookBoth(matrix, bias, map);
-        if (map && matrix == wanted) found.columns = map->columns;
+    const auto matchLinear = [&](Stage matrix, std::optional<Stage> bias, const Shared<Linear>& linear) {
+        matchWeightAndBias(matrix, bias, linear);
+        if (linear && matrix == target) found.columns = linear->columns;
     };
-    lookWhole(Stage::EmbeddingTable, trace.tensor(Stage::EmbeddingTable));
+    matchSharedTensor(Stage::EmbeddingTable, trace.tensor(Stage::EmbeddingTable));
     for (const ProjectionStages& stages : projectionStages) {
-        lookWhole(stages.firstMatrix, firstOf(trace, stages));
-        lookMap(stages.matrix, stages.bias, p.projectionProducing(stages.result)->linear);
+        matchSharedTensor(stages.firstMatrix, firstMatrixOf(trace, stages));
+        matchLinear(stages.matrix, stages.bias, p.projectionProducing(stages.result)->linear);
     }
-    lookMap(Stage::OutputMatrix, Stage::OutputBias, p.output);
-    lookWhole(Stage::QueryNormWeight, p.queryNormWeight);
-    lookWhole(Stage::KeyNormWeight, p.keyNormWeight);
-    for (const BlockOperation& step :
+    matchLinear(Stage::OutputMatrix, Stage::OutputBias, p.output);
+    matchSharedTensor(Stage::QueryNormWeight, p.queryNormWeight);
+    matchSharedTensor(Stage::KeyNormWeight, p.keyNormWeight);
+    for (const BlockOperation& operation :
          p.block ? std::span(p.block->operations) : std::span<const BlockOperation>()) {
-        if (step.linear) lookMap(*step.operand, step.bias, step.linear);
-        if (step.norm) lookBoth(*step.operand, step.bias, step.norm);
+        if (operation.linear) matchLinear(*operation.operand, operation.bias, operation.linear);
+        if (operation.norm) matchWeightAndBias(*operation.operand, operation.bias, operation.norm);
     }
-    const auto learned = scorerOf(trace.config.score.function).parameters(trace.config);
-    for (std::size_t i = 0; i < learned.size(); ++i) look(learned[i].stage, p.score->tensors[i], p.score);
+    const auto scoreParameters = scorerOf(trace.config.score.function).parameters(trace.config);
+    for (std::size_t i = 0; i < scoreParameters.size(); ++i)
+        matchTensor(scoreParameters[i].stage, p.score->tensors[i], p.score);
     return found;
 }
 
 /// Returns the size of the matrix of one head. All `heads` heads have the same number of rows.
-StageMatrixSize sizeOf(const Parameter& p, Index heads) {
+StageMatrixSize headMatrixSize(const Parameter& p, Index heads) {
     if (p.columns) return {p.columns->count / heads, p.tensor->size(0)};
     if (p.tensor->shape().size() == 1) return {p.tensor->size(0) / heads, 1};
     const ConstMatrixView all = asMatrix(*p.tensor);
@@ -113,29 +114,30 @@ StageMatrixSize sizeOf(const Parameter& p, Index heads) {
 }
 
 StageMatrix parameterMatrix(const Trace& trace, Stage stage, Index head) {
-    const Parameter p = parameterOf(trace, stage);
-    const StageMatrixSize size = sizeOf(p, trace.stageHeadCount(stage));
+    const Parameter p = findParameter(trace, stage);
+    const StageMatrixSize size = headMatrixSize(p, trace.stageHeadCount(stage));
     const Index first = head * size.rows;
     if (!p.columns)
         return {{p.tensor->entries().data() + first * size.columns, size.rows, size.columns, size.columns},
                 p.owner};
     // The matrix is stored transposed.
-    auto turned = std::make_shared<Tensor>(Tensor::uninitialized({size.rows, size.columns}));
-    turned->matrix() = middleColumns(p.tensor->matrix(), p.columns->first + first, size.rows).transpose();
-    const ConstMatrixView values = turned->matrix();
-    return {values, turned};
+    auto transposed = std::make_shared<Tensor>(Tensor::uninitialized({size.rows, size.columns}));
+    transposed->matrix() = middleColumns(p.tensor->matrix(), p.columns->first + first, size.rows).transpose();
+    const ConstMatrixView values = transposed->matrix();
+    return {values, transposed};
 }
 
-StageMatrix hiddenMatrix(const Trace& trace, const ProjectionStages& path, Index sequence) {
-    const auto owner = std::make_shared<const Tensor>(applyFirstMatrix(
-        *trace.tensor(path.embeddings), *firstOf(trace, path)));  // same rounding as in applyProjection()
+StageMatrix hiddenMatrix(const Trace& trace, const ProjectionStages& stages, Index sequence) {
+    const auto owner = std::make_shared<const Tensor>(
+        applyFirstMatrix(*trace.tensor(stages.embeddings),
+                         *firstMatrixOf(trace, stages)));  // same rounding as in applyProjection()
     return {owner->matrix(sequence), owner};
 }
 
 StageMatrix mappedMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
     const ScoreOperands operands = scoreOperands(trace, sequence, head);
     const Scorer& scorer = scorerOf(trace.config.score.function);
-    const FloatingPointScope asTheTrace({true, trace.parameters->areTrainable});
+    const FloatingPointScope floatingPointScope({true, trace.parameters->areTrainable});
     const auto owner = std::make_shared<const Tensor>(
         stage == Stage::MappedQueries ? scorer.mapQueries(operands) : scorer.mapKeys(operands));
     return {owner->matrix(), owner};
@@ -150,23 +152,26 @@ Index mappedWidth(const Trace& trace, Stage stage) {
 // Stages of auxiliaryStageInfos. Parameters are returned as views, or as a copy if they are stored
 // transposed. Intermediate stages are computed by the functions that computed the trace.
 
-bool hasInner(const Trace& trace, Stage stage) {
+bool hasAuxiliaryStage(const Trace& trace, Stage stage) {
     if (isMapped(stage)) return !trace.gradientOf && mappedWidth(trace, stage) > 0;
-    if (const auto* const path = pathThrough(stage)) return firstOf(trace, *path) != nullptr;
-    return parameterOf(trace, stage).tensor != nullptr;
+    if (const auto* const stages = projectionWithHiddenStage(stage))
+        return firstMatrixOf(trace, *stages) != nullptr;
+    return findParameter(trace, stage).tensor != nullptr;
 }
 
-StageMatrixSize innerSize(const Trace& trace, Stage stage) {
+StageMatrixSize auxiliaryStageSize(const Trace& trace, Stage stage) {
     const Index vectors = stageInfo(stage).rowAxis == Axis::Query ? trace.queryCount() : trace.keyCount();
     if (isMapped(stage)) return {vectors, mappedWidth(trace, stage)};
-    if (const auto* const path = pathThrough(stage)) return {vectors, firstOf(trace, *path)->size(1)};
-    return sizeOf(parameterOf(trace, stage), trace.stageHeadCount(stage));
+    if (const auto* const stages = projectionWithHiddenStage(stage))
+        return {vectors, firstMatrixOf(trace, *stages)->size(1)};
+    return headMatrixSize(findParameter(trace, stage), trace.stageHeadCount(stage));
 }
 
-StageMatrix innerMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
-    assert(hasInner(trace, stage));
+StageMatrix auxiliaryStageMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
+    assert(hasAuxiliaryStage(trace, stage));
     if (isMapped(stage)) return mappedMatrix(trace, stage, sequence, head);
-    if (const auto* const path = pathThrough(stage)) return hiddenMatrix(trace, *path, sequence);
+    if (const auto* const stages = projectionWithHiddenStage(stage))
+        return hiddenMatrix(trace, *stages, sequence);
     return parameterMatrix(trace, stage, head);
 }
 
@@ -180,39 +185,40 @@ bool hasStage(const Trace& trace, Stage stage) {
         return false;
     if (stage == Stage::HiddenOut && trace.tensor(Stage::HiddenOut) == trace.tensor(Stage::AttentionSum))
         return false;
-    return stageInfo(stage).isAuxiliary() ? hasInner(trace, stage) : storedTensor(trace, stage) != nullptr;
+    return stageInfo(stage).isAuxiliary() ? hasAuxiliaryStage(trace, stage)
+                                          : storedTensor(trace, stage) != nullptr;
 }
 
 bool isStageImported(const Trace& trace, Stage stage) {
-    const bool isOfAttention =
+    const bool isAttentionStage =
         stage == Stage::Queries || stage == Stage::Keys || stage == Stage::Values || stage == Stage::Weights;
-    if (trace.provenance.imported) return isOfAttention;
+    if (trace.provenance.imported) return isAttentionStage;
     const bool isEmbedding = stage == Stage::QueryEmbeddings || stage == Stage::KeyEmbeddings;
     return isEmbedding && trace.session && trace.session->embedding.source == EmbeddingSource::Imported;
 }
 
 StageMatrixSize stageMatrixSize(const Trace& trace, Stage stage) {
-    if (stageInfo(stage).isAuxiliary()) return innerSize(trace, stage);
+    if (stageInfo(stage).isAuxiliary()) return auxiliaryStageSize(trace, stage);
     const Shape& stored = storedTensor(trace, stage)->shape();
     if (stageInfo(stage).columnAxis == Axis::None) return {stored.back(), 1};
-    const Index sharing = isSideBySide(stage) ? trace.stageHeadCount(stage) : 1;
-    return {stored[stored.size() - 2], stored.back() / sharing};
+    const Index concatenatedHeads = hasConcatenatedHeads(stage) ? trace.stageHeadCount(stage) : 1;
+    return {stored[stored.size() - 2], stored.back() / concatenatedHeads};
 }
 
 Shape stageShape(const Trace& trace, Stage stage) {
     const StageInfo& info = stageInfo(stage);
-    const StageMatrixSize tile = stageMatrixSize(trace, stage);
+    const StageMatrixSize size = stageMatrixSize(trace, stage);
     Shape shape;
     if (!info.isParameter()) shape.push_back(trace.sequenceCount());
     if (info.isPerHead()) shape.push_back(trace.stageHeadCount(stage));
-    shape.push_back(tile.rows);
-    if (info.columnAxis != Axis::None) shape.push_back(tile.columns);
+    shape.push_back(size.rows);
+    if (info.columnAxis != Axis::None) shape.push_back(size.columns);
     return shape;
 }
 
 StageMatrix stageMatrix(const Trace& trace, Stage stage, Index sequence, Index head) {
     assert(hasStage(trace, stage));
-    if (stageInfo(stage).isAuxiliary()) return innerMatrix(trace, stage, sequence, head);
+    if (stageInfo(stage).isAuxiliary()) return auxiliaryStageMatrix(trace, stage, sequence, head);
     if ((stage == Stage::ScaledScores || stage == Stage::MaskedScores) && !trace.gradientOf) {
         return deriveScores(trace, stage, sequence, head);
     }
@@ -220,7 +226,7 @@ StageMatrix stageMatrix(const Trace& trace, Stage stage, Index sequence, Index h
     if (stage == Stage::Entropy) {
         return {{rowSpan(stored->matrix(sequence), head).data(), stored->size(2), 1, 1}, stored};
     }
-    if (isSideBySide(stage)) {
+    if (hasConcatenatedHeads(stage)) {
         const Index width = stageMatrixSize(trace, stage).columns;
         return {middleColumns(stored->matrix(sequence), head * width, width), stored};
     }
@@ -238,12 +244,12 @@ bool mayMaskCells(const Trace& trace, Index sequence) {
 }
 
 std::vector<std::uint8_t> maskedScoreCells(const Trace& trace, Index sequence, Index head) {
-    const ScorePipeline rules(trace);
+    const ScorePipeline pipeline(trace);
     const auto keys = static_cast<std::size_t>(trace.keyCount());
     std::vector<std::uint8_t> cells(static_cast<std::size_t>(trace.queryCount()) * keys);
     for (Index query = 0; query < trace.queryCount(); ++query) {
         const auto row = std::span(cells).subspan(static_cast<std::size_t>(query) * keys, keys);
-        rules.mask().computeAllowedKeys(sequence, head, query, row);
+        pipeline.mask().computeAllowedKeys(sequence, head, query, row);
         for (std::uint8_t& cell : row) cell = cell ? 0 : 1;
     }
     return cells;

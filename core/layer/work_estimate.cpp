@@ -9,18 +9,19 @@
 namespace attention {
 namespace {
 
-/// Returns the estimated cost of a layer. `weights` is the number of entries of all linear maps that each
-/// token passes through.
-WorkEstimate workOf(const AttentionConfig& c, double weights, Index sequences, Index queries, Index keys) {
+/// Returns the estimated cost of a layer. `linearEntries` is the number of entries of all linear maps that
+/// each token passes through.
+WorkEstimate estimateLayerWork(const AttentionConfig& c, double linearEntries, Index sequences, Index queries,
+                               Index keys) {
     const HeadWork heads = headWork(c, sequences, queries, keys);
     WorkEstimate work;
-    work.linearLayers = static_cast<double>(sequences * std::max(queries, keys)) * weights;
+    work.linearLayers = static_cast<double>(sequences * std::max(queries, keys)) * linearEntries;
     work.heads = heads.scores + heads.weights * (c.dropout.p > 0 ? 2 : 1) + heads.context;
     return work;
 }
 
 /// Returns the number of entries of all linear maps of a layer.
-double weightsOf(const Parameters& parameters) {
+double linearEntryCount(const Parameters& parameters) {
     const auto entries = [](const auto& map) {
         return map ? static_cast<double>(map->inFeatures() * map->outFeatures()) : 0.0;
     };
@@ -30,7 +31,8 @@ double weightsOf(const Parameters& parameters) {
             entries(projection->linear) +
             (projection->firstMatrix ? static_cast<double>(projection->firstMatrix->entries().size()) : 0);
     if (parameters.block)
-        for (const BlockOperation& step : parameters.block->operations) count += entries(step.linear);
+        for (const BlockOperation& operation : parameters.block->operations)
+            count += entries(operation.linear);
     return count;
 }
 
@@ -45,11 +47,12 @@ HeadWork headWork(const AttentionConfig& c, Index sequences, Index queries, Inde
 
 WorkEstimate estimatedWork(const Session& s, const Tokens& tokens) {
     const ProjectionInitializer& initializer = projectionInitializer(s.projection.initScheme);
-    const double weights = initializer.parameterCount(s);
-    const double drawn =
-        (initializer.isRandom(s) ? weights : 0) + scorerOf(s.score.function).parameterCount(s);
-    WorkEstimate work = workOf(s, weights, tokens.sequenceCount(), tokens.queryLength(), tokens.keyLength());
-    work.parameters = work::perSampledNumber * drawn;
+    const double linearEntries = initializer.parameterCount(s);
+    const double sampledEntries =
+        (initializer.isRandom(s) ? linearEntries : 0) + scorerOf(s.score.function).parameterCount(s);
+    WorkEstimate work =
+        estimateLayerWork(s, linearEntries, tokens.sequenceCount(), tokens.queryLength(), tokens.keyLength());
+    work.parameters = work::perSampledNumber * sampledEntries;
     if (s.embedding.source == EmbeddingSource::Random)
         work.embeddings = work::perSampledNumber *
                           static_cast<double>(std::ssize(tokens.vocabulary) * s.embedding.tokenVectorSize());
@@ -60,7 +63,7 @@ WorkEstimate estimatedWork(const Session& s, const Tokens& tokens) {
 
 WorkEstimate layerWork(const AttentionConfig& config, const Parameters& parameters, const Shape& queries,
                        const Shape& keys) {
-    return workOf(config, weightsOf(parameters), queries[0], queries[1], keys[1]);
+    return estimateLayerWork(config, linearEntryCount(parameters), queries[0], queries[1], keys[1]);
 }
 
 double minimumMemoryBytes(const Session& s, const Tokens& tokens) {
@@ -69,9 +72,9 @@ double minimumMemoryBytes(const Session& s, const Tokens& tokens) {
     const auto queries = static_cast<double>(tokens.queryLength()),
                keys = static_cast<double>(tokens.keyLength());
     const double scoresAndWeights = 2 * sequences * static_cast<double>(s.heads) * queries * keys;
-    const double drawn = projectionInitializer(s.projection.initScheme).parameterCount(s);
-    const double ofScore = scorerOf(s.score.function).parameterCount(s);
-    return std::max({scoresAndWeights, drawn, ofScore}) * sizeof(float);
+    const double projectionParameters = projectionInitializer(s.projection.initScheme).parameterCount(s);
+    const double scoreParameters = scorerOf(s.score.function).parameterCount(s);
+    return std::max({scoresAndWeights, projectionParameters, scoreParameters}) * sizeof(float);
 }
 
 }  // namespace attention

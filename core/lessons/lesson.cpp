@@ -14,7 +14,7 @@ namespace {
 
 /// The index that a lesson last selected on each kind of axis. A step with another stage keeps the indices of
 /// the axes that the stage has.
-struct Pointer {
+struct SelectedIndices {
     int query = 0;
     int key = 0;
     int dimension = 0;
@@ -41,7 +41,8 @@ class StepReader {
             throwSessionError(m_path, Message("Lesson", "is not a step; allowed is an object { … }"));
         for (const auto& [name, value] : json.items()) readMember(name, value);
         if (m_step.text.empty())
-            throwSessionError(at("say"), Message("Lesson", "is missing; allowed is a sentence in quotes"));
+            throwSessionError(pathOf("say"),
+                              Message("Lesson", "is missing; allowed is a sentence in quotes"));
         return std::move(m_step);
     }
 
@@ -57,29 +58,31 @@ class StepReader {
             readCell(json);
         } else if (name == "view") {
             if (!json.is_string())
-                throwSessionError(at(name),
+                throwSessionError(pathOf(name),
                                   Message("Lesson", "is not a view; allowed are words such as \"focus\""));
             m_step.view = json.get<std::string>();
         } else if (name == "sweep") {
             readSweep(json);
         } else {
             throwSessionError(
-                at(name),
+                pathOf(name),
                 Message("Lesson", "is not a field; allowed are say, set, stage, cell, view and sweep"));
         }
     }
     void readSentence(const Json& json) {
         if (!json.is_string() || json.get_ref<const std::string&>().empty())
-            throwSessionError(at("say"), Message("Lesson", "is not a sentence; allowed is text in quotes"));
+            throwSessionError(pathOf("say"),
+                              Message("Lesson", "is not a sentence; allowed is text in quotes"));
         m_step.text = json.get<std::string>();
-        if (const auto problem = placeholderProblem(m_step.text)) throwSessionError(at("say"), *problem);
+        if (const auto problem = placeholderProblem(m_step.text)) throwSessionError(pathOf("say"), *problem);
     }
     void readFields(const Json& json) {
         if (!json.is_object())
-            throwSessionError(at("set"), Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
+            throwSessionError(pathOf("set"),
+                              Message("Lesson", "is not an object; allowed is {\"heads\": 3, …}"));
         for (const auto& [path, value] : json.items()) {
             if (!affectsResults(path))
-                throwSessionError(at("set." + path),
+                throwSessionError(pathOf("set." + path),
                                   Message("Lesson", "is not set by steps; allowed are other fields"));
             m_step.fieldValues.push_back({path, value.dump()});
         }
@@ -88,48 +91,48 @@ class StepReader {
             // fields.
             sessionWithFields(Session(), m_step.fieldValues);
         } catch (const SessionError& error) {
-            throwSessionError(at("set." + error.problem().path), error.problem().message);
+            throwSessionError(pathOf("set." + error.problem().path), error.problem().message);
         }
     }
     void readStage(const Json& json) {
         const std::vector<std::string_view> names = stageNames();
-        m_step.stage = stageNamed(names[placeAmong(names, "stage", json)]);
+        m_step.stage = stageNamed(names[indexAmong(names, "stage", json)]);
     }
     void readSweep(const Json& json) {
-        m_step.sweep = static_cast<SweepField>(placeAmong(sweepFieldNames(), "sweep", json));
+        m_step.sweep = static_cast<SweepField>(indexAmong(sweepFieldNames(), "sweep", json));
     }
-    std::size_t placeAmong(const std::vector<std::string_view>& names, const char* member, const Json& json) {
+    std::size_t indexAmong(const std::vector<std::string_view>& names, const char* member, const Json& json) {
         if (!json.is_string())
             throwSessionError(
-                at(member),
+                pathOf(member),
                 Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
         const auto& name = json.get_ref<const std::string&>();
         const auto found = std::ranges::find(names, name);
         if (found == names.end())
-            throwSessionError(at(member), Message("Session", "\"%1\" is unknown; %2")
-                                              .arg(name, allowedValuesMessage(joinNames(names))));
+            throwSessionError(pathOf(member), Message("Session", "\"%1\" is unknown; %2")
+                                                  .arg(name, allowedValuesMessage(joinNames(names))));
         return static_cast<std::size_t>(found - names.begin());
     }
     void readCell(const Json& json) {
         if (!json.is_array() || json.empty() || json.size() > m_step.cell.size()) {
             throwSessionError(
-                at("cell"),
+                pathOf("cell"),
                 Message("Lesson",
                         "is not a cell; allowed is [query, key or dimension, head], or its beginning"));
         }
         for (std::size_t i = 0; i < json.size(); ++i) {
             const Json& index = json[i];
             if (index.is_null()) continue;
-            if (!index.is_number_integer() || !ranges::position.contains(index.get<double>())) {
+            if (!index.is_number_integer() || !ranges::indexOrCount.contains(index.get<double>())) {
                 throwSessionError(
-                    at("cell[" + std::to_string(i) + ']'),
+                    pathOf("cell[" + std::to_string(i) + ']'),
                     Message("Lesson", "%1 is not a position; allowed are whole numbers from 0, and null")
                         .arg(index.dump()));
             }
             m_step.cell[i] = index.get<int>();
         }
     }
-    std::string at(const std::string& name) const { return m_path + '.' + name; }
+    std::string pathOf(const std::string& name) const { return m_path + '.' + name; }
 
     std::string m_path;
     LessonStep m_step;
@@ -148,7 +151,7 @@ Json jsonOf(const LessonStep& step) {
     for (const FieldValue& field : step.fieldValues) json["set"][field.path] = Json::parse(field.json);
     if (step.stage) json["stage"] = std::string(stageInfo(*step.stage).name);
     Json cell = Json::array();
-    for (const auto& part : step.cell) cell.push_back(part ? Json(*part) : Json(nullptr));
+    for (const auto& index : step.cell) cell.push_back(index ? Json(*index) : Json(nullptr));
     while (!cell.empty() && cell.back().is_null()) cell.erase(cell.size() - 1);
     if (!cell.empty()) json["cell"] = std::move(cell);
     if (!step.view.empty()) json["view"] = step.view;
@@ -162,30 +165,30 @@ Session sessionAtStep(const Session& base, const Lesson& lesson, int n) {
     assert(n < lesson.size());
     std::vector<FieldValue> fields;
     for (int i = 0; i <= n; ++i) {
-        const std::vector<FieldValue>& set = lesson.steps[static_cast<std::size_t>(i)].fieldValues;
-        fields.insert(fields.end(), set.begin(), set.end());
+        const std::vector<FieldValue>& values = lesson.steps[static_cast<std::size_t>(i)].fieldValues;
+        fields.insert(fields.end(), values.begin(), values.end());
     }
     return sessionWithFields(base, fields);
 }
 
 StepTarget targetAtStep(const Lesson& lesson, int n) {
     assert(n < lesson.size());
-    StepTarget place;
-    Pointer pointer;
+    StepTarget target;
+    SelectedIndices selected;
     for (int i = 0; i <= n; ++i) {
         const LessonStep& step = lesson.steps[static_cast<std::size_t>(i)];
-        if (!step.view.empty()) place.view = step.view;
-        place.sweep = step.sweep.value_or(place.sweep);
+        if (!step.view.empty()) target.view = step.view;
+        target.sweep = step.sweep.value_or(target.sweep);
         if (!step.stage && step.cell == LessonStep().cell) continue;
-        const StageInfo& info = stageInfo(step.stage.value_or(place.cell.stage));
-        place.cell = {info.stage, info.isPerHead() ? step.cell[2].value_or(pointer.head) : 0,
-                      step.cell[0].value_or(pointer.read(info.rowAxis)),
-                      step.cell[1].value_or(pointer.read(info.columnAxis))};
-        if (info.isPerHead()) pointer.head = place.cell.head;
-        pointer.write(info.columnAxis, place.cell.column);
-        pointer.write(info.rowAxis, place.cell.row);
+        const StageInfo& info = stageInfo(step.stage.value_or(target.cell.stage));
+        target.cell = {info.stage, info.isPerHead() ? step.cell[2].value_or(selected.head) : 0,
+                       step.cell[0].value_or(selected.read(info.rowAxis)),
+                       step.cell[1].value_or(selected.read(info.columnAxis))};
+        if (info.isPerHead()) selected.head = target.cell.head;
+        selected.write(info.columnAxis, target.cell.column);
+        selected.write(info.rowAxis, target.cell.row);
     }
-    return place;
+    return target;
 }
 
 std::vector<FieldValue> changedStepFields(const Session& from, const Session& to) {

@@ -20,9 +20,9 @@ namespace attention {
 namespace {
 
 using Kind = SentencePart::Kind;
-using Measure = std::optional<double> RowMetrics::*;
+using Metric = std::optional<double> RowMetrics::*;
 
-constexpr std::array<std::pair<std::string_view, Measure>, 7> measures = {{
+constexpr std::array<std::pair<std::string_view, Metric>, 7> supportedMetrics = {{
     {"entropy", &RowMetrics::entropy},
     {"effective_keys", &RowMetrics::effectiveKeys},
     {"largest_weight", &RowMetrics::largestWeight},
@@ -33,7 +33,7 @@ constexpr std::array<std::pair<std::string_view, Measure>, 7> measures = {{
 }};
 
 /// The maximum work of a placeholder, in multiply-adds. It is limited because the user waits for the text.
-constexpr double mostMultiplyAdds = 4e9;
+constexpr double maxMultiplyAdds = 4e9;
 
 /// A fragment of a lesson text: plain text or a placeholder. A placeholder has a name, then optionally a
 /// colon, names and whole numbers, in this order, separated by commas.
@@ -63,44 +63,44 @@ Fragment placeholder(std::string_view text) {
     return fragment;
 }
 
-/// Returns the fragments of the text `say`. A placeholder without a closing brace has an empty name.
-std::vector<Fragment> fragmentsOf(std::string_view say) {
+/// Returns the fragments of `text`. A placeholder without a closing brace has an empty name.
+std::vector<Fragment> fragmentsOf(std::string_view text) {
     std::vector<Fragment> fragments(1);
-    while (!say.empty()) {
-        const auto open = say.find('{');
-        fragments.back().text += say.substr(0, open);
+    while (!text.empty()) {
+        const auto open = text.find('{');
+        fragments.back().text += text.substr(0, open);
         if (open == std::string_view::npos) break;
-        say.remove_prefix(open + 1);
-        if (say.starts_with('{')) {
+        text.remove_prefix(open + 1);
+        if (text.starts_with('{')) {
             fragments.back().text += '{';
-            say.remove_prefix(1);
+            text.remove_prefix(1);
             continue;
         }
-        const auto close = say.find('}');
+        const auto close = text.find('}');
         const bool isClosed = close != std::string_view::npos;
-        fragments.push_back(isClosed ? placeholder(say.substr(0, close))
-                                     : Fragment{true, std::string(say), {}, {}, {}});
+        fragments.push_back(isClosed ? placeholder(text.substr(0, close))
+                                     : Fragment{true, std::string(text), {}, {}, {}});
         fragments.emplace_back();
-        say.remove_prefix(isClosed ? close + 1 : say.size());
+        text.remove_prefix(isClosed ? close + 1 : text.size());
     }
     return fragments;
 }
 
-Measure measureNamed(std::string_view name) {
-    for (const auto& [known, measure] : measures)
-        if (known == name) return measure;
+Metric metricNamed(std::string_view name) {
+    for (const auto& [metricName, metric] : supportedMetrics)
+        if (metricName == name) return metric;
     return nullptr;
 }
 
 /// Computes the values of placeholders from one sequence of a trace. Functions return std::nullopt if the
 /// trace does not contain the value.
-class Filler {
+class PlaceholderEvaluator {
  public:
     using Part = std::optional<SentencePart>;
 
-    Filler(const Trace& trace, Index sequence) : m_trace(trace), m_sequence(sequence) {}
+    PlaceholderEvaluator(const Trace& trace, Index sequence) : m_trace(trace), m_sequence(sequence) {}
 
-    static SentencePart text(std::string words) { return {Kind::Text, std::move(words), 0, {}}; }
+    static SentencePart text(std::string content) { return {Kind::Text, std::move(content), 0, {}}; }
     static SentencePart number(double value) { return {Kind::Number, {}, value, {}}; }
 
     Part divisor(const Fragment&) const { return number(scoreDivisor({m_trace.config, m_trace.dModel()})); }
@@ -112,15 +112,15 @@ class Filler {
     Part key(const Fragment& fragment) const {
         return token(m_trace.tokens->keys, m_trace.keyCount(), Kind::KeyToken, fragment.number(0));
     }
-    Part sizeOf(const Fragment& fragment) const {
-        Index numbers = 0;
+    Part stageSize(const Fragment& fragment) const {
+        Index count = 0;
         for (const std::string& name : fragment.names) {
             const Stage stage = *stageNamed(name);
             if (!hasStage(m_trace, stage)) return std::nullopt;
-            const StageMatrixSize one = stageMatrixSize(m_trace, stage);
-            numbers += m_trace.stageHeadCount(stage) * one.rows * one.columns;
+            const StageMatrixSize size = stageMatrixSize(m_trace, stage);
+            count += m_trace.stageHeadCount(stage) * size.rows * size.columns;
         }
-        return text(std::to_string(numbers));
+        return text(std::to_string(count));
     }
     Part entry(const Fragment& fragment) const {
         return entry(
@@ -128,10 +128,10 @@ class Filler {
     }
     /// Returns the largest entry, the smallest entry or the sum of a row. The numbers are row, head, and
     /// optionally the first and the last column. Otherwise all columns are included.
-    Part ofRow(const Fragment& fragment) const {
+    Part rowAggregate(const Fragment& fragment) const {
         CellRef first{*stageNamed(fragment.names[0]), fragment.number(1), fragment.number(0),
                       fragment.number(2)};
-        if (!has(first)) return std::nullopt;
+        if (!hasCell(first)) return std::nullopt;
         const StageMatrix matrix = stageMatrix(m_trace, first.stage, m_sequence, first.head);
         const Index end = fragment.numbers.size() > 2 ? fragment.number(3) + 1 : matrix.values.cols();
         if (end > matrix.values.cols() || end <= first.column) return std::nullopt;
@@ -147,21 +147,21 @@ class Filler {
     /// Returns the value of a session field as text. A whole number is written "32", not "32.0" as in the
     /// file.
     Part field(const Fragment& fragment) const {
-        std::string plain = serializeField(*m_trace.session, fragment.names[0]);
-        if (plain.ends_with(".0")) plain.resize(plain.size() - 2);
-        return text(std::move(plain));
+        std::string valueText = serializeField(*m_trace.session, fragment.names[0]);
+        if (valueText.ends_with(".0")) valueText.resize(valueText.size() - 2);
+        return text(std::move(valueText));
     }
-    Part root(const Fragment& fragment) const {
+    Part fieldSquareRoot(const Fragment& fragment) const {
         const auto value = parseNumber<double>(serializeField(*m_trace.session, fragment.names[0]));
         return value && *value >= 0 ? Part(number(std::sqrt(*value))) : std::nullopt;
     }
-    Part overSeeds(const Fragment& fragment) const {
+    Part meanOverSeeds(const Fragment& fragment) const {
         const Session& session = *m_trace.session;
         const int count = fragment.number(0);
         if (hasTrainingTask(session)) return std::nullopt;  // each seed would have to be trained
-        if (estimatedWork(session, *m_trace.tokens).total() * count > mostMultiplyAdds) return std::nullopt;
-        const double here = sweptValue(session, SweepField::KeySize);
-        const SweepResult result = computeSweep(session, {SweepField::KeySize, {here}, count});
+        if (estimatedWork(session, *m_trace.tokens).total() * count > maxMultiplyAdds) return std::nullopt;
+        const double keySize = sweptValue(session, SweepField::KeySize);
+        const SweepResult result = computeSweep(session, {SweepField::KeySize, {keySize}, count});
         for (const SweepPanel::Curve& curve : findPanel(result, fragment.names[0])->curves)
             if (curve.function == session.score.function && !curve.points.empty() &&
                 !std::isnan(curve.points.front().mean))
@@ -169,28 +169,28 @@ class Filler {
         return std::nullopt;
     }
     /// Returns the loss or accuracy of the batch of the last training step.
-    Part learnt(const Fragment& fragment) const {
+    Part trainingMetric(const Fragment& fragment) const {
         const TrainingResult* const trainingResult = trainingResultForTrace(m_trace);
         if (!trainingResult || trainingResult->metrics.empty()) return std::nullopt;
         const BatchMetrics& last = trainingResult->metrics.back();
         return number(static_cast<double>(fragment.names[0] == "loss" ? last.loss : last.accuracy));
     }
-    Part rowMeasure(const Fragment& fragment) const {
-        return measure(fragment, fragment.number(1), static_cast<std::size_t>(fragment.number(0)));
+    Part rowMetric(const Fragment& fragment) const {
+        return metric(fragment, fragment.number(1), static_cast<std::size_t>(fragment.number(0)));
     }
-    Part averageMeasure(const Fragment& fragment) const {
-        return measure(fragment, fragment.number(0), std::nullopt);
+    Part averageMetric(const Fragment& fragment) const {
+        return metric(fragment, fragment.number(0), std::nullopt);
     }
 
  private:
-    bool has(const CellRef& cell) const {
+    bool hasCell(const CellRef& cell) const {
         if (!hasStage(m_trace, cell.stage)) return false;
         const StageMatrixSize size = stageMatrixSize(m_trace, cell.stage);
         const Index heads = m_trace.stageHeadCount(cell.stage);
         return cell.head < heads && cell.row < size.rows && cell.column < size.columns;
     }
     Part entry(const CellRef& cell) const {
-        if (!has(cell)) return std::nullopt;
+        if (!hasCell(cell)) return std::nullopt;
         const StageMatrix matrix = stageMatrix(m_trace, cell.stage, m_sequence, cell.head);
         return SentencePart{Kind::Number, {}, matrix.values(cell.row, cell.column), cell};
     }
@@ -200,12 +200,11 @@ class Filler {
         const auto i = static_cast<std::size_t>(position);
         return SentencePart{kind, i < tokens.size() ? tokens[i] : "[PAD]", 0, {}};
     }
-    Part measure(const Fragment& fragment, int head, std::optional<std::size_t> query) const {
+    Part metric(const Fragment& fragment, int head, std::optional<std::size_t> query) const {
         if (head >= m_trace.headCount()) return std::nullopt;
-        const HeadMetrics measured = headMetrics(m_trace, m_sequence, head);
-        if (query && *query >= measured.rows.size()) return std::nullopt;
-        const auto& value =
-            (query ? measured.rows[*query] : measured.average).*measureNamed(fragment.names[0]);
+        const HeadMetrics metrics = headMetrics(m_trace, m_sequence, head);
+        if (query && *query >= metrics.rows.size()) return std::nullopt;
+        const auto& value = (query ? metrics.rows[*query] : metrics.average).*metricNamed(fragment.names[0]);
         return value ? Part(number(*value)) : std::nullopt;
     }
 
@@ -216,79 +215,82 @@ class Filler {
 bool isStage(const std::string& name) {
     return stageNamed(name).has_value();
 }
-bool isMeasure(const std::string& name) {
-    return measureNamed(name) != nullptr;
+bool isMetric(const std::string& name) {
+    return metricNamed(name) != nullptr;
 }
-bool isScore(const std::string& name) {
+bool isTrainingMetric(const std::string& name) {
     return name == "loss" || name == "accuracy";
 }
-bool isSwept(const std::string& name) {
+bool isSweepMetric(const std::string& name) {
     return findPanel(emptySweep({}, {}), name) != nullptr;
 }
 bool isField(const std::string& name) {
     const std::vector<std::string> paths = fieldPaths();
     return std::ranges::find(paths, name) != paths.end();
 }
-bool isNumber(const std::string& name) {
+bool isNumericField(const std::string& name) {
     return isField(name) && parseNumber<double>(serializeField({}, name));
 }
 
 /// A kind of placeholder: its name, its valid arguments, and the function that computes its value.
-struct Form {
-    std::string_view name;               ///< name of the placeholder; empty: the name of any stage
-    bool (*isName)(const std::string&);  ///< checks a name after the colon; nullptr if names are invalid
-    std::vector<std::size_t> counts;     ///< allowed numbers of whole numbers
-    Filler::Part (Filler::*fill)(const Fragment&) const;  ///< computes the value of a valid placeholder
-    bool takesNames = false;                              ///< true if more than one name is valid
-    Range range = {0, 1e9};                               ///< allowed values of the whole numbers
+struct PlaceholderKind {
+    std::string_view name;                  ///< name of the placeholder; empty: the name of any stage
+    bool (*isName)(const std::string&);     ///< checks a name after the colon; nullptr if names are invalid
+    std::vector<std::size_t> numberCounts;  ///< allowed numbers of whole numbers
+    PlaceholderEvaluator::Part (PlaceholderEvaluator::*evaluate)(
+        const Fragment&) const;        ///< computes the value of a valid placeholder
+    bool acceptsSeveralNames = false;  ///< true if more than one name is valid
+    Range range = {0, 1e9};            ///< allowed values of the whole numbers
 
     /// True if `fragment` is a valid placeholder of this kind.
-    bool takes(const Fragment& fragment) const {
+    bool accepts(const Fragment& fragment) const {
         if (name.empty() ? !isStage(fragment.name) : fragment.name != name) return false;
-        const bool isCount =
-            fragment.names.empty() != (isName != nullptr) && (takesNames || fragment.names.size() < 2);
-        return isCount && std::ranges::all_of(fragment.names, [&](auto& each) { return isName(each); }) &&
-               std::ranges::find(counts, fragment.numbers.size()) != counts.end() &&
+        const bool isNameCountValid = fragment.names.empty() != (isName != nullptr) &&
+                                      (acceptsSeveralNames || fragment.names.size() < 2);
+        return isNameCountValid &&
+               std::ranges::all_of(fragment.names, [&](auto& argument) { return isName(argument); }) &&
+               std::ranges::find(numberCounts, fragment.numbers.size()) != numberCounts.end() &&
                std::ranges::all_of(fragment.numbers, [&](int number) { return range.contains(number); });
     }
 };
 
-const std::vector<Form> forms = {
-    {"divisor", nullptr, {0}, &Filler::divisor},
-    {"queries", nullptr, {0}, &Filler::queryCount},
-    {"keys", nullptr, {0}, &Filler::keyCount},
-    {"query", nullptr, {1}, &Filler::query},
-    {"key", nullptr, {1}, &Filler::key},
-    {"size", isStage, {0}, &Filler::sizeOf, true},
-    {"largest", isStage, {1, 2, 4}, &Filler::ofRow},
-    {"smallest", isStage, {1, 2, 4}, &Filler::ofRow},
-    {"sum", isStage, {1, 2, 4}, &Filler::ofRow},
-    {"row", isMeasure, {1, 2}, &Filler::rowMeasure},
-    {"average", isMeasure, {0, 1}, &Filler::averageMeasure},
-    {"seeds", isSwept, {1}, &Filler::overSeeds, false, {1, 200}},
-    {"learnt", isScore, {0}, &Filler::learnt},
-    {"field", isField, {0}, &Filler::field},
-    {"root", isNumber, {0}, &Filler::root},
-    {"", nullptr, {2, 3}, &Filler::entry},
+const std::vector<PlaceholderKind> placeholderKinds = {
+    {"divisor", nullptr, {0}, &PlaceholderEvaluator::divisor},
+    {"queries", nullptr, {0}, &PlaceholderEvaluator::queryCount},
+    {"keys", nullptr, {0}, &PlaceholderEvaluator::keyCount},
+    {"query", nullptr, {1}, &PlaceholderEvaluator::query},
+    {"key", nullptr, {1}, &PlaceholderEvaluator::key},
+    {"size", isStage, {0}, &PlaceholderEvaluator::stageSize, true},
+    {"largest", isStage, {1, 2, 4}, &PlaceholderEvaluator::rowAggregate},
+    {"smallest", isStage, {1, 2, 4}, &PlaceholderEvaluator::rowAggregate},
+    {"sum", isStage, {1, 2, 4}, &PlaceholderEvaluator::rowAggregate},
+    {"row", isMetric, {1, 2}, &PlaceholderEvaluator::rowMetric},
+    {"average", isMetric, {0, 1}, &PlaceholderEvaluator::averageMetric},
+    {"seeds", isSweepMetric, {1}, &PlaceholderEvaluator::meanOverSeeds, false, {1, 200}},
+    {"learnt", isTrainingMetric, {0}, &PlaceholderEvaluator::trainingMetric},
+    {"field", isField, {0}, &PlaceholderEvaluator::field},
+    {"root", isNumericField, {0}, &PlaceholderEvaluator::fieldSquareRoot},
+    {"", nullptr, {2, 3}, &PlaceholderEvaluator::entry},
 };
 
 /// Returns the kind of a placeholder, or nullptr if it is not valid.
-const Form* formOf(const Fragment& fragment) {
-    const auto found = std::ranges::find_if(forms, [&](const Form& form) { return form.takes(fragment); });
-    return found == forms.end() ? nullptr : &*found;
+const PlaceholderKind* kindOf(const Fragment& fragment) {
+    const auto found = std::ranges::find_if(
+        placeholderKinds, [&](const PlaceholderKind& kind) { return kind.accepts(fragment); });
+    return found == placeholderKinds.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
 std::vector<std::string_view> rowMetricNames() {
     std::vector<std::string_view> names;
-    for (const auto& [name, measure] : measures) names.push_back(name);
+    for (const auto& [name, metric] : supportedMetrics) names.push_back(name);
     return names;
 }
 
-std::optional<Message> placeholderProblem(std::string_view say) {
-    for (const Fragment& fragment : fragmentsOf(say)) {
-        if (!fragment.isPlaceholder || formOf(fragment)) continue;
+std::optional<Message> placeholderProblem(std::string_view text) {
+    for (const Fragment& fragment : fragmentsOf(text)) {
+        if (!fragment.isPlaceholder || kindOf(fragment)) continue;
         return Message(
                    "Lesson",
                    "{%1} is not understood; allowed are {STAGE:row,column,head}, "
@@ -301,15 +303,15 @@ std::optional<Message> placeholderProblem(std::string_view say) {
     return {};
 }
 
-std::vector<SentencePart> filledSentence(std::string_view say, const Trace& trace, Index sequence) {
+std::vector<SentencePart> filledSentence(std::string_view text, const Trace& trace, Index sequence) {
     std::vector<SentencePart> parts;
-    const Filler filler(trace, sequence);
-    for (const Fragment& fragment : fragmentsOf(say)) {
+    const PlaceholderEvaluator evaluator(trace, sequence);
+    for (const Fragment& fragment : fragmentsOf(text)) {
         if (fragment.isPlaceholder) {
             const SentencePart missing{Kind::Missing, '{' + fragment.text + '}', 0, {}};
-            parts.push_back((filler.*formOf(fragment)->fill)(fragment).value_or(missing));
+            parts.push_back((evaluator.*kindOf(fragment)->evaluate)(fragment).value_or(missing));
         } else if (!fragment.text.empty()) {
-            parts.push_back(Filler::text(fragment.text));
+            parts.push_back(PlaceholderEvaluator::text(fragment.text));
         }
     }
     return parts;

@@ -44,14 +44,14 @@ struct SentencePart {
 /// Returns the names of the metrics that {row:…} and {average:…} support.
 std::vector<std::string_view> rowMetricNames();
 
-/// Returns the problem of the first invalid placeholder in `say`, with a list of all valid placeholders.
+/// Returns the problem of the first invalid placeholder in `text`, with a list of all valid placeholders.
 /// Returns std::nullopt if there is no invalid placeholder.
-std::optional<Message> placeholderProblem(std::string_view say);
+std::optional<Message> placeholderProblem(std::string_view text);
 
-/// Returns the parts of the text `say`, with the placeholders filled from one sequence (from 0) of `trace`. A
+/// Returns the parts of `text`, with the placeholders filled from one sequence (from 0) of `trace`. A
 /// placeholder is Kind::Missing if the trace does not contain its value or its computation would take too
 /// long. This may happen with means over seeds, because they compute the session again for each seed.
 /// Requires a text without a placeholderProblem().
-std::vector<SentencePart> filledSentence(std::string_view say, const Trace& trace, Index sequence);
+std::vector<SentencePart> filledSentence(std::string_view text, const Trace& trace, Index sequence);
 
 }  // namespace attention

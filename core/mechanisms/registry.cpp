@@ -23,12 +23,12 @@ const Scorer& bilinearScorer();
 const Scorer& lowRankBilinearScorer();
 const Scorer& cosineScorer();
 const Scorer& gaussianScorer();
-const QueryKeyTransform& queryKeyNormStep();
-const QueryKeyTransform& rotaryStep();
-const ScoreTransform& divideByStep();
-const ScoreTransform& multiplyByStep();
-const ScoreTransform& softcapStep();
-const ScoreTransform& alibiStep();
+const QueryKeyTransform& queryKeyNormTransform();
+const QueryKeyTransform& rotaryTransform();
+const ScoreTransform& divideTransform();
+const ScoreTransform& multiplyTransform();
+const ScoreTransform& softcapTransform();
+const ScoreTransform& alibiTransform();
 const Normalizer& softmaxNormalizer();
 const Normalizer& sparsemaxNormalizer();
 const Normalizer& hardmaxNormalizer();
@@ -54,12 +54,13 @@ std::span<const Scorer* const> scorers() {
 }
 
 std::span<const QueryKeyTransform* const> queryKeyTransforms() {
-    static const std::array list = {&queryKeyNormStep(), &rotaryStep()};
+    static const std::array list = {&queryKeyNormTransform(), &rotaryTransform()};
     return list;
 }
 
 std::span<const ScoreTransform* const> scoreTransforms() {
-    static const std::array list = {&divideByStep(), &multiplyByStep(), &softcapStep(), &alibiStep()};
+    static const std::array list = {&divideTransform(), &multiplyTransform(), &softcapTransform(),
+                                    &alibiTransform()};
     return list;
 }
 
@@ -71,8 +72,8 @@ std::span<const Normalizer* const> normalizers() {
 
 namespace {
 
-const auto& roomOf(auto list, auto itself, auto choice) {
-    const auto found = std::ranges::find(list, choice, itself);
+const auto& findMechanism(auto list, auto member, auto value) {
+    const auto found = std::ranges::find(list, value, member);
     assert(found != list.end());
     return **found;
 }
@@ -80,11 +81,11 @@ const auto& roomOf(auto list, auto itself, auto choice) {
 }  // namespace
 
 const ProjectionInitializer& projectionInitializer(InitScheme scheme) {
-    return roomOf(projectionInitializers(), &ProjectionInitializer::kind, scheme);
+    return findMechanism(projectionInitializers(), &ProjectionInitializer::kind, scheme);
 }
 
 const Scorer& scorerOf(ScoreFunction function) {
-    return roomOf(scorers(), &Scorer::function, function);
+    return findMechanism(scorers(), &Scorer::function, function);
 }
 
 bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {
@@ -92,7 +93,7 @@ bool haveSameRawScores(ScoreFunction a, ScoreFunction b) {
 }
 
 const Normalizer& normalizerOf(NormalizerFunction function) {
-    return roomOf(normalizers(), &Normalizer::function, function);
+    return findMechanism(normalizers(), &Normalizer::function, function);
 }
 
 }  // namespace attention

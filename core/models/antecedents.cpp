@@ -21,26 +21,27 @@ std::optional<Antecedent> predictedAntecedent(const Trace& shown, Index token) {
     const std::vector<Index>& ids = shown.modelTrace->text->ids;
     const Tensor logits = shown.modelTrace->model->logits(
         middleRows(shown.modelTrace->finalNormOutput->matrix(), token, 1), ids, {});
-    const auto own = logits.entries();
-    const auto best = std::ranges::max_element(own);
+    const auto textLogits = logits.entries();
+    const auto best = std::ranges::max_element(textLogits);
     double sum = 0;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-        const auto here = ids.begin() + static_cast<Index>(i);
-        if (std::find(ids.begin(), here, *here) == here) sum += elementary::exp(double{own[i]} - *best);
+    for (std::size_t i = 0; i < textLogits.size(); ++i) {
+        const auto current = ids.begin() + static_cast<Index>(i);
+        if (std::find(ids.begin(), current, *current) == current)
+            sum += elementary::exp(double{textLogits[i]} - *best);
     }
     const std::string& word = shown.modelTrace->text->texts[static_cast<std::size_t>(token)];
-    return Antecedent{best - own.begin(), static_cast<float>(1 / sum),
-                      trainingResultForTrace(shown)->trainer->task().isPronoun(word)};
+    return Antecedent{best - textLogits.begin(), static_cast<float>(1 / sum),
+                      trainingResultForTrace(shown)->trainer->task().hasTrainedAntecedent(word)};
 }
 
 std::vector<std::pair<Index, Antecedent>> predictedAntecedents(const Trace& shown) {
-    std::vector<std::pair<Index, Antecedent>> all;
-    if (!predictsAntecedents(shown)) return all;
+    std::vector<std::pair<Index, Antecedent>> antecedents;
+    if (!predictsAntecedents(shown)) return antecedents;
     const SequenceTask& task = trainingResultForTrace(shown)->trainer->task();
     for (Index token = 0; token < shown.modelTrace->tokenCount(); ++token)
-        if (task.isPronoun(shown.modelTrace->text->texts[static_cast<std::size_t>(token)]))
-            all.emplace_back(token, predictedAntecedent(shown, token).value());
-    return all;
+        if (task.hasTrainedAntecedent(shown.modelTrace->text->texts[static_cast<std::size_t>(token)]))
+            antecedents.emplace_back(token, predictedAntecedent(shown, token).value());
+    return antecedents;
 }
 
 Message antecedentWarning(const Trace& shown) {
@@ -48,7 +49,7 @@ Message antecedentWarning(const Trace& shown) {
     if (trainingResultForTrace(shown)->state->step == 0) return Message("models", "nothing is learnt yet");
     const SequenceTask& task = trainingResultForTrace(shown)->trainer->task();
     const auto& words = shown.modelTrace->text->texts;
-    if (std::ranges::none_of(words, [&](const std::string& word) { return task.isPronoun(word); }))
+    if (std::ranges::none_of(words, [&](const std::string& word) { return task.hasTrainedAntecedent(word); }))
         return Message("models", "no pronoun here that was practised");
     return task.matchesPattern(words)
                ? Message()

@@ -23,7 +23,7 @@ struct Antecedent {
     Index position = 0;
     /// The softmax of the logits of the text's words, in which each distinct word counts once.
     float probability = 0;
-    /// True if the token is a pronoun of the training task, see SequenceTask::isPronoun().
+    /// True if the token is a pronoun of the training task, see SequenceTask::hasTrainedAntecedent().
     bool isInTrainingData = false;
 };
 

@@ -21,20 +21,20 @@ Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model, 
                                      const ExecutionContext& execution);
 
 /// Overload with one AttentionConfig per layer in `configs`, instead of a session. Always keeps the trace of
-/// the layer with index `shown`, from 0. Returns nullptr if `execution` was stopped.
+/// the layer with index `shownLayer`, from 0. Returns nullptr if `execution` was stopped.
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
                                      std::vector<AttentionConfig> configs, const Shared<ModelText>& text,
-                                     const ModelTrace* previous, Index shown,
+                                     const ModelTrace* previous, Index shownLayer,
                                      const ExecutionContext& execution);
 
 /// Returns a copy of the trace of the layer session.model.layer, never nullptr. The copy refers to `session`,
 /// to all layers, and to the word vectors of a session that trains on words. Throws StoppedException.
-std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& all, const Session& session,
+std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& modelTrace, const Session& session,
                                              const ExecutionContext& execution = {});
 
 /// Returns an estimate of the bytes that computeModelTrace() needs for `tokens` tokens if it keeps only one
 /// layer. Counts all residual streams, the scores and weights of one layer, and Model::layerParameterBytes(),
 /// but not the bytes of mapped files.
-double maxModelTraceBytes(const Model& model, Index tokens);
+double estimatedModelTraceBytes(const Model& model, Index tokens);
 
 }  // namespace attention

@@ -23,7 +23,7 @@ constexpr JsonLimits configLimits{.bytes = 4'000'000, .values = 200'000};
 
 /// Throws FileReadError for a path that is not a folder. For a file of a known kind, the message names the
 /// kind.
-[[noreturn]] void failAsNoFolder(const std::string& path) {
+[[noreturn]] void throwNotAFolderError(const std::string& path) {
     std::error_code error;
     // FileBytes throws a more precise message for a kind of file that it recognizes.
     if (std::filesystem::is_regular_file(path, error)) FileBytes(path, FileUse::Model);
@@ -32,7 +32,7 @@ constexpr JsonLimits configLimits{.bytes = 4'000'000, .values = 200'000};
 
 ModelConfig readConfig(const std::string& folder) {
     std::error_code error;
-    if (!std::filesystem::is_directory(folder, error)) failAsNoFolder(folder);
+    if (!std::filesystem::is_directory(folder, error)) throwNotAFolderError(folder);
     if (!existsInFolder(folder, "config.json")) {
         requireNoAdapter(folder);
         throw FileReadError(folder, Message("models", "holds no config.json, so it is no model"));
@@ -42,11 +42,11 @@ ModelConfig readConfig(const std::string& folder) {
 }
 
 /// Returns the rows (1, n, d) that are multiplied by the matrix of the output head. These are the rows of
-/// `finished` (n, d), after the dense map, activation and norm of the head if it has a dense map.
-Tensor beforeMatrix(const ModelReader::OutputHead& head, ConstMatrixView finished,
-                    const ExecutionContext& execution) {
-    Tensor x = Tensor::uninitialized({1, finished.rows(), finished.cols()});
-    x.matrix() = finished;
+/// `normOutput` (n, d), after the dense map, activation and norm of the head if it has a dense map.
+Tensor outputMatrixInput(const ModelReader::OutputHead& head, ConstMatrixView normOutput,
+                         const ExecutionContext& execution) {
+    Tensor x = Tensor::uninitialized({1, normOutput.rows(), normOutput.cols()});
+    x.matrix() = normOutput;
     if (!head.dense) return x;
     Tensor mapped = Tensor::uninitialized(x.shape());
     applyLinear(x.matrix(), *head.dense, mapped.matrix(), execution);
@@ -54,7 +54,7 @@ Tensor beforeMatrix(const ModelReader::OutputHead& head, ConstMatrixView finishe
     return *applyNorm(mapped, *head.norm, execution);
 }
 
-std::string nameOfFolder(const std::string& folder) {
+std::string folderName(const std::string& folder) {
     const std::filesystem::path path = std::filesystem::path(folder).lexically_normal();
     return (path.has_filename() ? path.filename() : path.parent_path().filename()).string();
 }
@@ -62,7 +62,7 @@ std::string nameOfFolder(const std::string& folder) {
 }  // namespace
 
 FileModel::FileModel(const std::string& folder)
-    : m_name(nameOfFolder(folder)),
+    : m_name(folderName(folder)),
       m_config(readConfig(folder)),
       m_weights(folder),
       m_tokenizer(m_config.family->hasPlaceholderTokens ? nullptr : openTokenizer(folder)) {
@@ -80,17 +80,17 @@ FileModel::~FileModel() = default;
 
 void FileModel::read() {
     const FamilyTensorNames& names = m_config.family->tensorNames;
-    const std::string stem(names.prefix);
-    if (m_weights.hasTensor(stem + std::string(names.tokens) + ".weight")) m_stem = stem;
+    const std::string prefix(names.prefix);
+    if (m_weights.hasTensor(prefix + std::string(names.tokens) + ".weight")) m_tensorPrefix = prefix;
     m_layers.resize(static_cast<std::size_t>(m_config.layerCount));
-    const ModelReader reader(m_config, m_weights, m_stem, ModelReader::ReadMode::All);
-    const ModelReader looking(m_config, m_weights, m_stem, ModelReader::ReadMode::Nothing);
+    const ModelReader reader(m_config, m_weights, m_tensorPrefix, ModelReader::ReadMode::All);
+    const ModelReader checker(m_config, m_weights, m_tensorPrefix, ModelReader::ReadMode::Nothing);
     m_embedding = reader.embedding();
     for (Index i = 0; i < m_config.layerCount; ++i) {
-        looking.layerParameters(i);
-        m_layerBytes = std::max(m_layerBytes, looking.takeByteCount());
+        checker.layerParameters(i);
+        m_layerBytes = std::max(m_layerBytes, checker.takeByteCount());
     }
-    m_lastNorm = reader.finalNorm();
+    m_finalNorm = reader.finalNorm();
     m_head = reader.outputHead();
 }
 
@@ -98,38 +98,38 @@ ModelText FileModel::tokenize(const InputSettings& input) const {
     ModelText text;
     Tokens tokens;
     if (hasPlaceholderTokens()) {
-        InputSettings typed = input;
-        typed.keyText.reset();
-        typed.keyTokens.reset();
-        typed.isBatch = false;
-        tokens = tokenizeInput(typed);
+        InputSettings queryInput = input;
+        queryInput.keyText.reset();
+        queryInput.keyTokens.reset();
+        queryInput.isBatch = false;
+        tokens = tokenizeInput(queryInput);
         if (tokens.queries.empty()) return {{}, {}, std::make_shared<const Tokens>()};
         text.texts = tokens.queries.front();
-        std::vector<std::string> seen;
+        std::vector<std::string> distinctWords;
         for (const std::string& word : text.texts) {
-            auto found = std::ranges::find(seen, word);
-            if (found == seen.end()) found = seen.insert(seen.end(), word);
-            text.ids.push_back(found - seen.begin());
+            auto found = std::ranges::find(distinctWords, word);
+            if (found == distinctWords.end()) found = distinctWords.insert(distinctWords.end(), word);
+            text.ids.push_back(found - distinctWords.begin());
         }
-        if (std::ssize(seen) > m_config.vocabularySize)
+        if (std::ssize(distinctWords) > m_config.vocabularySize)
             throw FileReadError(m_name,
                                 Message("models", "can tell %1 different words apart; the text has %2")
-                                    .arg(m_config.vocabularySize, seen.size()));
+                                    .arg(m_config.vocabularySize, distinctWords.size()));
     } else {
-        ModelTokens cut = m_tokenizer->tokenize(input.queryText);
-        for (std::size_t i = 0; i < cut.ids.size(); ++i) {
-            if (cut.ids[i] < m_config.vocabularySize) continue;
+        ModelTokens modelTokens = m_tokenizer->tokenize(input.queryText);
+        for (std::size_t i = 0; i < modelTokens.ids.size(); ++i) {
+            if (modelTokens.ids[i] < m_config.vocabularySize) continue;
             throw FileReadError(
                 m_weights.mainFilePath(),
                 Message("models", "the token %1 has the number %2; the model has vectors for %3")
-                    .arg(cut.texts[i], cut.ids[i], m_config.vocabularySize));
+                    .arg(modelTokens.texts[i], modelTokens.ids[i], m_config.vocabularySize));
         }
-        text.ids = std::move(cut.ids);
-        text.texts = std::move(cut.texts);
+        text.ids = std::move(modelTokens.ids);
+        text.texts = std::move(modelTokens.texts);
         if (!text.ids.empty()) {
-            InputSettings cutAlready;
-            cutAlready.queryTokens = TokenLists{std::move(cut.displayTexts)};
-            tokens = tokenizeInput(cutAlready);
+            InputSettings displayInput;
+            displayInput.queryTokens = TokenLists{std::move(modelTokens.displayTexts)};
+            tokens = tokenizeInput(displayInput);
         }
     }
     text.tokens = std::make_shared<const Tokens>(std::move(tokens));
@@ -146,67 +146,73 @@ std::string FileModel::displayToken(Index id) const {
     return m_tokenizer ? m_tokenizer->tokenDisplayText(id) : std::string();
 }
 
-std::vector<EmbeddingSummand> FileModel::embeddingSummands(const std::vector<Index>& ids, Index at) const {
+std::vector<EmbeddingSummand> FileModel::embeddingSummands(const std::vector<Index>& ids,
+                                                           Index position) const {
     using Table = EmbeddingSummand::Table;
-    const Index id = ids[static_cast<std::size_t>(at)];
-    Index position = at;
+    const Index id = ids[static_cast<std::size_t>(position)];
+    Index positionRow = position;
     if (m_config.family->offsetsPositionsByPadding) {
-        const Index words =
-            at + 1 -
-            std::count(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(at) + 1, m_config.paddingId);
-        position = m_config.paddingId + (id == m_config.paddingId ? 0 : words);
+        const Index tokenCount =
+            position + 1 -
+            std::count(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(position) + 1,
+                       m_config.paddingId);
+        positionRow = m_config.paddingId + (id == m_config.paddingId ? 0 : tokenCount);
     }
-    std::vector<EmbeddingSummand> parts;
+    std::vector<EmbeddingSummand> summands;
     const auto add = [&](Table table, const std::string& name, Index row) {
         if (name.empty()) return;
-        parts.push_back({table, row, Tensor::uninitialized({1, m_config.width})});
-        m_weights.copyRows(name, row, parts.back().values.matrix());
+        summands.push_back({table, row, Tensor::uninitialized({1, m_config.width})});
+        m_weights.copyRows(name, row, summands.back().values.matrix());
     };
     add(Table::Tokens, m_embedding.tokens, id);
-    add(Table::Positions, m_embedding.positions, position);
+    add(Table::Positions, m_embedding.positions, positionRow);
     add(Table::TokenTypes, m_embedding.tokenTypes, 0);
-    return parts;
+    return summands;
 }
 
 Shared<Parameters> FileModel::layerParameters(Index index) const {
     const std::lock_guard lock(m_mutex);
-    auto& kept = m_layers[static_cast<std::size_t>(index)];
-    auto parameters = kept.lock();
+    auto& cached = m_layers[static_cast<std::size_t>(index)];
+    auto parameters = cached.lock();
     if (!parameters) {
         parameters = std::make_shared<const Parameters>(
-            ModelReader(m_config, m_weights, m_stem, ModelReader::ReadMode::All).layerParameters(index));
-        kept = parameters;
+            ModelReader(m_config, m_weights, m_tensorPrefix, ModelReader::ReadMode::All)
+                .layerParameters(index));
+        cached = parameters;
     }
     return parameters;
 }
 
 Shared<Tensor> FileModel::applyFinalNorm(const Shared<Tensor>& stream,
                                          const ExecutionContext& execution) const {
-    return m_lastNorm ? applyNorm(*stream, *m_lastNorm, execution) : stream;
+    return m_finalNorm ? applyNorm(*stream, *m_finalNorm, execution) : stream;
 }
 
 std::string FileModel::nonFiniteParameterName(std::optional<Index> layer) const {
-    const std::string layers = m_stem + std::string(m_config.family->tensorNames.layerPrefix);
+    const std::string layersPrefix = m_tensorPrefix + std::string(m_config.family->tensorNames.layerPrefix);
     if (!layer)
-        return m_weights.nonFiniteTensorName([&](const auto& name) { return !name.starts_with(layers); });
-    const std::string own = layers + std::to_string(*layer) + '.';
-    return m_weights.nonFiniteTensorName([&](const auto& name) { return name.starts_with(own); });
+        return m_weights.nonFiniteTensorName(
+            [&](const auto& name) { return !name.starts_with(layersPrefix); });
+    const std::string layerPrefix = layersPrefix + std::to_string(*layer) + '.';
+    return m_weights.nonFiniteTensorName([&](const auto& name) { return name.starts_with(layerPrefix); });
 }
 
-Tensor FileModel::logits(ConstMatrixView finished, const ExecutionContext& execution) const {
-    const Tensor x = beforeMatrix(m_head, finished, execution);
-    Tensor logits = Tensor::uninitialized({finished.rows(), m_config.vocabularySize}, execution.bufferPool());
+Tensor FileModel::logits(ConstMatrixView normOutput, const ExecutionContext& execution) const {
+    const Tensor x = outputMatrixInput(m_head, normOutput, execution);
+    Tensor logits =
+        Tensor::uninitialized({normOutput.rows(), m_config.vocabularySize}, execution.bufferPool());
     MatrixView out = logits.matrix();
     if (m_weights.isMapped(m_head.matrix)) {
-        const Tensor words = m_weights.tensor(m_head.matrix);
-        multiplySecondTransposed(x.matrix(), words.matrix(), out, execution);
+        const Tensor outputMatrix = m_weights.tensor(m_head.matrix);
+        multiplySecondTransposed(x.matrix(), outputMatrix.matrix(), out, execution);
     } else {
-        constexpr Index together = 2048;  // rows of the matrix that are read at once
-        Tensor some = Tensor::uninitialized({std::min(together, m_config.vocabularySize), m_config.width});
-        for (Index first = 0; first < m_config.vocabularySize && !execution.isStopped(); first += together) {
-            const Index count = std::min(together, m_config.vocabularySize - first);
-            m_weights.copyRows(m_head.matrix, first, middleRows(some.matrix(), 0, count));
-            multiplySecondTransposed(x.matrix(), middleRows(std::as_const(some).matrix(), 0, count),
+        constexpr Index rowsAtOnce = 2048;  // rows of the matrix that are read at once
+        Tensor block = Tensor::uninitialized({std::min(rowsAtOnce, m_config.vocabularySize), m_config.width});
+        for (Index first = 0; first < m_config.vocabularySize && !execution.isStopped();
+             first += rowsAtOnce) {
+            const Index count = std::min(rowsAtOnce, m_config.vocabularySize - first);
+            m_weights.copyRows(m_head.matrix, first, middleRows(block.matrix(), 0, count));
+            multiplySecondTransposed(x.matrix(), middleRows(std::as_const(block).matrix(), 0, count),
                                      middleColumns(out, first, count), execution);
         }
     }
@@ -216,16 +222,17 @@ Tensor FileModel::logits(ConstMatrixView finished, const ExecutionContext& execu
     return logits;
 }
 
-Tensor FileModel::logits(ConstMatrixView finished, std::span<const Index> ids,
+Tensor FileModel::logits(ConstMatrixView normOutput, std::span<const Index> ids,
                          const ExecutionContext& execution) const {
-    const Tensor x = beforeMatrix(m_head, finished, execution);
+    const Tensor x = outputMatrixInput(m_head, normOutput, execution);
     const Index count = std::ssize(ids);
-    Tensor words = Tensor::uninitialized({count, m_config.width});
-    Tensor logits = Tensor::uninitialized({finished.rows(), count});
+    Tensor outputRows = Tensor::uninitialized({count, m_config.width});
+    Tensor logits = Tensor::uninitialized({normOutput.rows(), count});
     MatrixView out = logits.matrix();
     for (Index i = 0; i < count; ++i)
-        m_weights.copyRows(m_head.matrix, ids[static_cast<std::size_t>(i)], middleRows(words.matrix(), i, 1));
-    multiplySecondTransposed(x.matrix(), std::as_const(words).matrix(), out, execution);
+        m_weights.copyRows(m_head.matrix, ids[static_cast<std::size_t>(i)],
+                           middleRows(outputRows.matrix(), i, 1));
+    multiplySecondTransposed(x.matrix(), std::as_const(outputRows).matrix(), out, execution);
     if (m_head.bias.isEmpty()) return logits;
     const std::span<const float> bias = m_head.bias.entries();
     for (Index i = 0; i < count; ++i)

@@ -37,7 +37,8 @@ class FileModel final : public Model {
     ModelText tokenize(const InputSettings& input) const override;
     std::string tokenText(Index id) const override;
     std::string displayToken(Index id) const override;
-    std::vector<EmbeddingSummand> embeddingSummands(const std::vector<Index>& ids, Index at) const override;
+    std::vector<EmbeddingSummand> embeddingSummands(const std::vector<Index>& ids,
+                                                    Index position) const override;
     Shared<Norm> embeddingNorm() const override { return m_embedding.norm; }
     Shared<Parameters> layerParameters(Index index) const override;
     double layerParameterBytes() const override { return m_layerBytes; }
@@ -46,8 +47,8 @@ class FileModel final : public Model {
     bool hasLogits() const override { return m_head.isPresent; }
     std::string nonFiniteParameterName(std::optional<Index> layer) const override;
     void requireUnchangedFiles() const override { m_weights.requireUnchangedFiles(); }
-    Tensor logits(ConstMatrixView finished, const ExecutionContext& execution) const override;
-    Tensor logits(ConstMatrixView finished, std::span<const Index> ids,
+    Tensor logits(ConstMatrixView normOutput, const ExecutionContext& execution) const override;
+    Tensor logits(ConstMatrixView normOutput, std::span<const Index> ids,
                   const ExecutionContext& execution) const override;
 
  private:
@@ -58,10 +59,10 @@ class FileModel final : public Model {
     ModelConfig m_config;
     ModelWeights m_weights;
     std::unique_ptr<const ModelTokenizer> m_tokenizer;
-    std::string m_stem;  ///< prefix of the tensor names outside the output head; may be empty
+    std::string m_tensorPrefix;  ///< prefix of the tensor names outside the output head; may be empty
     ModelReader::Embedding m_embedding;
     double m_layerBytes = 0;
-    Shared<Norm> m_lastNorm;
+    Shared<Norm> m_finalNorm;
     ModelReader::OutputHead m_head;
     mutable std::mutex m_mutex;  // guards m_layers
     mutable std::vector<std::weak_ptr<const Parameters>> m_layers;

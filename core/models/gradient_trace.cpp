@@ -11,26 +11,26 @@ std::optional<Batch> targetsForTrace(const Trace& shown) {
     return trainingResult->trainer->task().labeledBatch(shown.modelTrace->text->texts);
 }
 
-std::shared_ptr<const Trace> gradientTrace(const std::shared_ptr<const Trace>& values,
+std::shared_ptr<const Trace> gradientTrace(const std::shared_ptr<const Trace>& shown,
                                            const ExecutionContext& execution) {
-    const Trace& shown = *values;
-    std::optional<Batch> answers = targetsForTrace(shown);
-    if (!answers) return nullptr;
-    const TrainingResult& trainingResult = *trainingResultForTrace(shown);
-    const Index index = shown.session->model.layer;
+    const Trace& trace = *shown;
+    std::optional<Batch> targets = targetsForTrace(trace);
+    if (!targets) return nullptr;
+    const TrainingResult& trainingResult = *trainingResultForTrace(trace);
+    const Index shownLayer = trace.session->model.layer;
     std::vector<Shared<Trace>> layers;
-    for (Index layer = 0; layer < std::ssize(shown.modelTrace->layers); ++layer)
-        layers.push_back(layerTrace(*shown.modelTrace, layer, execution));
-    TrainingPass pass = trainingResult.trainer->runBackwardPass(*std::move(answers), std::move(layers),
+    for (Index layer = 0; layer < std::ssize(trace.modelTrace->layers); ++layer)
+        layers.push_back(layerTrace(*trace.modelTrace, layer, execution));
+    TrainingPass pass = trainingResult.trainer->runBackwardPass(*std::move(targets), std::move(layers),
                                                                 trainingResult.state->parameters, execution);
 
-    auto gradients = std::make_shared<Trace>(shown);
-    gradients->gradientOf = values;
+    auto gradients = std::make_shared<Trace>(trace);
+    gradients->gradientOf = shown;
     gradients->parameters = trainingResult.trainer->trainableTensors().layerParameters(
-        index, std::make_shared<const Tensor>(std::move(pass.gradients)));
+        shownLayer, std::make_shared<const Tensor>(std::move(pass.gradients)));
     gradients->tensors = {};
     for (std::size_t stage = 0; stage < stageCount; ++stage) {
-        Tensor& tensor = pass.stageGradients[static_cast<std::size_t>(index)][stage];
+        Tensor& tensor = pass.stageGradients[static_cast<std::size_t>(shownLayer)][stage];
         if (!tensor.isEmpty()) gradients->tensors[stage] = std::make_shared<const Tensor>(std::move(tensor));
     }
     for (const Stage stage : {Stage::QueryEmbeddings, Stage::KeyEmbeddings})

@@ -12,24 +12,26 @@
 namespace attention {
 namespace {
 
-constexpr float leastShare = 1.0f / 3;  // the smallest value of a dominant role
+constexpr float minDominantValue = 1.0f / 3;  // the smallest value of a dominant role
 
 /// The positions of separators and repeated tokens in a text, computed once for the metrics of all heads.
-class TokenPlaces {
+class TokenPositions {
  public:
-    explicit TokenPlaces(const std::vector<std::string>& tokens) : m_size(std::ssize(tokens)) {
+    explicit TokenPositions(const std::vector<std::string>& tokens) : m_size(std::ssize(tokens)) {
         for (Index i = 0; i < m_size; ++i) {
             const std::string& token = tokens[static_cast<std::size_t>(i)];
             if (isSeparator(token)) m_separators.push_back(i);
-            m_earlier.emplace_back();
+            m_earlierOccurrences.emplace_back();
             for (Index j = 0; j < i; ++j)
-                if (tokens[static_cast<std::size_t>(j)] == token) m_earlier.back().push_back(j);
+                if (tokens[static_cast<std::size_t>(j)] == token) m_earlierOccurrences.back().push_back(j);
         }
     }
 
     const std::vector<Index>& separators() const { return m_separators; }
     /// Returns the positions before i that have the same token as position i, in ascending order.
-    const std::vector<Index>& earlier(Index i) const { return m_earlier[static_cast<std::size_t>(i)]; }
+    const std::vector<Index>& earlierOccurrences(Index i) const {
+        return m_earlierOccurrences[static_cast<std::size_t>(i)];
+    }
     Index size() const { return m_size; }
 
  private:
@@ -42,49 +44,50 @@ class TokenPlaces {
 
     Index m_size;
     std::vector<Index> m_separators;
-    std::vector<std::vector<Index>> m_earlier;
+    std::vector<std::vector<Index>> m_earlierOccurrences;
 };
 
-double sumAt(const float* row, const std::vector<Index>& places) {
+double sumAt(const float* row, const std::vector<Index>& positions) {
     double sum = 0;
-    for (const Index j : places) sum += row[j];
+    for (const Index j : positions) sum += row[j];
     return sum;
 }
 
 /// Returns the metrics of a head over the queries from `firstRow` on. `weights` is (n, n). `entropy` points
 /// to the entropy of each row of `weights`.
-HeadRoleMetrics measured(ConstMatrixView weights, const float* entropy, const TokenPlaces& at,
-                         Index firstRow) {
-    std::array<RunningStatistics, headRoleCount> sums;
-    const auto mean = [&](HeadRole role) -> RunningStatistics& {
-        return sums[static_cast<std::size_t>(role)];
+HeadRoleMetrics headRoleMetrics(ConstMatrixView weights, const float* entropy,
+                                const TokenPositions& positions, Index firstRow) {
+    std::array<RunningStatistics, headRoleCount> statistics;
+    const auto statisticsOf = [&](HeadRole role) -> RunningStatistics& {
+        return statistics[static_cast<std::size_t>(role)];
     };
     for (Index i = firstRow; i < weights.rows(); ++i) {
         const float* const row = rowSpan(weights, i).data();
         const Index keys = kernels::countPositive(row, weights.cols());
         if (keys < 2 && i == 0) continue;  // under a causal mask the first query has no choice
-        if (i > 0) mean(HeadRole::PreviousToken).add(row[i - 1]);
-        mean(HeadRole::FirstToken).add(row[0]);
-        mean(HeadRole::Self).add(row[i]);
-        if (!at.separators().empty()) mean(HeadRole::Separator).add(sumAt(row, at.separators()));
-        if (!at.earlier(i).empty()) {
-            mean(HeadRole::SameToken).add(sumAt(row, at.earlier(i)));
-            mean(HeadRole::Induction).add(sumAt(row + 1, at.earlier(i)));
+        if (i > 0) statisticsOf(HeadRole::PreviousToken).add(row[i - 1]);
+        statisticsOf(HeadRole::FirstToken).add(row[0]);
+        statisticsOf(HeadRole::Self).add(row[i]);
+        if (!positions.separators().empty())
+            statisticsOf(HeadRole::Separator).add(sumAt(row, positions.separators()));
+        if (!positions.earlierOccurrences(i).empty()) {
+            statisticsOf(HeadRole::SameToken).add(sumAt(row, positions.earlierOccurrences(i)));
+            statisticsOf(HeadRole::Induction).add(sumAt(row + 1, positions.earlierOccurrences(i)));
         }
         const Index possible = keys > 1 ? keys : 2;
-        mean(HeadRole::Broad).add(entropy[i] / elementary::log(static_cast<double>(possible)));
+        statisticsOf(HeadRole::Broad).add(entropy[i] / elementary::log(static_cast<double>(possible)));
     }
-    HeadRoleMetrics measures;
+    HeadRoleMetrics metrics;
     for (std::size_t r = 0; r < headRoleCount; ++r) {
-        measures.values[r] = sums[r].count() > 0 ? static_cast<float>(sums[r].mean()) : 0.0f;
-        measures.queryCounts[r] = static_cast<Index>(sums[r].count());
+        metrics.values[r] = statistics[r].count() > 0 ? static_cast<float>(statistics[r].mean()) : 0.0f;
+        metrics.queryCounts[r] = static_cast<Index>(statistics[r].count());
     }
-    return measures;
+    return metrics;
 }
 
 /// Writes a thumbnail of `weights` to `out`. A cell is the largest of the weights that it covers, so that a
 /// single large weight stays visible.
-void shrink(ConstMatrixView weights, MatrixView out) {
+void writeThumbnail(ConstMatrixView weights, MatrixView out) {
     // The first column of `weights` in each column of `out`, and at the end the number of columns of
     // `weights`.
     std::vector<Index> first;
@@ -109,9 +112,11 @@ HeadRole HeadRoleMetrics::dominantRole() const {
     // significant.
     static constexpr std::array order = {HeadRole::Induction, HeadRole::SameToken,  HeadRole::PreviousToken,
                                          HeadRole::Self,      HeadRole::FirstToken, HeadRole::Separator};
-    const auto shown = [&](HeadRole role) { return queryCount(role) >= minQueryCount ? value(role) : 0; };
-    const HeadRole best = *std::ranges::max_element(order, {}, shown);
-    return shown(best) >= leastShare ? best : HeadRole::Broad;
+    const auto reliableValue = [&](HeadRole role) {
+        return queryCount(role) >= minQueryCount ? value(role) : 0;
+    };
+    const HeadRole best = *std::ranges::max_element(order, {}, reliableValue);
+    return reliableValue(best) >= minDominantValue ? best : HeadRole::Broad;
 }
 
 Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const ExecutionContext& execution,
@@ -119,7 +124,7 @@ Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const ExecutionCon
     const Index heads = layer.headCount();
     const Index rows = std::min(layer.queryCount(), HeadMaps::maxThumbnailSize);
     const Index cols = std::min(layer.keyCount(), HeadMaps::maxThumbnailSize);
-    const TokenPlaces places(layer.tokens->keys[static_cast<std::size_t>(sequence)]);
+    const TokenPositions positions(layer.tokens->keys[static_cast<std::size_t>(sequence)]);
     auto maps = std::make_shared<HeadMaps>();
     maps->metrics.resize(static_cast<std::size_t>(heads));
     maps->thumbnails = Tensor::uninitialized({heads, rows, cols});
@@ -127,9 +132,10 @@ Shared<HeadMaps> headMaps(const Trace& layer, Index sequence, const ExecutionCon
         work::perCopiedEntry * static_cast<double>(heads * layer.queryCount() * layer.keyCount());
     execution.forEach(heads, work, [&](Index head) {
         const ConstMatrixView weights = layer.tensor(Stage::Weights)->matrix(sequence * heads + head);
-        maps->metrics[static_cast<std::size_t>(head)] = measured(
-            weights, rowSpan(layer.tensor(Stage::Entropy)->matrix(sequence), head).data(), places, firstRow);
-        shrink(weights, maps->thumbnails.matrix(head));
+        maps->metrics[static_cast<std::size_t>(head)] =
+            headRoleMetrics(weights, rowSpan(layer.tensor(Stage::Entropy)->matrix(sequence), head).data(),
+                            positions, firstRow);
+        writeThumbnail(weights, maps->thumbnails.matrix(head));
     });
     return maps;
 }

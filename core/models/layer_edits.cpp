@@ -12,18 +12,18 @@ namespace attention {
 namespace {
 
 /// Returns the edit of a layer. Inserts an empty edit, in the order of the layers, if the layer has no edit.
-LayerEdit& editOf(std::vector<LayerEdit>& edits, Index layer) {
+LayerEdit& findOrInsertEdit(std::vector<LayerEdit>& edits, Index layer) {
     const auto found = std::ranges::find(edits, layer, &LayerEdit::layer);
     if (found != edits.end()) return *found;
     return *edits.insert(std::ranges::upper_bound(edits, layer, {}, &LayerEdit::layer),
                          LayerEdit{.layer = layer});
 }
 
-void dropEmpty(std::vector<LayerEdit>& edits) {
+void removeEmptyEdits(std::vector<LayerEdit>& edits) {
     std::erase_if(edits, &LayerEdit::isEmpty);
 }
 
-double temperatureIn(const Session& session, Index layer) {
+double layerTemperature(const Session& session, Index layer) {
     double temperature = session.normalizer.temperature;
     for (const LayerEdit& edit : session.model.edits)
         if (edit.layer == layer) temperature = edit.temperature.value_or(temperature);
@@ -31,14 +31,14 @@ double temperatureIn(const Session& session, Index layer) {
 }
 
 template <class Entry>
-bool holds(const std::vector<Entry>& list, const Entry& entry) {
+bool contains(const std::vector<Entry>& list, const Entry& entry) {
     return std::ranges::find(list, entry) != list.end();
 }
 
 /// Returns the layers that an edit changes one by one. An empty list means that it changes the global
 /// settings. With a training task the list has every layer, because a change of the global settings would
 /// train the model again.
-std::vector<Index> layersIn(EditScope scope, const Session& session) {
+std::vector<Index> editedLayers(EditScope scope, const Session& session) {
     if (scope == EditScope::ShownLayer) return {session.model.layer};
     std::vector<Index> layers(
         static_cast<std::size_t>(hasTrainingTask(session) ? session.training.layerCount : 0));
@@ -48,39 +48,42 @@ std::vector<Index> layersIn(EditScope scope, const Session& session) {
 
 /// The entries of one kind, such as masked cells: the global list, and the list in the edit of each layer.
 template <class Entry>
-class Entries {
+class EditableEntries {
  public:
-    Entries(std::vector<Entry>& ofAll, std::vector<LayerEdit>& edits, std::vector<Entry> LayerEdit::*member)
-        : m_ofAll(ofAll), m_edits(edits), m_member(member) {}
+    EditableEntries(std::vector<Entry>& globalEntries, std::vector<LayerEdit>& edits,
+                    std::vector<Entry> LayerEdit::*member)
+        : m_globalEntries(globalEntries), m_edits(edits), m_member(member) {}
 
     /// Adds `entry` to the edits of `layers`, or to the global list if `layers` is empty.
     void addTo(const std::vector<Index>& layers, const Entry& entry) {
-        if (layers.empty()) m_ofAll.push_back(entry);
-        for (const Index layer : layers) (editOf(m_edits, layer).*m_member).push_back(entry);
+        if (layers.empty()) m_globalEntries.push_back(entry);
+        for (const Index layer : layers) (findOrInsertEdit(m_edits, layer).*m_member).push_back(entry);
     }
 
-    /// Removes `entry` from all layers, or from layer `shown` only. In the second case an entry of the global
-    /// list is moved to the edits of the other layers. `layers` is the number of layers.
-    void takeFrom(EditScope scope, Index shown, Index layers, const Entry& entry) {
+    /// Removes `entry` from all layers, or from layer `shownLayer` only. In the second case an entry of the
+    /// global list is moved to the edits of the other layers. `layerCount` is the number of layers.
+    void remove(EditScope scope, Index shownLayer, Index layerCount, const Entry& entry) {
         for (LayerEdit& edit : m_edits)
-            if (scope == EditScope::AllLayers || edit.layer == shown) std::erase(edit.*m_member, entry);
-        if (std::erase(m_ofAll, entry) == 0 || scope == EditScope::AllLayers) return;
-        for (Index layer = 0; layer < layers; ++layer)
-            if (layer != shown) (editOf(m_edits, layer).*m_member).push_back(entry);
+            if (scope == EditScope::AllLayers || edit.layer == shownLayer) std::erase(edit.*m_member, entry);
+        if (std::erase(m_globalEntries, entry) == 0 || scope == EditScope::AllLayers) return;
+        for (Index layer = 0; layer < layerCount; ++layer)
+            if (layer != shownLayer) (findOrInsertEdit(m_edits, layer).*m_member).push_back(entry);
     }
 
     /// Removes the entries of `before` that `after` lacks, and adds the new entries of `after` to the layers
-    /// `in`. An empty `in` means the global list. `shown` and `layers` are as in takeFrom().
-    void change(EditScope scope, Index shown, Index layers, const std::vector<Index>& in,
-                const std::vector<Entry>& before, const std::vector<Entry>& after) {
+    /// `targetLayers`. An empty `targetLayers` means the global list. `shownLayer` and `layerCount` are as in
+    /// remove().
+    void applyChanges(EditScope scope, Index shownLayer, Index layerCount,
+                      const std::vector<Index>& targetLayers, const std::vector<Entry>& before,
+                      const std::vector<Entry>& after) {
         for (const Entry& entry : before)
-            if (!holds(after, entry)) takeFrom(scope, shown, layers, entry);
+            if (!contains(after, entry)) remove(scope, shownLayer, layerCount, entry);
         for (const Entry& entry : after)
-            if (!holds(before, entry)) addTo(in, entry);
+            if (!contains(before, entry)) addTo(targetLayers, entry);
     }
 
  private:
-    std::vector<Entry>& m_ofAll;
+    std::vector<Entry>& m_globalEntries;
     std::vector<LayerEdit>& m_edits;
     std::vector<Entry> LayerEdit::*m_member;
 };
@@ -93,7 +96,7 @@ void setTemperature(Session& session, const std::vector<Index>& layers, double t
         for (LayerEdit& edit : session.model.edits) edit.temperature.reset();
     }
     for (const Index layer : layers) {
-        LayerEdit& edit = editOf(session.model.edits, layer);
+        LayerEdit& edit = findOrInsertEdit(session.model.edits, layer);
         edit.temperature.reset();
         if (temperature != session.normalizer.temperature) edit.temperature = temperature;
     }
@@ -101,21 +104,21 @@ void setTemperature(Session& session, const std::vector<Index>& layers, double t
 
 /// Copies the number of heads, the causal mask and the window of the shown layer from its model to `session`.
 /// Does nothing if the model is not open yet.
-void takeOwnRules(Session& session) {
+void copyModelSettings(Session& session) {
     if (!isModelOpen(*session.model.folder)) return;
     try {
         const ModelConfig& config = openModel(*session.model.folder)->config();
-        const AttentionConfig own =
+        const AttentionConfig layerSettings =
             config.layerConfig(std::clamp<Index>(session.model.layer, 0, config.layerCount - 1));
-        session.heads = own.heads;
-        session.mask.causal = own.mask.causal;
-        session.mask.window = own.mask.window;
+        session.heads = layerSettings.heads;
+        session.mask.causal = layerSettings.mask.causal;
+        session.mask.window = layerSettings.mask.window;
     } catch (const FileReadError&) {
         // problems() reports this error.
     }
 }
 
-void giveBackRules(Session& session, const Session& before) {
+void restoreSettings(Session& session, const Session& before) {
     session.heads = before.heads;
     session.mask.causal = before.mask.causal;
     session.mask.window = before.mask.window;
@@ -125,8 +128,8 @@ void giveBackRules(Session& session, const Session& before) {
 
 Session shownLayerSession(Session session) {
     if (!hasModelLayers(session)) return session;
-    if (session.model.folder) takeOwnRules(session);
-    session.normalizer.temperature = temperatureIn(session, session.model.layer);
+    if (session.model.folder) copyModelSettings(session);
+    session.normalizer.temperature = layerTemperature(session, session.model.layer);
     for (const LayerEdit& edit : session.model.edits) {
         if (edit.layer != session.model.layer) continue;
         session.mask.maskedCells.insert(session.mask.maskedCells.end(), edit.maskedCells.begin(),
@@ -137,25 +140,27 @@ Session shownLayerSession(Session session) {
     return session;
 }
 
-Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edited, Index layers) {
+Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edited, Index layerCount) {
     if (!hasModelLayers(before)) return edited;
-    if (before.model.folder) giveBackRules(edited, before);
+    if (before.model.folder) restoreSettings(edited, before);
     if (edited.model.folder != before.model.folder) return edited;
-    const Session seen = shownLayerSession(before);
-    const Session wanted = edited;
-    const Index shown = before.model.layer;
+    const Session shownBefore = shownLayerSession(before);
+    const Session shownAfter = edited;
+    const Index shownLayer = before.model.layer;
     edited.mask.maskedCells = before.mask.maskedCells;
     edited.cellMultipliers = before.cellMultipliers;
     edited.normalizer.temperature = before.normalizer.temperature;
     std::vector<LayerEdit>& edits = edited.model.edits;
-    const std::vector<Index> in = layersIn(scope, before);
-    Entries(edited.mask.maskedCells, edits, &LayerEdit::maskedCells)
-        .change(scope, shown, layers, in, seen.mask.maskedCells, wanted.mask.maskedCells);
-    Entries(edited.cellMultipliers, edits, &LayerEdit::cellMultipliers)
-        .change(scope, shown, layers, in, seen.cellMultipliers, wanted.cellMultipliers);
-    if (wanted.normalizer.temperature != seen.normalizer.temperature)
-        setTemperature(edited, in, wanted.normalizer.temperature);
-    dropEmpty(edits);
+    const std::vector<Index> targetLayers = editedLayers(scope, before);
+    EditableEntries(edited.mask.maskedCells, edits, &LayerEdit::maskedCells)
+        .applyChanges(scope, shownLayer, layerCount, targetLayers, shownBefore.mask.maskedCells,
+                      shownAfter.mask.maskedCells);
+    EditableEntries(edited.cellMultipliers, edits, &LayerEdit::cellMultipliers)
+        .applyChanges(scope, shownLayer, layerCount, targetLayers, shownBefore.cellMultipliers,
+                      shownAfter.cellMultipliers);
+    if (shownAfter.normalizer.temperature != shownBefore.normalizer.temperature)
+        setTemperature(edited, targetLayers, shownAfter.normalizer.temperature);
+    removeEmptyEdits(edits);
     return edited;
 }
 
@@ -177,19 +182,19 @@ Session withEditsDuringTraining(Session session) {
 
 bool isHeadAblated(const Session& session, Index layer, Index head) {
     return std::ranges::any_of(session.model.edits, [&](const LayerEdit& edit) {
-        return edit.layer == layer && holds(edit.ablatedHeads, head);
+        return edit.layer == layer && contains(edit.ablatedHeads, head);
     });
 }
 
-Session withHeadAblated(Session session, Index layer, Index head, bool isOff) {
+Session withHeadAblated(Session session, Index layer, Index head, bool isAblated) {
     std::vector<LayerEdit>& edits = session.model.edits;
     for (LayerEdit& edit : edits)
         if (edit.layer == layer) std::erase(edit.ablatedHeads, head);
-    if (isOff) {
-        std::vector<Index>& heads = editOf(edits, layer).ablatedHeads;
+    if (isAblated) {
+        std::vector<Index>& heads = findOrInsertEdit(edits, layer).ablatedHeads;
         heads.insert(std::ranges::upper_bound(heads, head), head);
     }
-    dropEmpty(edits);
+    removeEmptyEdits(edits);
     return session;
 }
 

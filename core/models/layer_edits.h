@@ -17,11 +17,11 @@ Session shownLayerSession(Session session);
 
 /// Merges the changes between shownLayerSession(before) and `edited` into `before`, and returns the result.
 /// Masked cells, cell multipliers and temperature change in the shown layer of `before` or in all layers, as
-/// `scope` specifies. An entry of all `layers` that is removed in one layer stays in the others. All other
+/// `scope` specifies. An entry of all layers that is removed in one layer stays in the others. All other
 /// fields are copied from `edited`, but for a model from a folder, heads, causal mask and window stay as in
-/// `before`. If `edited` has another model folder, nothing is merged layer by layer. `layers` is the number
-/// of layers. Returns `edited` unchanged if `before` has no model layers.
-Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edited, Index layers);
+/// `before`. If `edited` has another model folder, nothing is merged layer by layer. `layerCount` is the
+/// number of layers. Returns `edited` unchanged if `before` has no model layers.
+Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edited, Index layerCount);
 
 /// Returns a session whose training uses the edits of the shown layer. The layer's temperature and masked
 /// cells become settings of the session, so they apply to all layers during training. Edits of temperature
@@ -31,8 +31,8 @@ Session withEditsDuringTraining(Session session);
 
 /// True if an edit ablates the head, so that its context is 0. `layer` and `head` count from 0.
 bool isHeadAblated(const Session& session, Index layer, Index head);
-/// Returns `session` with the head ablated if `isOff` is true, or active again. `layer` and `head` count from
-/// 0. Removes edits that change nothing.
-Session withHeadAblated(Session session, Index layer, Index head, bool isOff);
+/// Returns `session` with the head ablated if `isAblated` is true, or active again. `layer` and `head` count
+/// from 0. Removes edits that change nothing.
+Session withHeadAblated(Session session, Index layer, Index head, bool isAblated);
 
 }  // namespace attention

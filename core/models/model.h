@@ -60,10 +60,10 @@ class Model {
     /// from a file returns the id as a number, and any other model an empty string.
     virtual std::string displayToken(Index id) const = 0;
 
-    /// Returns the table rows whose sum is the embedding of the token at position `at` of `ids`, in the order
-    /// of summation. embeddingNorm() is applied to the sum.
+    /// Returns the table rows whose sum is the embedding of the token at index `position` of `ids`, in the
+    /// order of summation. embeddingNorm() is applied to the sum.
     virtual std::vector<EmbeddingSummand> embeddingSummands(const std::vector<Index>& ids,
-                                                            Index at) const = 0;
+                                                            Index position) const = 0;
     /// Returns the norm of the embeddings, or nullptr if the first layer uses the sums of embeddingSummands()
     /// directly.
     virtual Shared<Norm> embeddingNorm() const { return nullptr; }
@@ -92,12 +92,12 @@ class Model {
     /// Throws FileReadError if a file of the model has changed since it was opened. Call after using
     /// parameters, because they may be views of mapped files.
     virtual void requireUnchangedFiles() const {}
-    /// Returns the logits (n, V), one for each token of the vocabulary. `finished` (n, d) contains rows of
+    /// Returns the logits (n, V), one for each token of the vocabulary. `normOutput` (n, d) contains rows of
     /// the result of applyFinalNorm(). The entries are incomplete if `execution` was stopped.
-    virtual Tensor logits(ConstMatrixView finished, const ExecutionContext& execution = {}) const = 0;
+    virtual Tensor logits(ConstMatrixView normOutput, const ExecutionContext& execution = {}) const = 0;
     /// Overload that returns the logits of the tokens `ids` only, (n, ids.size()). Each id is at least 0 and
     /// less than V.
-    virtual Tensor logits(ConstMatrixView finished, std::span<const Index> ids,
+    virtual Tensor logits(ConstMatrixView normOutput, std::span<const Index> ids,
                           const ExecutionContext& execution = {}) const = 0;
 };
 

@@ -13,9 +13,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr Index largestSize = 16'777'216;
-constexpr Index mostLayers = 1024;
-constexpr Index mostHeads = 1024;
+constexpr Index maxSize = 16'777'216;
+constexpr Index maxLayers = 1024;
+constexpr Index maxHeads = 1024;
 
 /// Reads and checks config.json. Each error is a FileReadError with the path of the file.
 class ConfigReader {
@@ -24,18 +24,18 @@ class ConfigReader {
 
     ModelConfig read() {
         if (!m_json.is_object()) fail(Message("models", "is not a JSON object"));
-        refuseUnsupported();
+        rejectUnsupported();
         ModelConfig c;
         c.family = &family();
         const FamilyConfigKeys& keys = c.family->configKeys;
         c.width = size(keys.width);
         c.layerCount = size(keys.layers);
-        if (c.layerCount > mostLayers)
+        if (c.layerCount > maxLayers)
             fail(Message("models", "%1 is %2; at most %3 layers are supported")
-                     .arg(keys.layers, c.layerCount, mostLayers));
+                     .arg(keys.layers, c.layerCount, maxLayers));
         c.vocabularySize = size("vocab_size");
         c.maxPositions = optionalSize(keys.positions).value_or(0);
-        if (!c.family->tensorNames.positions.empty() && c.maxPositions == 0) missing(keys.positions);
+        if (!c.family->tensorNames.positions.empty() && c.maxPositions == 0) failMissing(keys.positions);
         readHeads(c);
         if (!keys.mlp.empty())
             c.mlpSize = c.family->hasTransposedMatrices ? optionalSize(keys.mlp).value_or(4 * c.width)
@@ -58,7 +58,7 @@ class ConfigReader {
 
  private:
     [[noreturn]] void fail(Message reason) const { throw FileReadError(m_path, std::move(reason)); }
-    [[noreturn]] void missing(std::string_view key) const {
+    [[noreturn]] void failMissing(std::string_view key) const {
         fail(Message("models", "does not say %1").arg(key));
     }
 
@@ -68,74 +68,75 @@ class ConfigReader {
     }
     const Json* find(std::string_view key) const { return find(m_json, key); }
 
-    std::optional<Index> optionalWhole(std::string_view key, Index least) const {
+    std::optional<Index> optionalInteger(std::string_view key, Index minimum) const {
         const Json* const value = find(key);
         if (!value) return std::nullopt;
-        if (!value->is_number_integer() || value->get<double>() < static_cast<double>(least) ||
-            value->get<double>() > static_cast<double>(largestSize))
+        if (!value->is_number_integer() || value->get<double>() < static_cast<double>(minimum) ||
+            value->get<double>() > static_cast<double>(maxSize))
             fail(Message("models", "%1 is %2; allowed are whole numbers from %3 to %4")
-                     .arg(key, shown(*value), least, largestSize));
+                     .arg(key, shortenedJson(*value), minimum, maxSize));
         return value->get<Index>();
     }
-    std::optional<Index> optionalSize(std::string_view key) const { return optionalWhole(key, 1); }
+    std::optional<Index> optionalSize(std::string_view key) const { return optionalInteger(key, 1); }
     Index size(std::string_view key) const {
         const auto value = optionalSize(key);
-        if (!value) missing(key);
+        if (!value) failMissing(key);
         return *value;
     }
-    double number(const Json& object, std::string_view key, double usual) const {
+    double number(const Json& object, std::string_view key, double defaultValue) const {
         const Json* const value = find(object, key);
-        if (!value) return usual;
+        if (!value) return defaultValue;
         if (!value->is_number() || !std::isfinite(value->get<double>()) || value->get<double>() <= 0)
-            fail(Message("models", "%1 is %2; allowed are numbers above 0").arg(key, shown(*value)));
+            fail(Message("models", "%1 is %2; allowed are numbers above 0").arg(key, shortenedJson(*value)));
         return value->get<double>();
     }
-    bool flag(std::string_view key, bool usual) const {
+    bool flag(std::string_view key, bool defaultValue) const {
         const Json* const value = find(key);
-        if (!value) return usual;
+        if (!value) return defaultValue;
         if (!value->is_boolean())
-            fail(Message("models", "%1 is %2; allowed are true and false").arg(key, shown(*value)));
+            fail(Message("models", "%1 is %2; allowed are true and false").arg(key, shortenedJson(*value)));
         return value->get<bool>();
     }
-    std::string text(const Json& object, std::string_view key, std::string_view usual) const {
+    std::string text(const Json& object, std::string_view key, std::string_view defaultValue) const {
         const Json* const value = find(object, key);
-        if (!value) return std::string(usual);
-        if (!value->is_string()) fail(Message("models", "%1 is %2; allowed is text").arg(key, shown(*value)));
+        if (!value) return std::string(defaultValue);
+        if (!value->is_string())
+            fail(Message("models", "%1 is %2; allowed is text").arg(key, shortenedJson(*value)));
         return value->get<std::string>();
     }
     /// Returns a value as JSON, cut to 40 characters so that it fits into a message.
-    static std::string shown(const Json& value) {
+    static std::string shortenedJson(const Json& value) {
         const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
         return text.size() > 40 ? text.substr(0, 40) + "…" : text;
     }
 
     const ModelFamily& family() const {
-        if (!find("model_type")) missing("model_type");
+        if (!find("model_type")) failMissing("model_type");
         const std::string type = text(m_json, "model_type", "");
         const auto found = std::ranges::find(modelFamilies(), type, &ModelFamily::name);
         if (found == modelFamilies().end())
             fail(Message("models",
                          "models of the type %1 are not supported; those of %2 are. Attention captured "
                          "from any model opens: see Files in the help")
-                     .arg(shown(type), modelFamilyNames()));
+                     .arg(shortenedJson(type), modelFamilyNames()));
         return *found;
     }
 
-    void refuseUnsupported() const {
+    void rejectUnsupported() const {
         if (find("quantization_config"))
             fail(Message("models",
                          "says that the weights are quantised; supported are weights of 32 and 16 bits"));
-        refusePartOfHeads(m_json);
+        rejectPartialRotary(m_json);
         if (family().isCausal) return;
         if (text(m_json, "position_embedding_type", "absolute") != "absolute")
             fail(Message("models", "position_embedding_type is %1; supported is absolute")
-                     .arg(shown(*find("position_embedding_type"))));
+                     .arg(shortenedJson(*find("position_embedding_type"))));
         for (const char* const key : {"is_decoder", "add_cross_attention"}) {
             if (flag(key, false))
                 fail(Message("models", "%1 is true; supported are models with one text").arg(key));
         }
     }
-    void refusePartOfHeads(const Json& rotary) const {
+    void rejectPartialRotary(const Json& rotary) const {
         if (number(rotary, "partial_rotary_factor", 1) != 1)
             fail(Message("models",
                          "partial_rotary_factor is not 1; supported is the rotation of whole heads"));
@@ -145,17 +146,17 @@ class ConfigReader {
         c.headCount = size(c.family->configKeys.heads);
         const bool mayDiffer = c.family->isRotary;
         c.kvHeadCount = mayDiffer ? optionalSize("num_key_value_heads").value_or(c.headCount) : c.headCount;
-        const auto given = mayDiffer ? optionalSize("head_dim") : std::nullopt;
-        if (!given && !c.family->defaultHeadSize && c.width % c.headCount != 0)
+        const auto headDim = mayDiffer ? optionalSize("head_dim") : std::nullopt;
+        if (!headDim && !c.family->defaultHeadSize && c.width % c.headCount != 0)
             fail(Message("models", "a width of %1 cannot be cut into %2 heads").arg(c.width, c.headCount));
-        c.headSize = given                       ? *given
+        c.headSize = headDim                     ? *headDim
                      : c.family->defaultHeadSize ? *c.family->defaultHeadSize
                                                  : c.width / c.headCount;
         if (c.headCount % c.kvHeadCount != 0)
             fail(Message("models", "%1 heads cannot share %2 heads of keys and values")
                      .arg(c.headCount, c.kvHeadCount));
-        if (c.headCount > mostHeads)
-            fail(Message("models", "%1 heads; at most %2 are supported").arg(c.headCount, mostHeads));
+        if (c.headCount > maxHeads)
+            fail(Message("models", "%1 heads; at most %2 are supported").arg(c.headCount, maxHeads));
     }
 
     Activation activation(std::string_view key) const {
@@ -163,12 +164,12 @@ class ConfigReader {
         const auto found = activationNamed(name);
         if (!found)
             fail(Message("models", "the activation %1 is not supported; gelu, gelu_new, silu and relu are")
-                     .arg(shown(name)));
+                     .arg(shortenedJson(name)));
         return *found;
     }
 
     /// Returns pad_token_id, or 1 if the configuration does not contain it.
-    Index paddingId() const { return optionalWhole("pad_token_id", 0).value_or(1); }
+    Index paddingId() const { return optionalInteger("pad_token_id", 0).value_or(1); }
 
     void readRotary(ModelConfig& c) const {
         if (c.headSize % 2 != 0)
@@ -178,8 +179,8 @@ class ConfigReader {
         const Json* const parameters = find(key);
         if (!parameters) return;
         if (!parameters->is_object())
-            fail(Message("models", "%1 is %2; allowed is an object").arg(key, shown(*parameters)));
-        refusePartOfHeads(*parameters);
+            fail(Message("models", "%1 is %2; allowed is an object").arg(key, shortenedJson(*parameters)));
+        rejectPartialRotary(*parameters);
         c.rotaryBase = number(*parameters, "rope_theta", c.rotaryBase);
         const std::string type = text(*parameters, "rope_type", text(*parameters, "type", "default"));
         RotaryScaling& scaling = c.rotaryScaling;
@@ -188,18 +189,18 @@ class ConfigReader {
             fail(Message("models",
                          "rotary positions of the type %1 are not supported; default, linear and "
                          "llama3 are")
-                     .arg(shown(type)));
-        const auto needed = [&](std::string_view name) {
-            if (!find(*parameters, name)) missing(name);
+                     .arg(shortenedJson(type)));
+        const auto requiredNumber = [&](std::string_view name) {
+            if (!find(*parameters, name)) failMissing(name);
             return number(*parameters, name, 1);
         };
-        scaling.factor = needed("factor");
+        scaling.factor = requiredNumber("factor");
         scaling.kind = RotaryScaling::Kind::Linear;
         if (type == "linear") return;
         scaling.kind = RotaryScaling::Kind::Llama3;
-        scaling.lowFrequencyFactor = needed("low_freq_factor");
-        scaling.highFrequencyFactor = needed("high_freq_factor");
-        scaling.originalMaxPositions = needed("original_max_position_embeddings");
+        scaling.lowFrequencyFactor = requiredNumber("low_freq_factor");
+        scaling.highFrequencyFactor = requiredNumber("high_freq_factor");
+        scaling.originalMaxPositions = requiredNumber("original_max_position_embeddings");
         if (scaling.highFrequencyFactor <= scaling.lowFrequencyFactor)
             fail(Message("models", "high_freq_factor is not above low_freq_factor"));
     }
@@ -214,14 +215,14 @@ class ConfigReader {
             fail(Message("models", "layer_types is no list of %1 layers").arg(c.layerCount));
         // Without the key the window is 4096, as in the first models of the family. With null there is no
         // window.
-        std::optional<Index> window = optionalWhole("sliding_window", 0);
+        std::optional<Index> window = optionalInteger("sliding_window", 0);
         if (!window && !m_json.contains("sliding_window")) window = 4096;
         if (window == 0) window.reset();
-        const Index first = c.family->hasWindow ? 0 : optionalWhole("max_window_layers", 0).value_or(28);
+        const Index first = c.family->hasWindow ? 0 : optionalInteger("max_window_layers", 0).value_or(28);
         for (std::size_t i = 0; i < c.windows.size(); ++i) {
-            const bool slides = types && !c.family->hasWindow ? (*types)[i] == "sliding_attention"
-                                                              : static_cast<Index>(i) >= first;
-            if (slides) c.windows[i] = window;
+            const bool usesWindow = types && !c.family->hasWindow ? (*types)[i] == "sliding_attention"
+                                                                  : static_cast<Index>(i) >= first;
+            if (usesWindow) c.windows[i] = window;
         }
     }
 

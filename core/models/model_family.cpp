@@ -17,9 +17,9 @@ constexpr auto activations = std::to_array<std::pair<std::string_view, Activatio
     {"relu", Activation::Relu},
 });
 
-constexpr FamilyConfigKeys usualKeys{"hidden_size",       "num_hidden_layers",       "num_attention_heads",
-                                     "intermediate_size", "max_position_embeddings", "layer_norm_eps",
-                                     "hidden_act"};
+constexpr FamilyConfigKeys standardKeys{"hidden_size",       "num_hidden_layers",       "num_attention_heads",
+                                        "intermediate_size", "max_position_embeddings", "layer_norm_eps",
+                                        "hidden_act"};
 
 /// Keeps short names, and the enumerators of Stage and LayerOperation::Kind, out of the rest of the file.
 namespace layer {
@@ -29,9 +29,11 @@ using enum LayerOperation::Kind;
 
 // The operations of the layers. Norms are applied before each block (pre-norm, Xiong et al. 2020) or after
 // each sum (post-norm, Vaswani et al. 2017).
-constexpr LayerOperation normBefore{Norm, QueryEmbeddings, HiddenIn, AttentionNormWeight, AttentionNormBias};
+constexpr LayerOperation normBeforeAttention{Norm, QueryEmbeddings, HiddenIn, AttentionNormWeight,
+                                             AttentionNormBias};
 constexpr LayerOperation addAttention{Sum, AttentionSum, HiddenIn, Output};
-constexpr LayerOperation normBehind{Norm, MlpIn, AttentionSum, AttentionNormWeight, AttentionNormBias};
+constexpr LayerOperation normAfterAttention{Norm, MlpIn, AttentionSum, AttentionNormWeight,
+                                            AttentionNormBias};
 constexpr LayerOperation normBeforeMlp{Norm, MlpIn, AttentionSum, MlpNormWeight, MlpNormBias};
 constexpr LayerOperation gate{LinearMap, MlpGate, MlpIn, GateMatrix, GateBias};
 constexpr LayerOperation up{LinearMap, MlpUp, MlpIn, UpMatrix, UpBias};
@@ -40,38 +42,42 @@ constexpr LayerOperation activate{Activate, MlpActivated, MlpUp};
 constexpr LayerOperation down{LinearMap, MlpOutput, MlpActivated, DownMatrix, DownBias};
 constexpr LayerOperation addMlp{Sum, HiddenOut, AttentionSum, MlpOutput};
 constexpr LayerOperation addMlpToItsInput{Sum, MlpSum, MlpIn, MlpOutput};
-constexpr LayerOperation normBehindMlp{Norm, HiddenOut, MlpSum, MlpNormWeight, MlpNormBias};
-constexpr LayerOperation leaveSum{Alias, HiddenOut, AttentionSum};
+constexpr LayerOperation normAfterMlp{Norm, HiddenOut, MlpSum, MlpNormWeight, MlpNormBias};
+constexpr LayerOperation aliasSum{Alias, HiddenOut, AttentionSum};
 
-constexpr FamilyOperation bertSteps[] = {{addAttention},
-                                         {normBehind, "attention.output.LayerNorm"},
-                                         {up, "intermediate.dense"},
-                                         {activate},
-                                         {down, "output.dense"},
-                                         {addMlpToItsInput},
-                                         {normBehindMlp, "output.LayerNorm"}};
-constexpr FamilyOperation distilbertSteps[] = {
-    {addAttention},     {normBehind, "sa_layer_norm"},       {up, "ffn.lin1"}, {activate}, {down, "ffn.lin2"},
-    {addMlpToItsInput}, {normBehindMlp, "output_layer_norm"}};
-constexpr FamilyOperation gpt2Steps[] = {
-    {normBefore, "ln_1"}, {addAttention}, {normBeforeMlp, "ln_2"}, {up, "mlp.c_fc"}, {activate},
-    {down, "mlp.c_proj"}, {addMlp}};
-constexpr FamilyOperation llamaSteps[] = {{normBefore, "input_layernorm"},
-                                          {addAttention},
-                                          {normBeforeMlp, "post_attention_layernorm"},
-                                          {gate, "mlp.gate_proj"},
-                                          {up, "mlp.up_proj"},
-                                          {activateGated},
-                                          {down, "mlp.down_proj"},
-                                          {addMlp}};
-constexpr FamilyOperation attentionOnlySteps[] = {{addAttention}, {leaveSum}};
+constexpr FamilyOperation bertOperations[] = {{addAttention},
+                                              {normAfterAttention, "attention.output.LayerNorm"},
+                                              {up, "intermediate.dense"},
+                                              {activate},
+                                              {down, "output.dense"},
+                                              {addMlpToItsInput},
+                                              {normAfterMlp, "output.LayerNorm"}};
+constexpr FamilyOperation distilbertOperations[] = {{addAttention},
+                                                    {normAfterAttention, "sa_layer_norm"},
+                                                    {up, "ffn.lin1"},
+                                                    {activate},
+                                                    {down, "ffn.lin2"},
+                                                    {addMlpToItsInput},
+                                                    {normAfterMlp, "output_layer_norm"}};
+constexpr FamilyOperation gpt2Operations[] = {
+    {normBeforeAttention, "ln_1"}, {addAttention}, {normBeforeMlp, "ln_2"}, {up, "mlp.c_fc"}, {activate},
+    {down, "mlp.c_proj"},          {addMlp}};
+constexpr FamilyOperation llamaOperations[] = {{normBeforeAttention, "input_layernorm"},
+                                               {addAttention},
+                                               {normBeforeMlp, "post_attention_layernorm"},
+                                               {gate, "mlp.gate_proj"},
+                                               {up, "mlp.up_proj"},
+                                               {activateGated},
+                                               {down, "mlp.down_proj"},
+                                               {addMlp}};
+constexpr FamilyOperation attentionOnlyOperations[] = {{addAttention}, {aliasSum}};
 
 }  // namespace layer
 
 // Devlin et al. 2019
 constexpr ModelFamily bert{
     .name = "bert",
-    .configKeys = usualKeys,
+    .configKeys = standardKeys,
     .tensorNames = {.prefix = "bert.",
                     .tokens = "embeddings.word_embeddings",
                     .positions = "embeddings.position_embeddings",
@@ -87,7 +93,7 @@ constexpr ModelFamily bert{
                    .matrix = "cls.predictions.decoder",
                    .bias = "cls.predictions.bias",
                    .alternativeBias = "cls.predictions.decoder.bias"},
-    .operations = layer::bertSteps,
+    .operations = layer::bertOperations,
 };
 
 // Liu et al. 2019
@@ -122,7 +128,7 @@ constexpr ModelFamily distilbert{
                    .norm = "vocab_layer_norm",
                    .matrix = "vocab_projector",
                    .bias = "vocab_projector.bias"},
-    .operations = layer::distilbertSteps,
+    .operations = layer::distilbertOperations,
     .fixedEpsilon = 1e-12,
 };
 
@@ -139,7 +145,7 @@ constexpr ModelFamily gpt2{
                     .output = "attn.c_proj",
                     .finalNorm = "ln_f"},
     .outputHead = {.matrix = "lm_head"},
-    .operations = layer::gpt2Steps,
+    .operations = layer::gpt2Operations,
     .isCausal = true,
     .hasTransposedMatrices = true,
     .defaultEpsilon = 1e-5,
@@ -160,7 +166,7 @@ constexpr ModelFamily llama{
                     .output = "self_attn.o_proj",
                     .finalNorm = "norm"},
     .outputHead = {.matrix = "lm_head"},
-    .operations = layer::llamaSteps,
+    .operations = layer::llamaOperations,
     .isCausal = true,
     .isRms = true,
     .isRotary = true,
@@ -207,7 +213,7 @@ constexpr ModelFamily attentionOnly = [] {
                           .key = "self_attn.k_proj",
                           .value = "self_attn.v_proj",
                           .output = "self_attn.o_proj"};
-    family.operations = layer::attentionOnlySteps;
+    family.operations = layer::attentionOnlyOperations;
     family.isBiasOptional = false;
     family.hasNoBias = true;
     family.hasPlaceholderTokens = true;
@@ -220,8 +226,8 @@ constexpr std::array everyFamily = {bert,    distilbert, roberta, gpt2,         
 }  // namespace
 
 std::optional<Activation> activationNamed(std::string_view name) {
-    for (const auto& [known, activation] : activations)
-        if (known == name) return activation;
+    for (const auto& [key, activation] : activations)
+        if (key == name) return activation;
     return std::nullopt;
 }
 
@@ -230,13 +236,13 @@ std::span<const ModelFamily> modelFamilies() {
 }
 
 const ModelFamily& sessionModelFamily() {
-    static constexpr ModelFamily learnt = [] {
+    static constexpr ModelFamily sessionFamily = [] {
         ModelFamily family = attentionOnly;
         family.name = "learnt";
         family.isCausal = family.hasPlaceholderTokens = family.isRotary = false;
         return family;
     }();
-    return learnt;
+    return sessionFamily;
 }
 
 std::string modelFamilyNames() {

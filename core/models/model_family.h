@@ -56,7 +56,7 @@ struct FamilyOutputHead {
     std::string_view matrix = {};  ///< output matrix (V, d); the token embeddings if the file lacks it
     std::string_view bias = {};    ///< full name of the bias (V)
     std::string_view alternativeBias = {};  ///< full name of the bias if the file lacks `bias`
-    /// The activation between the dense map and the norm. std::nullopt: the activation of the MLP.
+    /// The activation between `dense` and `norm`. std::nullopt means the same activation as in the MLP.
     std::optional<Activation> activation = {};
 };
 

@@ -6,13 +6,13 @@
 namespace attention {
 namespace {
 
-std::string named(std::string_view name, const char* part = ".weight") {
-    return std::string(name) + part;
+std::string tensorName(std::string_view name, const char* suffix = ".weight") {
+    return std::string(name) + suffix;
 }
 
-/// Returns a view of the entries of `whole` from index `first` on. The view keeps `whole` alive.
-Tensor part(const Shared<Tensor>& whole, Shape shape, Index first) {
-    return Tensor::view(std::move(shape), whole->entries().data() + first, whole);
+/// Returns a view of the entries of `tensor` from index `first` on. The view keeps `tensor` alive.
+Tensor viewFrom(const Shared<Tensor>& tensor, Shape shape, Index first) {
+    return Tensor::view(std::move(shape), tensor->entries().data() + first, tensor);
 }
 
 }  // namespace
@@ -20,17 +20,17 @@ Tensor part(const Shared<Tensor>& whole, Shape shape, Index first) {
 Tensor ModelReader::readTensor(const std::string& name, const Shape& shape) const {
     m_weights.requireTensor(name, shape);
     if (!m_weights.isMapped(name)) m_bytes += static_cast<double>(entryCount(shape)) * sizeof(float);
-    return m_reads == ReadMode::All ? m_weights.tensor(name) : Tensor();
+    return m_readMode == ReadMode::All ? m_weights.tensor(name) : Tensor();
 }
 
 Shared<Norm> ModelReader::readNorm(const std::string& name) const {
     // Older files call weight and bias gamma and beta, as the paper does.
-    const bool isOld = m_weights.hasTensor(name + ".gamma");
+    const bool hasOldNames = m_weights.hasTensor(name + ".gamma");
     Norm norm;
     norm.isRms = m_config.family->isRms;
     norm.epsilon = m_config.epsilon;
-    norm.weight = readTensor(name + (isOld ? ".gamma" : ".weight"), {m_config.width});
-    if (!norm.isRms) norm.bias = readTensor(name + (isOld ? ".beta" : ".bias"), {m_config.width});
+    norm.weight = readTensor(name + (hasOldNames ? ".gamma" : ".weight"), {m_config.width});
+    if (!norm.isRms) norm.bias = readTensor(name + (hasOldNames ? ".beta" : ".bias"), {m_config.width});
     return std::make_shared<const Norm>(std::move(norm));
 }
 
@@ -48,8 +48,8 @@ Linear ModelReader::readLinear(const std::string& name, Index out, Index in) con
     return linear;
 }
 
-Shared<Linear> ModelReader::share(std::string_view name, const std::string& layer, Index out,
-                                  Index in) const {
+Shared<Linear> ModelReader::readSharedLinear(std::string_view name, const std::string& layer, Index out,
+                                             Index in) const {
     if (name.empty()) return nullptr;
     return std::make_shared<const Linear>(readLinear(layer + std::string(name), out, in));
 }
@@ -57,14 +57,14 @@ Shared<Linear> ModelReader::share(std::string_view name, const std::string& laye
 ModelReader::Embedding ModelReader::embedding() const {
     const FamilyTensorNames& names = m_config.family->tensorNames;
     Embedding result;
-    result.tokens = m_stem + named(names.tokens);
+    result.tokens = m_tensorPrefix + tensorName(names.tokens);
     m_weights.requireTensor(result.tokens, {m_config.vocabularySize, m_config.width});
     if (!names.positions.empty()) {
-        result.positions = m_stem + named(names.positions);
+        result.positions = m_tensorPrefix + tensorName(names.positions);
         m_weights.requireTensor(result.positions, {m_config.maxPositions, m_config.width});
     }
     if (!names.tokenTypes.empty()) {
-        result.tokenTypes = m_stem + named(names.tokenTypes);
+        result.tokenTypes = m_tensorPrefix + tensorName(names.tokenTypes);
         // The number of types does not matter, because a text has only tokens of the first type.
         const Index types =
             m_weights.hasTensor(result.tokenTypes) && m_weights.shape(result.tokenTypes).size() == 2
@@ -72,7 +72,8 @@ ModelReader::Embedding ModelReader::embedding() const {
                 : 2;
         m_weights.requireTensor(result.tokenTypes, {types, m_config.width});
     }
-    if (!names.embeddingNorm.empty()) result.norm = readNorm(m_stem + std::string(names.embeddingNorm));
+    if (!names.embeddingNorm.empty())
+        result.norm = readNorm(m_tensorPrefix + std::string(names.embeddingNorm));
     return result;
 }
 
@@ -82,18 +83,18 @@ void ModelReader::readProjections(Parameters& parameters, const std::string& lay
     const Index queries = m_config.headCount * m_config.headSize;
     const Index keys = m_config.kvHeadCount * m_config.headSize;
     if (names.fusedQkv.empty()) {
-        parameters.query.linear = share(names.query, layer, queries, d);
-        parameters.key.linear = share(names.key, layer, keys, d);
-        parameters.value.linear = share(names.value, layer, keys, d);
+        parameters.query.linear = readSharedLinear(names.query, layer, queries, d);
+        parameters.key.linear = readSharedLinear(names.key, layer, keys, d);
+        parameters.value.linear = readSharedLinear(names.value, layer, keys, d);
         return;
     }
     const std::string name = layer + std::string(names.fusedQkv);
     const auto weight = std::make_shared<const Tensor>(readTensor(name + ".weight", {d, 3 * d}));
     const auto bias = std::make_shared<const Tensor>(readTensor(name + ".bias", {3 * d}));
-    if (m_reads == ReadMode::Nothing) return;
+    if (m_readMode == ReadMode::Nothing) return;
     Index first = 0;
     for (Projection* const projection : {&parameters.query, &parameters.key, &parameters.value}) {
-        Linear linear{part(weight, weight->shape(), 0), part(bias, {d}, first),
+        Linear linear{viewFrom(weight, weight->shape(), 0), viewFrom(bias, {d}, first),
                       Linear::ColumnRange{first, d}};
         projection->linear = std::make_shared<const Linear>(std::move(linear));
         first += d;
@@ -102,15 +103,15 @@ void ModelReader::readProjections(Parameters& parameters, const std::string& lay
 
 Parameters ModelReader::layerParameters(Index index) const {
     const FamilyTensorNames& names = m_config.family->tensorNames;
-    const std::string layer = m_stem + std::string(names.layerPrefix) + std::to_string(index) + '.';
+    const std::string layer = m_tensorPrefix + std::string(names.layerPrefix) + std::to_string(index) + '.';
     const Index d = m_config.width;
     Parameters parameters;
     parameters.score = std::make_shared<const ScoreParameters>();
     readProjections(parameters, layer);
-    parameters.output = share(names.output, layer, d, m_config.headCount * m_config.headSize);
+    parameters.output = readSharedLinear(names.output, layer, d, m_config.headCount * m_config.headSize);
     const auto gain = [&](std::string_view name) -> Shared<Tensor> {
         if (name.empty()) return nullptr;
-        return std::make_shared<const Tensor>(readTensor(layer + named(name), {m_config.headSize}));
+        return std::make_shared<const Tensor>(readTensor(layer + tensorName(name), {m_config.headSize}));
     };
     parameters.queryNormWeight = gain(names.queryNorm);
     parameters.keyNormWeight = gain(names.keyNorm);
@@ -120,12 +121,14 @@ Parameters ModelReader::layerParameters(Index index) const {
         return stage == Stage::MlpIn || stage == Stage::MlpOutput ? d : m_config.mlpSize;
     };
     Block block;
-    for (const FamilyOperation& step : m_config.family->operations) {
-        BlockOperation& made = block.operations.emplace_back(BlockOperation{step});
-        made.activation = m_config.activation;
-        if (step.kind == LayerOperation::Kind::Norm) made.norm = readNorm(layer + std::string(step.name));
-        if (step.kind == LayerOperation::Kind::LinearMap)
-            made.linear = share(step.name, layer, width(step.output), width(step.input));
+    for (const FamilyOperation& familyOperation : m_config.family->operations) {
+        BlockOperation& operation = block.operations.emplace_back(BlockOperation{familyOperation});
+        operation.activation = m_config.activation;
+        if (familyOperation.kind == LayerOperation::Kind::Norm)
+            operation.norm = readNorm(layer + std::string(familyOperation.name));
+        if (familyOperation.kind == LayerOperation::Kind::LinearMap)
+            operation.linear = readSharedLinear(familyOperation.name, layer, width(familyOperation.output),
+                                                width(familyOperation.input));
     }
     parameters.block = std::make_shared<const Block>(std::move(block));
     return parameters;
@@ -133,25 +136,27 @@ Parameters ModelReader::layerParameters(Index index) const {
 
 Shared<Norm> ModelReader::finalNorm() const {
     const std::string_view name = m_config.family->tensorNames.finalNorm;
-    return name.empty() ? nullptr : readNorm(m_stem + std::string(name));
+    return name.empty() ? nullptr : readNorm(m_tensorPrefix + std::string(name));
 }
 
 ModelReader::OutputHead ModelReader::outputHead() const {
     const FamilyOutputHead& names = m_config.family->outputHead;
     OutputHead head;
-    head.isPresent = names.dense.empty() || m_weights.hasTensor(named(names.dense));
+    head.isPresent = names.dense.empty() || m_weights.hasTensor(tensorName(names.dense));
     if (!head.isPresent) return head;
     const Shape table = {m_config.vocabularySize, m_config.width};
-    head.matrix = named(names.matrix);
-    if (!m_weights.hasTensor(head.matrix)) head.matrix = m_stem + named(m_config.family->tensorNames.tokens);
+    head.matrix = tensorName(names.matrix);
+    if (!m_weights.hasTensor(head.matrix))
+        head.matrix = m_tensorPrefix + tensorName(m_config.family->tensorNames.tokens);
     m_weights.requireTensor(head.matrix, table);
     if (names.dense.empty()) return head;
     head.dense = readLinear(std::string(names.dense), m_config.width, m_config.width);
     head.activation = names.activation.value_or(m_config.activation);
     head.norm = readNorm(std::string(names.norm));
-    const bool isOther = !m_weights.hasTensor(std::string(names.bias)) && !names.alternativeBias.empty();
-    head.bias =
-        readTensor(std::string(isOther ? names.alternativeBias : names.bias), {m_config.vocabularySize});
+    const bool usesAlternativeBias =
+        !m_weights.hasTensor(std::string(names.bias)) && !names.alternativeBias.empty();
+    head.bias = readTensor(std::string(usesAlternativeBias ? names.alternativeBias : names.bias),
+                           {m_config.vocabularySize});
     return head;
 }
 

@@ -14,10 +14,14 @@ class ModelReader {
     /// The mode in which tensors are read. Nothing: tensors are only checked, and the returned tensors are
     /// empty.
     enum class ReadMode { Nothing, All };
-    /// Uses `stem` as the prefix of all tensor names except the output head's; it may be empty. The reader
+    /// `tensorPrefix` is the prefix of all tensor names except the output head's; it may be empty. The reader
     /// keeps references to `config` and `weights`.
-    ModelReader(const ModelConfig& config, const ModelWeights& weights, std::string stem, ReadMode reads)
-        : m_config(config), m_weights(weights), m_stem(std::move(stem)), m_reads(reads) {}
+    ModelReader(const ModelConfig& config, const ModelWeights& weights, std::string tensorPrefix,
+                ReadMode readMode)
+        : m_config(config),
+          m_weights(weights),
+          m_tensorPrefix(std::move(tensorPrefix)),
+          m_readMode(readMode) {}
 
     /// The embedding tables, by the names of their tensors, because they are too large to be read as a whole.
     /// A name is empty if the family has no such table.
@@ -57,13 +61,14 @@ class ModelReader {
     Tensor readTensor(const std::string& name, const Shape& shape) const;
     Shared<Norm> readNorm(const std::string& name) const;
     Linear readLinear(const std::string& name, Index out, Index in) const;
-    Shared<Linear> share(std::string_view name, const std::string& layer, Index out, Index in) const;
+    Shared<Linear> readSharedLinear(std::string_view name, const std::string& layer, Index out,
+                                    Index in) const;
     void readProjections(Parameters& parameters, const std::string& layer) const;
 
     const ModelConfig& m_config;
     const ModelWeights& m_weights;
-    std::string m_stem;
-    ReadMode m_reads;
+    std::string m_tensorPrefix;
+    ReadMode m_readMode;
     mutable double m_bytes = 0;  ///< the count of takeByteCount()
 };
 

@@ -15,8 +15,8 @@
 namespace attention {
 namespace {
 
-constexpr const char* oneFile = "model.safetensors";
-constexpr const char* indexFile = "model.safetensors.index.json";
+constexpr const char* singleFileName = "model.safetensors";
+constexpr const char* indexFileName = "model.safetensors.index.json";
 constexpr JsonLimits indexLimits{.bytes = 100'000'000, .values = 1'000'000};
 
 std::string shapeText(const Shape& shape) {
@@ -41,10 +41,10 @@ ModelWeights::ModelWeights(std::shared_ptr<const TensorFile> file) : m_path(file
 }
 
 ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
-    if (existsInFolder(folder, oneFile)) {
-        m_path = requirePathInFolder(folder, oneFile);
+    if (existsInFolder(folder, singleFileName)) {
+        m_path = requirePathInFolder(folder, singleFileName);
         addTensors(TensorFile::open(m_path, FileUse::Model));
-    } else if (existsInFolder(folder, indexFile)) {
+    } else if (existsInFolder(folder, indexFileName)) {
         openIndex(folder);
     } else {
         requireNoAdapter(folder);
@@ -52,23 +52,23 @@ ModelWeights::ModelWeights(const std::string& folder) : m_path(folder) {
                                             "holds neither %1 nor %2; weights of other kinds, such as "
                                             "pytorch_model.bin and .gguf, are not read; they can be "
                                             "converted")
-                                        .arg(oneFile, indexFile));
+                                        .arg(singleFileName, indexFileName));
     }
 }
 
 void ModelWeights::addTensors(const std::shared_ptr<const TensorFile>& file) {
     m_files.push_back(file);
-    for (const FileTensor& tensor : file->tensors()) m_places.insert({tensor.name, {file, &tensor}});
+    for (const FileTensor& tensor : file->tensors()) m_locations.insert({tensor.name, {file, &tensor}});
 }
 
 void ModelWeights::openIndex(const std::string& folder) {
-    m_path = requirePathInFolder(folder, indexFile);
+    m_path = requirePathInFolder(folder, indexFileName);
     const nlohmann::json root = readJsonFile(m_path, indexLimits);
     const auto fail = [&](Message reason) { throw FileReadError(m_path, std::move(reason)); };
     const auto map = root.is_object() ? root.find("weight_map") : root.end();
     if (!root.is_object() || map == root.end() || !map->is_object())
         fail(Message("models", "holds no weight_map that says in which file each tensor is"));
-    std::map<std::string, std::shared_ptr<const TensorFile>> opened;
+    std::map<std::string, std::shared_ptr<const TensorFile>> shards;
     for (const auto& [name, value] : map->items()) {
         if (!value.is_string()) fail(Message("models", "does not say in which file %1 is").arg(name));
         const auto file = value.get<std::string>();
@@ -77,18 +77,18 @@ void ModelWeights::openIndex(const std::string& folder) {
                          "%1 is said to be in %2; allowed are names of .safetensors files in the "
                          "same folder")
                      .arg(name, file));
-        auto& shard = opened[file];
+        auto& shard = shards[file];
         if (!shard)
             m_files.push_back(shard = TensorFile::open(requirePathInFolder(folder, file), FileUse::Model));
         const FileTensor* const tensor = shard->find(name);
         if (!tensor) fail(Message("models", "%1 is not in %2").arg(name, file));
-        m_places.insert({name, {shard, tensor}});
+        m_locations.insert({name, {shard, tensor}});
     }
 }
 
 void ModelWeights::requireTensor(const std::string& name, const Shape& shape) const {
-    const auto found = m_places.find(name);
-    if (found == m_places.end()) throw FileReadError(m_path, Message("models", "lacks %1").arg(name));
+    const auto found = m_locations.find(name);
+    if (found == m_locations.end()) throw FileReadError(m_path, Message("models", "lacks %1").arg(name));
     const FileTensor& tensor = *found->second.tensor;
     if (tensor.shape != shape)
         found->second.file->throwReadError(Message("models", "%1 has the shape %2; by config.json it is %3")
@@ -100,35 +100,35 @@ void ModelWeights::requireTensor(const std::string& name, const Shape& shape) co
 }
 
 bool ModelWeights::isMapped(const std::string& name) const {
-    const FileTensor& tensor = *m_places.at(name).tensor;
+    const FileTensor& tensor = *m_locations.at(name).tensor;
     return tensor.type == ElementType::F32 && !tensor.bytes.empty() &&
            reinterpret_cast<std::uintptr_t>(tensor.bytes.data()) % alignof(float) == 0;
 }
 
 Tensor ModelWeights::tensor(const std::string& name) const {
-    const auto& [file, tensor] = m_places.at(name);
+    const auto& [file, tensor] = m_locations.at(name);
     if (isMapped(name))
         return Tensor::view(tensor->shape, reinterpret_cast<const float*>(tensor->bytes.data()), file);
-    Tensor read = Tensor::uninitialized(tensor->shape);
-    file->readValues(*tensor, 0, read.entries());
-    return read;
+    Tensor result = Tensor::uninitialized(tensor->shape);
+    file->readValues(*tensor, 0, result.entries());
+    return result;
 }
 
 void ModelWeights::copyRows(const std::string& name, Index first, MatrixView out) const {
-    const auto& [file, tensor] = m_places.at(name);
+    const auto& [file, tensor] = m_locations.at(name);
     for (Index r = 0; r < out.rows(); ++r)
         file->readValues(*tensor, (first + r) * out.cols(), rowSpan(out, r));
 }
 
-std::string ModelWeights::nonFiniteTensorName(const std::function<bool(const std::string&)>& these) const {
-    std::vector<float> piece;
+std::string ModelWeights::nonFiniteTensorName(const std::function<bool(const std::string&)>& matches) const {
+    std::vector<float> block;
     for (const auto& file : m_files) {
         for (const FileTensor& tensor : file->tensors()) {
-            if (!these(tensor.name) || !isFloatingPoint(tensor.type)) continue;
-            for (Index first = 0; first < tensor.size(); first += std::ssize(piece)) {
-                piece.resize(static_cast<std::size_t>(std::min<Index>(tensor.size() - first, 1 << 16)));
-                file->readValues(tensor, first, piece);
-                if (!allFinite(piece)) return tensor.name;
+            if (!matches(tensor.name) || !isFloatingPoint(tensor.type)) continue;
+            for (Index first = 0; first < tensor.size(); first += std::ssize(block)) {
+                block.resize(static_cast<std::size_t>(std::min<Index>(tensor.size() - first, 1 << 16)));
+                file->readValues(tensor, first, block);
+                if (!allFinite(block)) return tensor.name;
             }
         }
     }

@@ -25,9 +25,9 @@ class ModelWeights {
     /// Uses a single file that is already open.
     explicit ModelWeights(std::shared_ptr<const TensorFile> file);
 
-    bool hasTensor(const std::string& name) const { return m_places.contains(name); }
+    bool hasTensor(const std::string& name) const { return m_locations.contains(name); }
     /// Returns the shape of a tensor. hasTensor(name) must be true.
-    const Shape& shape(const std::string& name) const { return m_places.at(name).tensor->shape; }
+    const Shape& shape(const std::string& name) const { return m_locations.at(name).tensor->shape; }
 
     /// Throws FileReadError if the tensor is missing, has another shape, or has a type that is not supported.
     void requireTensor(const std::string& name, const Shape& shape) const;
@@ -42,8 +42,8 @@ class ModelWeights {
     void copyRows(const std::string& name, Index first, MatrixView out) const;
 
     /// Returns the name of a tensor that contains NaN or infinity, or an empty string. Reads all tensors for
-    /// whose names `these` returns true.
-    std::string nonFiniteTensorName(const std::function<bool(const std::string&)>& these) const;
+    /// whose names `matches` returns true.
+    std::string nonFiniteTensorName(const std::function<bool(const std::string&)>& matches) const;
 
     /// Returns the path that error messages contain: of model.safetensors, of the index, or of the only file.
     const std::string& mainFilePath() const { return m_path; }
@@ -65,7 +65,7 @@ class ModelWeights {
 
     std::string m_path;
     std::vector<std::shared_ptr<const TensorFile>> m_files;
-    std::unordered_map<std::string, TensorLocation> m_places;
+    std::unordered_map<std::string, TensorLocation> m_locations;
 };
 
 }  // namespace attention

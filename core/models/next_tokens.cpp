@@ -14,7 +14,7 @@ namespace {
 
 /// Returns the distinct words of a text with placeholder tokens, in the order of first occurrence. The token
 /// with id i represents the i-th word.
-std::vector<std::string> wordsOfSymbols(const ModelText& text) {
+std::vector<std::string> placeholderWords(const ModelText& text) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < text.ids.size(); ++i)
         if (text.ids[i] == std::ssize(words)) words.push_back(text.texts[i]);
@@ -39,19 +39,19 @@ double logSumOf(std::span<const float> logits) {
 }
 
 /// Keeps the largest of the offered values in `out`, in descending order. Of equal values, earlier ones win.
-class Largest {
+class LargestValues {
  public:
-    explicit Largest(std::span<LikelyToken> out) : m_out(out) {
+    explicit LargestValues(std::span<LikelyToken> out) : m_out(out) {
         std::ranges::fill(m_out, LikelyToken{noToken, -std::numeric_limits<double>::infinity()});
     }
 
     void offer(Index id, double value) {
-        if (!(value > least())) return;
+        if (!(value > minimum())) return;
         std::size_t at = m_count < m_out.size() ? m_count++ : m_count - 1;
         for (; at > 0 && m_out[at - 1].probability < value; --at) m_out[at] = m_out[at - 1];
         m_out[at] = {id, value};
     }
-    double least() const {
+    double minimum() const {
         return m_count < m_out.size() ? -std::numeric_limits<double>::infinity() : m_out.back().probability;
     }
 
@@ -60,30 +60,31 @@ class Largest {
     std::size_t m_count = 0;
 };
 
-/// Writes the most probable tokens of a row of logits to `out`. The first `named` logits belong to tokens,
-/// the rest to otherTokens. Returns ln Σ e^logit over the row.
-double readRow(std::span<const float> logits, std::size_t named, std::span<LikelyToken> out) {
-    Largest largest(out);
-    auto least = static_cast<float>(largest.least());
-    for (std::size_t id = 0; id < named; ++id) {
-        if (!(logits[id] > least)) continue;
+/// Writes the most probable tokens of a row of logits to `out`. The first `validIdCount` logits belong to
+/// tokens, the rest to otherTokens. Returns ln Σ e^logit over the row.
+double selectLikelyTokens(std::span<const float> logits, std::size_t validIdCount,
+                          std::span<LikelyToken> out) {
+    LargestValues largest(out);
+    auto minimum = static_cast<float>(largest.minimum());
+    for (std::size_t id = 0; id < validIdCount; ++id) {
+        if (!(logits[id] > minimum)) continue;
         largest.offer(static_cast<Index>(id), logits[id]);
-        least = static_cast<float>(largest.least());
+        minimum = static_cast<float>(largest.minimum());
     }
-    if (named < logits.size()) largest.offer(otherTokens, logSumOf(logits.subspan(named)));
+    if (validIdCount < logits.size()) largest.offer(otherTokens, logSumOf(logits.subspan(validIdCount)));
     const double logSum = logSumOf(logits);
     for (LikelyToken& token : out) token.probability = elementary::exp(token.probability - logSum);
     return logSum;
 }
 
 /// Returns the input of the output head (1, n, d): the residual stream after the final norm.
-Shared<Tensor> finishedStream(const ModelTrace& trace, const Shared<Tensor>& stream,
-                              const ExecutionContext& execution) {
+Shared<Tensor> finalNormOutputOf(const ModelTrace& trace, const Shared<Tensor>& stream,
+                                 const ExecutionContext& execution) {
     return stream == trace.residualStreams.back() ? trace.finalNormOutput
                                                   : trace.model->applyFinalNorm(stream, execution);
 }
 
-Shared<Tensor> streamAt(const Shared<Tensor>& stream, Index position) {
+Shared<Tensor> streamRow(const Shared<Tensor>& stream, Index position) {
     auto row = std::make_shared<Tensor>(Tensor::uninitialized({1, 1, stream->size(2)}));
     row->matrix() = middleRows(stream->matrix(), position, 1);
     return row;
@@ -91,7 +92,7 @@ Shared<Tensor> streamAt(const Shared<Tensor>& stream, Index position) {
 
 }  // namespace
 
-std::optional<std::size_t> NextTokens::nextUnreadStream() const {
+std::optional<std::size_t> NextTokens::nextUndecodedStream() const {
     if (byStream.empty() || !byStream.back())
         return byStream.empty() ? std::nullopt : std::optional(byStream.size() - 1);
     const auto found = std::ranges::find(byStream, nullptr);
@@ -99,74 +100,80 @@ std::optional<std::size_t> NextTokens::nextUnreadStream() const {
                                    : std::optional(static_cast<std::size_t>(found - byStream.begin()));
 }
 
-NextTokens initialNextTokens(const Shared<ModelTrace>& trace, std::span<const NextTokens* const> known) {
-    NextTokens words{trace, std::vector<Shared<LikelyTokens>>(trace->residualStreams.size())};
-    for (std::size_t i = 0; i < words.byStream.size(); ++i) {
-        for (const NextTokens* const other : known)
-            for (const auto& read : other->byStream)
-                if (read && read->residualStream == trace->residualStreams[i]) words.byStream[i] = read;
+NextTokens initialNextTokens(const Shared<ModelTrace>& trace, std::span<const NextTokens* const> previous) {
+    NextTokens nextTokens{trace, std::vector<Shared<LikelyTokens>>(trace->residualStreams.size())};
+    for (std::size_t i = 0; i < nextTokens.byStream.size(); ++i) {
+        for (const NextTokens* const other : previous)
+            for (const auto& decoded : other->byStream)
+                if (decoded && decoded->residualStream == trace->residualStreams[i])
+                    nextTokens.byStream[i] = decoded;
     }
-    return words;
+    return nextTokens;
 }
 
 Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
-                                  const ExecutionContext& execution, Index pieceBytes) {
+                                  const ExecutionContext& execution, Index blockBytes) {
     const Model& model = *trace.model;
-    const Index n = trace.tokenCount(), vocabulary = model.config().vocabularySize, named = idCount(trace);
+    const Index n = trace.tokenCount(), vocabulary = model.config().vocabularySize,
+                validIdCount = idCount(trace);
     const double rowWork = static_cast<double>(vocabulary) *
                            (static_cast<double>(model.config().width) + work::perSampledNumber);
     execution.monitor().begin(static_cast<double>(n) * rowWork);
-    auto read = std::make_shared<LikelyTokens>();
-    read->residualStream = trace.residualStreams[stream];
-    read->countPerPosition = std::min(LikelyTokens::maxPerPosition, named + (named < vocabulary));
-    read->tokens.resize(static_cast<std::size_t>(n * read->countPerPosition));
-    read->logSumExps.resize(static_cast<std::size_t>(n));
-    const Shared<Tensor> finished = finishedStream(trace, read->residualStream, execution);
-    const Index together = std::max<Index>(1, pieceBytes / (vocabulary * static_cast<Index>(sizeof(float))));
-    for (Index first = 0; first < n && !execution.isStopped(); first += together) {
-        const Index count = std::min(together, n - first);
-        execution.monitor().beginStage(static_cast<double>(count) * rowWork);
-        const Tensor logits = model.logits(middleRows(finished->matrix(), first, count), execution);
+    auto decoded = std::make_shared<LikelyTokens>();
+    decoded->residualStream = trace.residualStreams[stream];
+    decoded->countPerPosition =
+        std::min(LikelyTokens::maxPerPosition, validIdCount + (validIdCount < vocabulary));
+    decoded->tokens.resize(static_cast<std::size_t>(n * decoded->countPerPosition));
+    decoded->logSumExps.resize(static_cast<std::size_t>(n));
+    const Shared<Tensor> normOutput = finalNormOutputOf(trace, decoded->residualStream, execution);
+    const Index positionsAtOnce =
+        std::max<Index>(1, blockBytes / (vocabulary * static_cast<Index>(sizeof(float))));
+    for (Index first = 0; first < n && !execution.isStopped(); first += positionsAtOnce) {
+        const Index count = std::min(positionsAtOnce, n - first);
+        execution.monitor().beginPhase(static_cast<double>(count) * rowWork);
+        const Tensor logits = model.logits(middleRows(normOutput->matrix(), first, count), execution);
         execution.forEach(count, static_cast<double>(count * vocabulary) * work::perSampledNumber,
                           [&](Index i) {
                               const auto row = static_cast<std::size_t>(first + i);
-                              const auto k = static_cast<std::size_t>(read->countPerPosition);
-                              const std::span<const float> numbers(rowSpan(logits.matrix(), i).data(),
-                                                                   static_cast<std::size_t>(vocabulary));
-                              read->logSumExps[row] = readRow(numbers, static_cast<std::size_t>(named),
-                                                              std::span(read->tokens).subspan(row * k, k));
+                              const auto k = static_cast<std::size_t>(decoded->countPerPosition);
+                              const std::span<const float> rowLogits(rowSpan(logits.matrix(), i).data(),
+                                                                     static_cast<std::size_t>(vocabulary));
+                              decoded->logSumExps[row] =
+                                  selectLikelyTokens(rowLogits, static_cast<std::size_t>(validIdCount),
+                                                     std::span(decoded->tokens).subspan(row * k, k));
                           });
         execution.monitor().advance(static_cast<double>(count) * rowWork);
     }
-    return execution.isStopped() ? nullptr : read;
+    return execution.isStopped() ? nullptr : decoded;
 }
 
 Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const ExecutionContext& execution,
-                                    std::span<const NextTokens* const> known) {
-    auto words = std::make_shared<NextTokens>(initialNextTokens(trace, known));
-    while (const auto next = words->nextUnreadStream()) {
-        words->byStream[*next] = decodeStream(*trace, *next, execution);
+                                    std::span<const NextTokens* const> previous) {
+    auto nextTokens = std::make_shared<NextTokens>(initialNextTokens(trace, previous));
+    while (const auto next = nextTokens->nextUndecodedStream()) {
+        nextTokens->byStream[*next] = decodeStream(*trace, *next, execution);
         if (execution.isStopped()) return nullptr;
     }
-    return words;
+    return nextTokens;
 }
 
-std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyTokens& read, Index position,
+std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyTokens& decoded, Index position,
                                        std::span<const Index> ids) {
-    const bool isEnd = read.residualStream == trace.residualStreams.back();
-    const Shared<Tensor> row = streamAt(isEnd ? trace.finalNormOutput : read.residualStream, position);
-    const Shared<Tensor> finished = isEnd ? row : trace.model->applyFinalNorm(row);
-    const double logSum = read.logSumExps[static_cast<std::size_t>(position)];
+    const bool isFinalStream = decoded.residualStream == trace.residualStreams.back();
+    const Shared<Tensor> row =
+        streamRow(isFinalStream ? trace.finalNormOutput : decoded.residualStream, position);
+    const Shared<Tensor> normOutput = isFinalStream ? row : trace.model->applyFinalNorm(row);
+    const double logSum = decoded.logSumExps[static_cast<std::size_t>(position)];
     std::vector<double> logits;
     if (std::ranges::count(ids, otherTokens) > 0) {  // all logits are cheap because the vocabulary is small
-        const Tensor all = trace.model->logits(finished->matrix());
-        const auto named = static_cast<std::size_t>(idCount(trace));
+        const Tensor allLogits = trace.model->logits(normOutput->matrix());
+        const auto validIdCount = static_cast<std::size_t>(idCount(trace));
         for (const Index id : ids)
-            logits.push_back(id == otherTokens ? logSumOf(all.entries().subspan(named))
-                                               : all.entries()[static_cast<std::size_t>(id)]);
+            logits.push_back(id == otherTokens ? logSumOf(allLogits.entries().subspan(validIdCount))
+                                               : allLogits.entries()[static_cast<std::size_t>(id)]);
     } else {
-        const Tensor some = trace.model->logits(finished->matrix(), ids);
-        logits.assign(some.entries().begin(), some.entries().end());
+        const Tensor selected = trace.model->logits(normOutput->matrix(), ids);
+        logits.assign(selected.entries().begin(), selected.entries().end());
     }
     std::ranges::transform(logits, logits.begin(),
                            [&](double logit) { return elementary::exp(logit - logSum); });
@@ -176,15 +183,16 @@ std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyToke
 std::string displayToken(const ModelTrace& trace, Index id) {
     if (id < 0) return {};
     if (!trace.model->hasPlaceholderTokens()) return trace.model->displayToken(id);
-    const std::vector<std::string> words = wordsOfSymbols(*trace.text);
+    const std::vector<std::string> words = placeholderWords(*trace.text);
     return id < std::ssize(words) ? words[static_cast<std::size_t>(id)] : std::string();
 }
 
 std::optional<Index> actualTokenId(const ModelTrace& trace, Index position) {
     if (isMaskedToken(trace, position)) return std::nullopt;
-    const Index at = trace.model->config().family->isCausal ? position + 1 : position;
-    return at < trace.tokenCount() ? std::optional(trace.text->ids[static_cast<std::size_t>(at)])
-                                   : std::nullopt;
+    const Index targetPosition = trace.model->config().family->isCausal ? position + 1 : position;
+    return targetPosition < trace.tokenCount()
+               ? std::optional(trace.text->ids[static_cast<std::size_t>(targetPosition)])
+               : std::nullopt;
 }
 
 bool isMaskedToken(const ModelTrace& trace, Index position) {
@@ -197,7 +205,7 @@ bool haveSameVocabulary(const ModelTrace& a, const ModelTrace& b) {
     if (a.model->hasPlaceholderTokens() != b.model->hasPlaceholderTokens() ||
         a.model->config().vocabularySize != b.model->config().vocabularySize)
         return false;
-    if (a.model->hasPlaceholderTokens()) return wordsOfSymbols(*a.text) == wordsOfSymbols(*b.text);
+    if (a.model->hasPlaceholderTokens()) return placeholderWords(*a.text) == placeholderWords(*b.text);
     if (a.model == b.model) return true;
     for (Index id = 0; id < a.model->config().vocabularySize; ++id)
         if (a.model->tokenText(id) != b.model->tokenText(id)) return false;

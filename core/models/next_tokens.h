@@ -52,25 +52,26 @@ struct NextTokens {
     const Shared<LikelyTokens>& finalStreamTokens() const { return byStream.back(); }
     /// Returns the index of the stream to decode next: the last stream first, then from stream 0 upwards.
     /// Returns std::nullopt if all streams are decoded.
-    std::optional<std::size_t> nextUnreadStream() const;
+    std::optional<std::size_t> nextUndecodedStream() const;
 };
 
-/// Returns a NextTokens for `trace` without decoding anything. Copies the decoded streams of `known` that are
-/// the same objects as residual streams of `trace`.
-NextTokens initialNextTokens(const Shared<ModelTrace>& trace, std::span<const NextTokens* const> known = {});
+/// Returns a NextTokens for `trace` without decoding anything. Copies the decoded streams of `previous` that
+/// are the same objects as residual streams of `trace`.
+NextTokens initialNextTokens(const Shared<ModelTrace>& trace,
+                             std::span<const NextTokens* const> previous = {});
 /// Decodes the residual stream with index `stream`: applies final norm and output head, and selects the most
 /// probable tokens. Model::hasLogits() must be true. The logits are computed in blocks of positions that take
-/// at most `pieceBytes`, or one position. Returns nullptr if `execution` was stopped.
+/// at most `blockBytes`, or one position. Returns nullptr if `execution` was stopped.
 Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
-                                  const ExecutionContext& execution = {}, Index pieceBytes = 32'000'000);
-/// Decodes all residual streams of `trace`. Streams that are decoded in `known` are reused.
+                                  const ExecutionContext& execution = {}, Index blockBytes = 32'000'000);
+/// Decodes all residual streams of `trace`. Streams that are decoded in `previous` are reused.
 /// Model::hasLogits() must be true. Returns nullptr if `execution` was stopped.
 Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const ExecutionContext& execution = {},
-                                    std::span<const NextTokens* const> known = {});
+                                    std::span<const NextTokens* const> previous = {});
 
-/// Returns the probability of each token in `ids` at a position, for the decoded stream `read` of `trace`. An
-/// id may be otherTokens if the model has placeholder tokens. `position` counts from 0.
-std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyTokens& read, Index position,
+/// Returns the probability of each token in `ids` at a position, for the decoded stream `decoded` of `trace`.
+/// An id may be otherTokens if the model has placeholder tokens. `position` counts from 0.
+std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyTokens& decoded, Index position,
                                        std::span<const Index> ids);
 
 /// Returns a token in readable form. In a model with placeholder tokens this is the word of the text that the

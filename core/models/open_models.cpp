@@ -9,7 +9,7 @@ namespace attention {
 namespace {
 
 /// Returns `files`, then the paths of all files that a model's folder may contain.
-std::vector<std::string> filesOf(const std::string& folder, std::vector<std::string> files) {
+std::vector<std::string> modelFilesOf(const std::string& folder, std::vector<std::string> files) {
     for (const char* const name :
          {"config.json", "model.safetensors", "model.safetensors.index.json", "tokenizer.json",
           "tokenizer_config.json", "vocab.txt", "vocab.json", "merges.txt"})
@@ -18,13 +18,13 @@ std::vector<std::string> filesOf(const std::string& folder, std::vector<std::str
 }
 
 FileObjectCache<FileModel>& models() {
-    static FileObjectCache<FileModel> all;
-    return all;
+    static FileObjectCache<FileModel> cache;
+    return cache;
 }
 
-auto stampsIn(const std::string& folder) {
+auto stampReader(const std::string& folder) {
     return [&folder](const FileModel& model) {
-        return readFileStamps(filesOf(folder, model.weights().filePaths()));
+        return readFileStamps(modelFilesOf(folder, model.weights().filePaths()));
     };
 }
 
@@ -32,36 +32,36 @@ auto stampsIn(const std::string& folder) {
 
 std::shared_ptr<const Model> openModel(const std::string& folder) {
     if (folder == inductionModelName) return shippedInductionModel();
-    return models().get(folder, stampsIn(folder), [&] {
-        const std::vector<FileStamp> others = readFileStamps(filesOf(folder, {}));
+    return models().get(folder, stampReader(folder), [&] {
+        const std::vector<FileStamp> folderStamps = readFileStamps(modelFilesOf(folder, {}));
         auto model = std::make_shared<const FileModel>(folder);
         std::vector<FileStamp> stamps = model->weights().fileStamps();
-        stamps.insert(stamps.end(), others.begin(), others.end());
+        stamps.insert(stamps.end(), folderStamps.begin(), folderStamps.end());
         return FileObjectCache<FileModel>::ReadResult{std::move(model), std::move(stamps)};
     });
 }
 
 bool isModelOpen(const std::string& folder) {
-    return folder == inductionModelName || models().isCached(folder, stampsIn(folder));
+    return folder == inductionModelName || models().isCached(folder, stampReader(folder));
 }
 
 std::vector<std::string> modelFilePaths(const std::string& folder) {
     if (folder == inductionModelName) return {};
     try {
-        return filesOf(folder,
-                       std::static_pointer_cast<const FileModel>(openModel(folder))->weights().filePaths());
+        return modelFilesOf(
+            folder, std::static_pointer_cast<const FileModel>(openModel(folder))->weights().filePaths());
     } catch (const FileReadError&) {
-        return filesOf(folder, {});
+        return modelFilesOf(folder, {});
     }
 }
 
-Session sessionFromModel(const std::string& folder, const Session& present) {
+Session sessionFromModel(const std::string& folder, const Session& current) {
     const auto model = openModel(folder);
     Session session;
     session.model.folder = folder;
-    session.input.queryText = present.input.queryText;
-    if (model->hasPlaceholderTokens()) session.input.tokenizer = present.input.tokenizer;
-    session.viewStateJson = present.viewStateJson;
+    session.input.queryText = current.input.queryText;
+    if (model->hasPlaceholderTokens()) session.input.tokenizer = current.input.tokenizer;
+    session.viewStateJson = current.viewStateJson;
     return session;
 }
 

@@ -27,8 +27,8 @@ std::vector<std::string> modelFilePaths(const std::string& folder);
 /// resources/models/induction.
 std::shared_ptr<const Model> shippedInductionModel();
 
-/// Returns a session that shows the model of `folder` without edits, with the text and the view of `present`.
-/// A model with placeholder tokens also keeps the tokenizer of `present`. Throws FileReadError.
-Session sessionFromModel(const std::string& folder, const Session& present);
+/// Returns a session that shows the model of `folder` without edits, with the text and the view of `current`.
+/// A model with placeholder tokens also keeps the tokenizer of `current`. Throws FileReadError.
+Session sessionFromModel(const std::string& folder, const Session& current);
 
 }  // namespace attention

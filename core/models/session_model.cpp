@@ -17,7 +17,7 @@ namespace attention {
 namespace {
 
 /// The number of sinusoidal positions.
-constexpr auto mostPositions = static_cast<Index>(maxTokensPerSequence);
+constexpr auto sinusoidalPositionCount = static_cast<Index>(maxTokensPerSequence);
 
 ModelConfig configOf(const Session& session, Index symbols) {
     ModelConfig config;
@@ -43,13 +43,14 @@ std::vector<std::string> firstSequence(const SequenceTask& task, std::uint32_t s
     return words;
 }
 
-Index placeIn(const std::vector<std::string>& sorted, const std::string& word) {
+Index indexIn(const std::vector<std::string>& sorted, const std::string& word) {
     return std::ranges::lower_bound(sorted, word) - sorted.begin();
 }
 
 /// Returns the text of each token id: the symbols of the task, or if the session trains on words, the sorted
 /// words of task and text.
-std::vector<std::string> columnsOf(const Session& session, const SequenceTask& task, const ModelText& text) {
+std::vector<std::string> tokenTextsOf(const Session& session, const SequenceTask& task,
+                                      const ModelText& text) {
     if (!trainsOnWords(session)) return task.symbols();
     std::set<std::string> words(task.symbols().begin(), task.symbols().end());
     words.insert(text.texts.begin(), text.texts.end());
@@ -73,8 +74,8 @@ ModelText tokenizedSessionText(const Session& session) {
     for (const std::string& token : tokens.queries.front())
         text.texts.push_back(areWords ? toLowerCase(token) : token);
     if (areWords) {
-        const std::vector<std::string> columns = columnsOf(session, task, text);
-        for (const std::string& word : text.texts) text.ids.push_back(placeIn(columns, word));
+        const std::vector<std::string> tokenTexts = tokenTextsOf(session, task, text);
+        for (const std::string& word : text.texts) text.ids.push_back(indexIn(tokenTexts, word));
     } else {
         for (const std::string& word : text.texts)
             text.ids.push_back(task.symbolId(word).value_or(unknownSymbolId));
@@ -83,33 +84,33 @@ ModelText tokenizedSessionText(const Session& session) {
     return text;
 }
 
-SessionModel::SessionModel(Shared<TrainingResult> trainingResult, std::vector<std::string> columns)
+SessionModel::SessionModel(Shared<TrainingResult> trainingResult, std::vector<std::string> tokenTexts)
     : m_trainingResult(std::move(trainingResult)),
       m_name(nameOf(m_trainingResult->trainer->session().training.task)),
-      m_columns(std::move(columns)),
-      m_config(configOf(m_trainingResult->trainer->session(), std::ssize(m_columns))) {
+      m_tokenTexts(std::move(tokenTexts)),
+      m_config(configOf(m_trainingResult->trainer->session(), std::ssize(m_tokenTexts))) {
     const Trainer& trainer = *m_trainingResult->trainer;
     const TrainableTensors& tensors = trainer.trainableTensors();
-    const Shared<Tensor> numbers(m_trainingResult, &m_trainingResult->state->parameters);
+    const Shared<Tensor> parameters(m_trainingResult, &m_trainingResult->state->parameters);
     const auto view = [&](const char* name) {
         const TrainableTensor* const tensor = tensors.find(name);
-        return tensor ? tensorView(*tensor, numbers) : Tensor();
+        return tensor ? tensorView(*tensor, parameters) : Tensor();
     };
     if (trainsOnWords(trainer.session())) {
-        m_words = *trainer.scaledWordVectors(m_columns);
-        m_out = m_words;
-        asMatrix(m_out) /= std::sqrt(static_cast<float>(m_config.width));
-        m_turn = view("W_U");
+        m_tokenEmbeddings = *trainer.scaledWordVectors(m_tokenTexts);
+        m_outputMatrix = m_tokenEmbeddings;
+        asMatrix(m_outputMatrix) /= std::sqrt(static_cast<float>(m_config.width));
+        m_outputTransform = view("W_U");
     } else {
-        m_words = view("E");
-        m_out = view("U");
+        m_tokenEmbeddings = view("E");
+        m_outputMatrix = view("U");
     }
     m_positions = view("P");
     if (trainer.session().embedding.positionEncoding == PositionEncoding::Sinusoidal)
-        m_positions = sinusoidalPositions(mostPositions, m_config.width);
+        m_positions = sinusoidalPositions(sinusoidalPositionCount, m_config.width);
     m_config.trainingSteps = m_trainingResult->state->step;
     for (Index layer = 0; layer < m_config.layerCount; ++layer)
-        m_layers.push_back(tensors.layerParameters(layer, numbers));
+        m_layers.push_back(tensors.layerParameters(layer, parameters));
 }
 
 ModelText SessionModel::tokenize(const InputSettings& input) const {
@@ -123,55 +124,58 @@ ModelText SessionModel::tokenize(const InputSettings& input) const {
 }
 
 std::string SessionModel::tokenText(Index id) const {
-    return id >= 0 && id < std::ssize(m_columns) ? m_columns[static_cast<std::size_t>(id)] : std::string();
+    return id >= 0 && id < std::ssize(m_tokenTexts) ? m_tokenTexts[static_cast<std::size_t>(id)]
+                                                    : std::string();
 }
 
-std::vector<EmbeddingSummand> SessionModel::embeddingSummands(const std::vector<Index>& ids, Index at) const {
+std::vector<EmbeddingSummand> SessionModel::embeddingSummands(const std::vector<Index>& ids,
+                                                              Index position) const {
     using Table = EmbeddingSummand::Table;
-    std::vector<EmbeddingSummand> parts;
-    const auto add = [&](Table table, const Tensor& from, Index row) {
-        parts.push_back({table, row, Tensor::uninitialized({1, m_config.width})});
-        parts.back().values.matrix() = middleRows(from.matrix(), row, 1);
+    std::vector<EmbeddingSummand> summands;
+    const auto add = [&](Table table, const Tensor& source, Index row) {
+        summands.push_back({table, row, Tensor::uninitialized({1, m_config.width})});
+        summands.back().values.matrix() = middleRows(source.matrix(), row, 1);
     };
-    add(Table::Tokens, m_words, ids[static_cast<std::size_t>(at)]);
-    if (!m_positions.isEmpty()) add(Table::Positions, m_positions, at);
-    return parts;
+    add(Table::Tokens, m_tokenEmbeddings, ids[static_cast<std::size_t>(position)]);
+    if (!m_positions.isEmpty()) add(Table::Positions, m_positions, position);
+    return summands;
 }
 
 Message SessionModel::warning() const {
     if (!m_trainingResult->failedStep) return {};
-    Message ended =
+    Message failure =
         Message("models", "the loss of training step %1 is not a number, so the result of step %2 is shown")
             .arg(*m_trainingResult->failedStep, m_trainingResult->state->step);
-    if (!m_trainingResult->failureCause) return ended;
+    if (!m_trainingResult->failureCause) return failure;
     const auto& [sequence, query, isPadding] = *m_trainingResult->failureCause;
     Message row = isPadding ? Message("models", "the padding at position %1 of sequence %2")
                             : Message("models", "query %1 of sequence %2");
     return Message("models",
                    "%1. The mask allows no key for %2 of the batch, so the weights of that row are NaN")
-        .arg(std::move(ended), std::move(row).arg(query + 1, sequence + 1));
+        .arg(std::move(failure), std::move(row).arg(query + 1, sequence + 1));
 }
 
-Tensor SessionModel::logits(ConstMatrixView finished, const ExecutionContext& execution) const {
+Tensor SessionModel::logits(ConstMatrixView normOutput, const ExecutionContext& execution) const {
     const ReproducibleArithmeticScope reproducible;
-    Tensor logits = Tensor::uninitialized({finished.rows(), m_config.vocabularySize}, execution.bufferPool());
-    Tensor turned;
-    if (!m_turn.isEmpty()) {
-        turned = Tensor::uninitialized({finished.rows(), finished.cols()}, execution.bufferPool());
-        multiplySecondTransposed(finished, m_turn.matrix(), turned.matrix(), execution);
-        finished = std::as_const(turned).matrix();
+    Tensor logits =
+        Tensor::uninitialized({normOutput.rows(), m_config.vocabularySize}, execution.bufferPool());
+    Tensor transformed;
+    if (!m_outputTransform.isEmpty()) {
+        transformed = Tensor::uninitialized({normOutput.rows(), normOutput.cols()}, execution.bufferPool());
+        multiplySecondTransposed(normOutput, m_outputTransform.matrix(), transformed.matrix(), execution);
+        normOutput = std::as_const(transformed).matrix();
     }
-    multiplySecondTransposed(finished, m_out.matrix(), logits.matrix(), execution);
+    multiplySecondTransposed(normOutput, m_outputMatrix.matrix(), logits.matrix(), execution);
     return logits;
 }
 
-Tensor SessionModel::logits(ConstMatrixView finished, std::span<const Index> ids,
+Tensor SessionModel::logits(ConstMatrixView normOutput, std::span<const Index> ids,
                             const ExecutionContext& execution) const {
-    const Tensor all = logits(finished, execution);
-    Tensor some = Tensor::uninitialized({finished.rows(), std::ssize(ids)});
+    const Tensor allLogits = logits(normOutput, execution);
+    Tensor selected = Tensor::uninitialized({normOutput.rows(), std::ssize(ids)});
     for (Index i = 0; i < std::ssize(ids); ++i)
-        some.matrix().col(i) = all.matrix().col(ids[static_cast<std::size_t>(i)]);
-    return some;
+        selected.matrix().col(i) = allLogits.matrix().col(ids[static_cast<std::size_t>(i)]);
+    return selected;
 }
 
 const TrainingResult* trainingResultForTrace(const Trace& shown) {
@@ -184,14 +188,14 @@ std::shared_ptr<const SessionModel> sessionModel(const Session& session, const E
     static std::mutex mutex;
     static std::map<std::pair<const TrainingResult*, std::vector<std::string>>,
                     std::weak_ptr<const SessionModel>>
-        all;
+        cache;
     const Shared<TrainingResult> trainingResult = train(session, execution);
-    auto columns = columnsOf(session, trainingResult->trainer->task(), tokenizedSessionText(session));
+    auto tokenTexts = tokenTextsOf(session, trainingResult->trainer->task(), tokenizedSessionText(session));
     const std::lock_guard lock(mutex);
-    std::erase_if(all, [](const auto& entry) { return entry.second.expired(); });
-    auto& kept = all[{trainingResult.get(), columns}];
-    auto model = kept.lock();
-    if (!model) kept = model = std::make_shared<const SessionModel>(trainingResult, std::move(columns));
+    std::erase_if(cache, [](const auto& entry) { return entry.second.expired(); });
+    auto& cached = cache[{trainingResult.get(), tokenTexts}];
+    auto model = cached.lock();
+    if (!model) cached = model = std::make_shared<const SessionModel>(trainingResult, std::move(tokenTexts));
     return model;
 }
 

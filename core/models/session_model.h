@@ -28,36 +28,38 @@ inline constexpr Index unknownSymbolId = -1;
 /// and the output matrix U.
 class SessionModel final : public Model {
  public:
-    /// Keeps `columns` as the texts of the token ids, in the order of the ids.
-    SessionModel(Shared<TrainingResult> trainingResult, std::vector<std::string> columns);
+    /// Keeps `tokenTexts` as the texts of the token ids, in the order of the ids.
+    SessionModel(Shared<TrainingResult> trainingResult, std::vector<std::string> tokenTexts);
 
     const TrainingResult& trainingResult() const { return *m_trainingResult; }
     /// Returns the token embeddings E (V, d).
-    const Tensor& tokenEmbeddings() const { return m_words; }
+    const Tensor& tokenEmbeddings() const { return m_tokenEmbeddings; }
 
     const std::string& name() const override { return m_name; }
     const ModelConfig& config() const override { return m_config; }
     ModelText tokenize(const InputSettings& input) const override;
     std::string tokenText(Index id) const override;
     std::string displayToken(Index id) const override { return tokenText(id); }
-    std::vector<EmbeddingSummand> embeddingSummands(const std::vector<Index>& ids, Index at) const override;
+    std::vector<EmbeddingSummand> embeddingSummands(const std::vector<Index>& ids,
+                                                    Index position) const override;
     Shared<Parameters> layerParameters(Index index) const override {
         return m_layers[static_cast<std::size_t>(index)];
     }
     Message warning() const override;
-    Tensor logits(ConstMatrixView finished, const ExecutionContext& execution) const override;
-    Tensor logits(ConstMatrixView finished, std::span<const Index> ids,
+    Tensor logits(ConstMatrixView normOutput, const ExecutionContext& execution) const override;
+    Tensor logits(ConstMatrixView normOutput, std::span<const Index> ids,
                   const ExecutionContext& execution) const override;
 
  private:
     Shared<TrainingResult> m_trainingResult;
     std::string m_name;
-    std::vector<std::string> m_columns;
+    std::vector<std::string> m_tokenTexts;
     ModelConfig m_config;
-    Tensor m_words;      // E (V, d)
-    Tensor m_positions;  // learned or sinusoidal (length, d); empty without position encoding
-    Tensor m_turn;       // W_U (d, d), applied before m_out; empty unless the session trains on words
-    Tensor m_out;        // U (V, d); E ÷ √d if the session trains on words
+    Tensor m_tokenEmbeddings;  // E (V, d)
+    Tensor m_positions;        // learned or sinusoidal (length, d); empty without position encoding
+    Tensor m_outputTransform;  // W_U (d, d), applied before m_outputMatrix; empty unless the session trains
+                               // on words
+    Tensor m_outputMatrix;     // U (V, d); E ÷ √d if the session trains on words
     std::vector<Shared<Parameters>> m_layers;
 };
 

@@ -24,13 +24,14 @@ double powerOf2(std::int64_t n) {
     return std::bit_cast<double>(static_cast<std::uint64_t>(n + 1023) << 52);
 }
 
-/// Returns e^(whole · ln 2 + rest) for a whole number `whole` and |rest| ≤ 0.35, by a Taylor series.
-double expOf(double whole, double rest) {
+/// Returns e^(exponent · ln 2 + remainder) for a whole number `exponent` and |remainder| ≤ 0.35, by a Taylor
+/// series.
+double expOf(double exponent, double remainder) {
     constexpr double coefficients[] = {1.0 / 2,       1.0 / 6,        1.0 / 24,        1.0 / 120,
                                        1.0 / 720,     1.0 / 5040,     1.0 / 40320,     1.0 / 362880,
                                        1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800};
-    const double fraction = 1 + (rest + rest * rest * polynomial(rest, coefficients));
-    const auto n = static_cast<std::int64_t>(whole);
+    const double fraction = 1 + (remainder + remainder * remainder * polynomial(remainder, coefficients));
+    const auto n = static_cast<std::int64_t>(exponent);
     return fraction * powerOf2(n / 2) * powerOf2(n - n / 2);
 }
 
@@ -40,16 +41,16 @@ double exp(double x) {
     if (std::isnan(x)) return x;
     if (x > 709.8) return infinity;
     if (x < -708) return 0;
-    const double whole = rounded(x * (1 / (ln2High + ln2Low)));
-    return expOf(whole, (x - whole * ln2High) - whole * ln2Low);
+    const double exponent = rounded(x * (1 / (ln2High + ln2Low)));
+    return expOf(exponent, (x - exponent * ln2High) - exponent * ln2Low);
 }
 
 double exp2(double x) {
     if (std::isnan(x)) return x;
     if (x >= 1024) return infinity;
     if (x < -1022) return 0;
-    const double whole = rounded(x);
-    return expOf(whole, (x - whole) * (ln2High + ln2Low));
+    const double exponent = rounded(x);
+    return expOf(exponent, (x - exponent) * (ln2High + ln2Low));
 }
 
 double log(double x) {

@@ -10,20 +10,20 @@ namespace attention {
 MersenneTwister::MersenneTwister(std::uint32_t seed) {
     m_words[0] = seed;
     for (std::size_t i = 1; i < size; ++i) {
-        const std::uint32_t before = m_words[i - 1];
-        m_words[i] = 1812433253U * (before ^ (before >> 30)) + static_cast<std::uint32_t>(i);
+        const std::uint32_t previous = m_words[i - 1];
+        m_words[i] = 1812433253U * (previous ^ (previous >> 30)) + static_cast<std::uint32_t>(i);
     }
 }
 
 void MersenneTwister::twist() {
     constexpr std::size_t middle = 397;
-    const auto next = [this](std::size_t i, std::size_t following, std::size_t other) {
+    const auto replaceWord = [this](std::size_t i, std::size_t following, std::size_t other) {
         const std::uint32_t x = (m_words[i] & 0x80000000U) | (m_words[following] & 0x7fffffffU);
         m_words[i] = m_words[other] ^ (x >> 1) ^ (-(x & 1U) & 0x9908b0dfU);
     };
-    for (std::size_t i = 0; i < size - middle; ++i) next(i, i + 1, i + middle);
-    for (std::size_t i = size - middle; i < size - 1; ++i) next(i, i + 1, i + middle - size);
-    next(size - 1, 0, middle - 1);
+    for (std::size_t i = 0; i < size - middle; ++i) replaceWord(i, i + 1, i + middle);
+    for (std::size_t i = size - middle; i < size - 1; ++i) replaceWord(i, i + 1, i + middle - size);
+    replaceWord(size - 1, 0, middle - 1);
     m_next = 0;
 }
 

@@ -15,11 +15,11 @@ namespace {
 constexpr Index rowsPerBlock = 768;
 constexpr Index columnsPerBlock = 768;
 constexpr Index columnsPerPanel = 32;
-constexpr Index leastRows = 24;
-constexpr Index leastColumns = 3 * columnsPerPanel;
+constexpr Index minBlockRows = 24;
+constexpr Index minBlockColumns = 3 * columnsPerPanel;
 
 /// Returns the number of blocks of size `block` that cover `size`.
-Index blocksOf(Index size, Index block) {
+Index blockCount(Index size, Index block) {
     return (size + block - 1) / block;
 }
 
@@ -28,12 +28,12 @@ Index blocksOf(Index size, Index block) {
 /// dimension.
 void forEachBlock(MatrixView out, Index depth, const ExecutionContext& execution, const auto& multiplyBlock) {
     const auto [height, width] = blockSize(out.rows(), out.cols(), depth, execution.threadCount());
-    const Index across = blocksOf(out.cols(), width);
-    const Index down = blocksOf(out.rows(), height);
+    const Index blocksPerRow = blockCount(out.cols(), width);
+    const Index blocksPerColumn = blockCount(out.rows(), height);
     const auto work = static_cast<double>(out.rows() * out.cols() * depth);
-    execution.forEach(down * across, work, [&](Index block) {
-        const Index row = block / across * height;
-        const Index column = block % across * width;
+    execution.forEach(blocksPerColumn * blocksPerRow, work, [&](Index block) {
+        const Index row = block / blocksPerRow * height;
+        const Index column = block % blocksPerRow * width;
         multiplyBlock(row, std::min(height, out.rows() - row), column, std::min(width, out.cols() - column));
     });
 }
@@ -46,17 +46,17 @@ MatrixView blockOf(MatrixView m, Index row, Index height, Index column, Index wi
 }  // namespace
 
 BlockSize blockSize(Index rows, Index columns, Index depth, int threads) {
-    const Index share = blocksOf(columns, 2 * threads);
+    const Index share = blockCount(columns, 2 * threads);
     Index width =
-        std::clamp(blocksOf(share, columnsPerPanel) * columnsPerPanel, leastColumns, columnsPerBlock);
+        std::clamp(blockCount(share, columnsPerPanel) * columnsPerPanel, minBlockColumns, columnsPerBlock);
     Index height = rowsPerBlock;
     if (std::min(rows, height) * std::min(columns, width) * depth > maxWorkPerBlock) {
         const auto side = static_cast<Index>(std::sqrt(maxWorkPerBlock / depth));
-        width = std::clamp(side / columnsPerPanel * columnsPerPanel, leastColumns, width);
-        height = std::clamp(maxWorkPerBlock / (width * depth), leastRows, height);
+        width = std::clamp(side / columnsPerPanel * columnsPerPanel, minBlockColumns, width);
+        height = std::clamp(maxWorkPerBlock / (width * depth), minBlockRows, height);
     }
-    const Index down = std::max<Index>(1, blocksOf(rows, height));
-    return {std::max<Index>(1, blocksOf(rows, down)), width};
+    const Index blocksPerColumn = std::max<Index>(1, blockCount(rows, height));
+    return {std::max<Index>(1, blockCount(rows, blocksPerColumn)), width};
 }
 
 void multiplySecondTransposed(ConstMatrixView a, ConstMatrixView b, MatrixView out,

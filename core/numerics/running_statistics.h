@@ -13,9 +13,9 @@ class RunningStatistics {
     void add(double x) {
         ++m_count;
         m_sum += x;
-        const double before = x - m_mean;
-        m_mean += before / m_count;
-        m_squares += before * (x - m_mean);
+        const double oldDifference = x - m_mean;
+        m_mean += oldDifference / m_count;
+        m_squaredDifferences += oldDifference * (x - m_mean);
     }
     /// Returns the number of added numbers.
     double count() const { return m_count; }
@@ -23,13 +23,13 @@ class RunningStatistics {
     double mean() const { return m_sum / m_count; }
     /// Returns the population standard deviation, or NaN if there is no number or if a number is NaN or
     /// infinite.
-    double stdDev() const { return std::sqrt(m_squares / m_count); }
+    double stdDev() const { return std::sqrt(m_squaredDifferences / m_count); }
 
  private:
     double m_count = 0;
     double m_sum = 0;
-    double m_mean = 0;     ///< Welford's running mean, used only for m_squares
-    double m_squares = 0;  ///< Σ (x − mean)²
+    double m_mean = 0;                ///< Welford's running mean, used only for m_squaredDifferences
+    double m_squaredDifferences = 0;  ///< Σ (x − mean)²
 };
 
 }  // namespace attention

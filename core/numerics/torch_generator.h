@@ -27,11 +27,11 @@ class TorchGenerator {
     /// corresponds to sampleUniform(out, 0, 1).
     void sampleUniform(std::span<float> out, double from, double to);
 
-    /// Samples normal numbers, as tensor.normal_(mean, deviation) on a float32 tensor. `deviation` is the
+    /// Samples normal numbers, as tensor.normal_(mean, stdDev) on a float32 tensor. `stdDev` is the
     /// standard deviation. Fewer than 16 numbers are sampled one by one in double precision, and the second
     /// number of a pair is kept for the next call. From 16 numbers on, they are sampled in blocks of 16,
     /// which the threads of `execution` share. If stopped, `out` may contain uniform numbers.
-    void sampleNormal(std::span<float> out, double mean, double deviation,
+    void sampleNormal(std::span<float> out, double mean, double stdDev,
                       const ExecutionContext& execution = {});
 
     /// Samples a whole number in [0, range), as torch.randint. `range` must be positive and below 2³².
@@ -48,14 +48,14 @@ class TorchGenerator {
 
  private:
     /// Samples a normal number with mean 0 and standard deviation 1. Numbers are computed in pairs, and the
-    /// second one is kept in m_keptNormal.
+    /// second one is kept in m_nextNormal.
     double normalDouble();
     /// Samples uniform numbers in [low, low + width).
     void fillUniform(std::span<float> out, float low, float width);
 
     MersenneTwister m_engine;
     /// The next result of normalDouble(), or std::nullopt if it has not been computed.
-    std::optional<double> m_keptNormal;
+    std::optional<double> m_nextNormal;
     ProgressMonitor m_monitor;
 };
 

@@ -68,8 +68,8 @@ Message allowedValuesMessage(Message values) {
 }
 
 Message describeAllowedValues(bool) {
-    static constexpr std::array<std::string_view, 2> truths = {"true", "false"};
-    return joinNames(truths);
+    static constexpr std::array<std::string_view, 2> boolNames = {"true", "false"};
+    return joinNames(boolNames);
 }
 
 Message describeAllowedValues(double, const Range& range) {
@@ -85,8 +85,8 @@ requires std::is_enum_v<Enum> Message describeAllowedValues(Enum) {
 Message describeAllowedValues(const std::string&) {
     return Message("Session", "text");
 }
-Message describeAllowedValues(const std::string&, char open) {
-    return open == '[' ? Message("Session", "a list [ … ]") : Message("Session", "an object { … }");
+Message describeAllowedValues(const std::string&, char firstCharacter) {
+    return firstCharacter == '[' ? Message("Session", "a list [ … ]") : Message("Session", "an object { … }");
 }
 Message describeAllowedValues(double, MaskFillRange) {
     return describeMaskFillValues();
@@ -102,7 +102,7 @@ Message describeAllowedValues(const std::map<std::string, CopyOnWriteVector>&) {
 }
 Message describeAllowedValues(const std::map<std::string, CustomTensor>&) {
     std::vector<std::string_view> names;
-    for (const CustomParameterSpec& weight : customParameterSpecs({})) names.push_back(weight.name);
+    for (const CustomParameterSpec& spec : customParameterSpecs({})) names.push_back(spec.name);
     return Message("Session", "{\"W_Q\": [numbers], …} of %1").arg(joinNames(names));
 }
 Message describeAllowedValues(const std::vector<ConstructedHead>&) {

@@ -54,8 +54,8 @@ std::vector<FieldDescription> fieldDescriptions();
 /// Returns the allowed values of a field of type bool: "true and false".
 Message describeAllowedValues(bool);
 /// Returns the allowed values of a field with whole numbers in `range`.
-template <std::integral Whole>
-Message describeAllowedValues(Whole, const Range& range) {
+template <std::integral Integer>
+Message describeAllowedValues(Integer, const Range& range) {
     return describeIntegerRange(range);
 }
 /// Returns the allowed values of a field with numbers in `range`.

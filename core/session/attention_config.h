@@ -83,8 +83,8 @@ struct Cell {
     std::optional<Index> head;  ///< query head, counted from 0, or std::nullopt for every head
     bool operator==(const Cell&) const = default;
 
-    /// True if the cell applies to the query head `ofHead`, counted from 0.
-    bool appliesToHead(Index ofHead) const { return !head || *head == ofHead; }
+    /// True if the cell applies to the query head `queryHead`, counted from 0.
+    bool appliesToHead(Index queryHead) const { return !head || *head == queryHead; }
 };
 
 /// A factor for the score of one cell. It is applied after the division by the scale and before soft cap and
@@ -115,9 +115,9 @@ struct MaskSettings {
 
     static void visit(auto& v, auto& s) {
         v.field("causal", s.causal);
-        v.field("prefix", s.prefixLength, ranges::position);
-        v.field("window", s.window, ranges::position);
-        v.field("sinks", s.sinkCount, ranges::position);
+        v.field("prefix", s.prefixLength, ranges::indexOrCount);
+        v.field("window", s.window, ranges::indexOrCount);
+        v.field("sinks", s.sinkCount, ranges::indexOrCount);
         v.field("padding", s.masksPadding);
         v.field("cells", s.maskedCells);
         v.field("diagonal", s.allowsDiagonal);

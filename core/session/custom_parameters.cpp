@@ -7,23 +7,23 @@
 namespace attention {
 
 std::vector<CustomParameterSpec> customParameterSpecs(const Session& s) {
-    const Index h = s.heads;
-    const Index ofKeys = s.headCount(HeadAxis::KeyValue);
+    const Index queryHeads = s.heads;
+    const Index keyValueHeads = s.headCount(HeadAxis::KeyValue);
     const Index dModel = s.embedding.dModel;
-    return {{.name = "W_Q", .shape = {h, s.dK, dModel}},
-            {.name = "W_K", .shape = {ofKeys, s.dK, dModel}},
-            {.name = "W_V", .shape = {ofKeys, s.dV, dModel}},
-            {.name = "b_Q", .shape = {h, s.dK}, .isOptional = true},
-            {.name = "b_K", .shape = {ofKeys, s.dK}, .isOptional = true},
-            {.name = "b_V", .shape = {ofKeys, s.dV}, .isOptional = true},
-            {.name = "W_O", .shape = {s.output.dOut, h * s.dV}, .isOutputProjection = true},
+    return {{.name = "W_Q", .shape = {queryHeads, s.dK, dModel}},
+            {.name = "W_K", .shape = {keyValueHeads, s.dK, dModel}},
+            {.name = "W_V", .shape = {keyValueHeads, s.dV, dModel}},
+            {.name = "b_Q", .shape = {queryHeads, s.dK}, .isOptional = true},
+            {.name = "b_K", .shape = {keyValueHeads, s.dK}, .isOptional = true},
+            {.name = "b_V", .shape = {keyValueHeads, s.dV}, .isOptional = true},
+            {.name = "W_O", .shape = {s.output.dOut, queryHeads * s.dV}, .isOutputProjection = true},
             {.name = "b_O", .shape = {s.output.dOut}, .isOptional = true, .isOutputProjection = true}};
 }
 
 CustomParameterSpec customParameterSpec(const Session& s, std::string_view name) {
-    const auto all = customParameterSpecs(s);
-    const auto found = std::ranges::find(all, name, &CustomParameterSpec::name);
-    assert(found != all.end());
+    const auto specs = customParameterSpecs(s);
+    const auto found = std::ranges::find(specs, name, &CustomParameterSpec::name);
+    assert(found != specs.end());
     return *found;
 }
 

@@ -12,71 +12,71 @@
 namespace attention {
 
 /// True for a type that lists fields of its own in visit(), such as Session or LayerEdit.
-template <class What>
-concept hasFields = requires(What& what, int& visitor) {
-    What::visit(visitor, what);
+template <class Fields>
+concept hasFields = requires(Fields& fields, int& visitor) {
+    Fields::visit(visitor, fields);
 };
 
 /// A visitor that calls a function with the path of every field, such as "score.scale". See forEachField().
-template <class What>
+template <class Visit>
 class FieldPathVisitor {
  public:
-    FieldPathVisitor(const What& what, std::string prefix) : m_what(what), m_prefix(std::move(prefix)) {}
+    FieldPathVisitor(const Visit& visit, std::string prefix) : m_visit(visit), m_prefix(std::move(prefix)) {}
 
-    /// Calls `fields` with `name` and a dot added to the prefix of the paths.
-    void group(std::string_view name, const auto& fields) {
+    /// Calls `visitFields` with `name` and a dot added to the prefix of the paths.
+    void group(std::string_view name, const auto& visitFields) {
         const std::size_t length = m_prefix.size();
         m_prefix.append(name) += '.';
-        fields();
+        visitFields();
         m_prefix.resize(length);
     }
     /// Calls the function with the path, the value and the allowed values of the field `name`.
     void field(std::string_view name, auto& value, const auto&... allowed) {
-        m_what(m_prefix + std::string(name), value, allowed...);
+        m_visit(m_prefix + std::string(name), value, allowed...);
     }
 
  private:
-    const What& m_what;    ///< the function, owned by the caller
+    const Visit& m_visit;  ///< the function, owned by the caller
     std::string m_prefix;  ///< path of the current group, empty or with a dot at its end
 };
 
-/// Calls `what(path, value, allowed…)` for every field of `fields`, in the order of session files. `fields`
+/// Calls `visit(path, value, allowed…)` for every field of `fields`, in the order of session files. `fields`
 /// is a Session or a part of a Session. `prefix` is put before every path. `allowed…` are the arguments after
 /// the value in visit(), such as a Range.
-void forEachField(auto& fields, const auto& what, std::string prefix = {}) {
-    FieldPathVisitor walk(what, std::move(prefix));
-    std::remove_cvref_t<decltype(fields)>::visit(walk, fields);
+void forEachField(auto& fields, const auto& visit, std::string prefix = {}) {
+    FieldPathVisitor visitor(visit, std::move(prefix));
+    std::remove_cvref_t<decltype(fields)>::visit(visitor, fields);
 }
 
 /// A visitor that calls a function for one field and skips all groups that do not contain it. See
 /// visitField().
-template <class What>
+template <class Visit>
 class SingleFieldVisitor {
  public:
-    SingleFieldVisitor(std::string_view path, const What& what) : m_path(path), m_what(what) {}
+    SingleFieldVisitor(std::string_view path, const Visit& visit) : m_path(path), m_visit(visit) {}
 
-    /// Calls `fields` if the path of the field leads into the group `name`.
-    void group(std::string_view name, const auto& fields) {
+    /// Calls `visitFields` if the path of the field leads into the group `name`.
+    void group(std::string_view name, const auto& visitFields) {
         if (!m_path.starts_with(name) || m_path.substr(name.size(), 1) != ".") return;
-        const std::string_view whole = std::exchange(m_path, m_path.substr(name.size() + 1));
-        fields();
-        m_path = whole;
+        const std::string_view outerPath = std::exchange(m_path, m_path.substr(name.size() + 1));
+        visitFields();
+        m_path = outerPath;
     }
     /// Calls the function with the value and the allowed values if `name` is the field.
     void field(std::string_view name, auto& value, const auto&... allowed) {
-        if (name == m_path) m_what(value, allowed...);
+        if (name == m_path) m_visit(value, allowed...);
     }
 
  private:
     std::string_view m_path;  ///< path of the field within the current group
-    const What& m_what;       ///< the function, owned by the caller
+    const Visit& m_visit;     ///< the function, owned by the caller
 };
 
-/// Calls `what(value, allowed…)` for the field of `fields` at `path`. Does nothing if there is no such field.
-/// `allowed…` are the arguments after the value in visit(), such as a Range.
-void visitField(auto& fields, std::string_view path, const auto& what) {
-    SingleFieldVisitor way(path, what);
-    std::remove_cvref_t<decltype(fields)>::visit(way, fields);
+/// Calls `visit(value, allowed…)` for the field of `fields` at `path`. Does nothing if there is no such
+/// field. `allowed…` are the arguments after the value in visit(), such as a Range.
+void visitField(auto& fields, std::string_view path, const auto& visit) {
+    SingleFieldVisitor visitor(path, visit);
+    std::remove_cvref_t<decltype(fields)>::visit(visitor, fields);
 }
 
 /// Returns a reference to the field of `fields` at `path`. The field must exist and have the type `Value`.

@@ -25,11 +25,11 @@ struct LayerEdit {
     bool isEmpty() const { return *this == LayerEdit{.layer = layer}; }
 
     static void visit(auto& v, auto& s) {
-        v.field("layer", s.layer, ranges::position);
+        v.field("layer", s.layer, ranges::indexOrCount);
         v.field("temperature", s.temperature, ranges::temperature);
         v.field("cells", s.maskedCells);
         v.field("multiplier", s.cellMultipliers, ranges::factor);
-        v.field("heads_off", s.ablatedHeads, ranges::position);
+        v.field("heads_off", s.ablatedHeads, ranges::indexOrCount);
     }
 };
 
@@ -45,7 +45,7 @@ struct ModelSettings {
 
     static void visit(auto& v, auto& s) {
         v.field("folder", s.folder);
-        v.field("layer", s.layer, ranges::position);
+        v.field("layer", s.layer, ranges::indexOrCount);
         v.field("edits", s.edits);
     }
 };

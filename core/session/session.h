@@ -140,7 +140,7 @@ struct ImportedAttentionSettings {
 
     static void visit(auto& v, auto& s) {
         v.field("file", s.file);
-        v.field("layer", s.layer, ranges::position);
+        v.field("layer", s.layer, ranges::indexOrCount);
     }
 };
 

@@ -24,11 +24,11 @@ void requireHeader(SessionReader& reader, const Json& root) {
         throwSessionError(
             "version",
             Message("Session", "is missing; %1").arg(allowedValuesMessage(describeIntegerRange(versions))));
-    const Json& given = root.at("version");
-    if (given.is_number_integer() && given.get<double>() > versions.highest)
+    const Json& versionJson = root.at("version");
+    if (versionJson.is_number_integer() && versionJson.get<double>() > versions.highest)
         throwSessionError("version",
                           Message("Session", "%1 is newer than this program reads; %2")
-                              .arg(given.dump(), allowedValuesMessage(describeIntegerRange(versions))));
+                              .arg(versionJson.dump(), allowedValuesMessage(describeIntegerRange(versions))));
     int version = 0;
     reader.field("version", version, versions);
 }
@@ -36,14 +36,15 @@ void requireHeader(SessionReader& reader, const Json& root) {
 /// Returns the JSON in `value`, a text from the command line for the field at `path`. Text that is not JSON
 /// is returned as a JSON string, such as d_k. If the reader of the field rejects the string, its message
 /// contains the allowed values. Throws SessionError if the JSON is nested too deeply or has a name twice.
-Json parsedField(std::string_view path, std::string_view value) {
+Json parseFieldValue(std::string_view path, std::string_view value) {
     const int outerLevels = path.find('.') == std::string_view::npos ? 1 : 2;
     if (!Json::accept(value)) return Json(value);
     try {
         return parseStrictJson(value, outerLevels);
     } catch (const SessionError& error) {
-        const std::string& inside = error.problem().path;
-        throwSessionError(std::string(path) + (inside.empty() ? "" : "." + inside), error.problem().message);
+        const std::string& innerPath = error.problem().path;
+        throwSessionError(std::string(path) + (innerPath.empty() ? "" : "." + innerPath),
+                          error.problem().message);
     }
 }
 
@@ -55,7 +56,7 @@ Json& fieldAt(Json& root, std::string_view path) {
 }
 
 /// Throws SessionError: `path` is not among `paths`.
-[[noreturn]] void failUnknown(std::string_view path, const std::vector<std::string>& paths) {
+[[noreturn]] void throwUnknownField(std::string_view path, const std::vector<std::string>& paths) {
     const std::vector<std::string_view> names(paths.begin(), paths.end());
     throwSessionError(std::string(path),
                       Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
@@ -79,20 +80,21 @@ Session sessionFromJson(const Json& root) {
 }
 
 Session sessionWithField(const Session& session, std::string_view path, std::string_view value) {
-    std::optional<Json> given;
-    forEachField(session, [&]<class Value>(const std::string& at, const Value&, const auto&... allowed) {
-        if (at != path) return;
-        const bool mayBeNone = std::is_same_v<Value, std::optional<std::string>>;
-        const bool isText =
-            std::is_enum_v<Value> || (std::is_same_v<Value, std::string> && sizeof...(allowed) == 0);
-        if (mayBeNone)
-            given = value == "null" ? Json(nullptr) : Json(value);
-        else
-            given = isText ? Json(value) : parsedField(path, value);
-    });
-    if (!given) failUnknown(path, fieldPaths());
+    std::optional<Json> json;
+    forEachField(
+        session, [&]<class Value>(const std::string& fieldPath, const Value&, const auto&... allowed) {
+            if (fieldPath != path) return;
+            const bool isNullable = std::is_same_v<Value, std::optional<std::string>>;
+            const bool isText =
+                std::is_enum_v<Value> || (std::is_same_v<Value, std::string> && sizeof...(allowed) == 0);
+            if (isNullable)
+                json = value == "null" ? Json(nullptr) : Json(value);
+            else
+                json = isText ? Json(value) : parseFieldValue(path, value);
+        });
+    if (!json) throwUnknownField(path, fieldPaths());
     Json root = sessionToJson(session);
-    fieldAt(root, path) = *given;
+    fieldAt(root, path) = *json;
     return sessionFromJson(root);
 }
 
@@ -112,7 +114,7 @@ Session sessionWithFields(const Session& session, std::span<const FieldValue> fi
     const std::vector<std::string> paths = fieldPaths();
     Json root = sessionToJson(session);
     for (const FieldValue& field : fields) {
-        if (std::ranges::find(paths, field.path) == paths.end()) failUnknown(field.path, paths);
+        if (std::ranges::find(paths, field.path) == paths.end()) throwUnknownField(field.path, paths);
         fieldAt(root, field.path) = parseStrictJson(field.json);
     }
     return sessionFromJson(root);

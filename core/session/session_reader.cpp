@@ -9,8 +9,8 @@
 namespace attention {
 
 Json parseStrictJson(std::string_view text, int outerLevels) {
-    constexpr std::size_t mostLevels = 64;
-    const JsonLimits limits{.depth = mostLevels - static_cast<std::size_t>(outerLevels),
+    constexpr std::size_t maxLevels = 64;
+    const JsonLimits limits{.depth = maxLevels - static_cast<std::size_t>(outerLevels),
                             .allowsDuplicateNames = false};
     return parseJson<Json>(text, limits, throwSessionError);
 }
@@ -31,15 +31,15 @@ const Json& requireList(const std::string& path, const Json& json) {
 }
 
 const Json* SessionReader::findField(std::string_view name) {
-    m_known.emplace_back(name);
+    m_visitedNames.emplace_back(name);
     const auto found = m_object->find(name);
     return found == m_object->end() ? nullptr : &*found;
 }
 
 void SessionReader::requireKnownFields() const {
     for (const auto& [name, value] : m_object->items()) {
-        if (std::ranges::find(m_known, name) != m_known.end()) continue;
-        const std::vector<std::string_view> names(m_known.begin(), m_known.end());
+        if (std::ranges::find(m_visitedNames, name) != m_visitedNames.end()) continue;
+        const std::vector<std::string_view> names(m_visitedNames.begin(), m_visitedNames.end());
         throwSessionError(
             fieldPath(name),
             Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
@@ -51,12 +51,12 @@ std::size_t readEnumIndex(const std::string& path, const Json& json,
     if (!json.is_string())
         throwSessionError(
             path, Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
-    const auto& given = json.get_ref<const std::string&>();
-    const auto found = std::ranges::find(names, given);
+    const auto& name = json.get_ref<const std::string&>();
+    const auto found = std::ranges::find(names, name);
     if (found == names.end())
         throwSessionError(
             path,
-            Message("Session", "\"%1\" is unknown; %2").arg(given, allowedValuesMessage(joinNames(names))));
+            Message("Session", "\"%1\" is unknown; %2").arg(name, allowedValuesMessage(joinNames(names))));
     return static_cast<std::size_t>(found - names.begin());
 }
 
@@ -113,17 +113,17 @@ void readField(const std::string& path, const Json& json, double& value, MaskFil
     value = json.is_number() ? json.get<double>() : -std::numeric_limits<double>::infinity();
 }
 
-void readField(const std::string& path, const Json& json, std::string& value, char open) {
-    if (open == '[' && !json.is_array())
+void readField(const std::string& path, const Json& json, std::string& value, char firstCharacter) {
+    if (firstCharacter == '[' && !json.is_array())
         throwSessionError(path, Message("Session", "is not a list; allowed is a list [ … ]"));
-    if (open == '{' && !json.is_object())
+    if (firstCharacter == '{' && !json.is_object())
         throwSessionError(path, Message("Session", "is not an object; allowed is an object { … }"));
     std::string text = json.dump();
     // The state of a window takes a few hundred bytes. Its size is limited because it is parsed often.
-    constexpr std::size_t longestView = 100'000;
-    if (open == '{' && text.size() > longestView)
+    constexpr std::size_t maxViewStateBytes = 100'000;
+    if (firstCharacter == '{' && text.size() > maxViewStateBytes)
         throwSessionError(
-            path, Message("files", "has %1 bytes; at most %2 are read").arg(text.size(), longestView));
+            path, Message("files", "has %1 bytes; at most %2 are read").arg(text.size(), maxViewStateBytes));
     value = std::move(text);
 }
 

@@ -39,9 +39,9 @@ Session sessionFromJson(const Json& root);
 void readField(const std::string& path, const Json& json, bool& value);
 /// Reads a text.
 void readField(const std::string& path, const Json& json, std::string& value);
-/// Reads a list (`open` = '[') or an object (`open` = '{') and keeps it as JSON text. The text of an object
-/// may have at most 100,000 bytes.
-void readField(const std::string& path, const Json& json, std::string& value, char open);
+/// Reads a list (`firstCharacter` = '[') or an object (`firstCharacter` = '{') and keeps it as JSON text. The
+/// text of an object may have at most 100,000 bytes.
+void readField(const std::string& path, const Json& json, std::string& value, char firstCharacter);
 /// Reads a number in `range`.
 void readField(const std::string& path, const Json& json, double& value, const Range& range);
 /// Reads the score of masked cells: "-inf" or a finite float32.
@@ -72,9 +72,9 @@ void readField(const std::string& path, const Json& json, std::vector<Cell>& val
 /// `range`.
 std::int64_t readInteger(const std::string& path, const Json& json, const Range& range);
 /// Reads a whole number in `range`.
-template <std::integral Whole>
-void readField(const std::string& path, const Json& json, Whole& value, const Range& range) {
-    value = static_cast<Whole>(readInteger(path, json, range));
+template <std::integral Integer>
+void readField(const std::string& path, const Json& json, Integer& value, const Range& range) {
+    value = static_cast<Integer>(readInteger(path, json, range));
 }
 
 /// Returns the index in `names` of the name in `json`. Throws SessionError with `path` if `json` is not one
@@ -104,10 +104,10 @@ class SessionReader {
     explicit SessionReader(const Json& root, std::string path = {})
         : m_object(&root), m_path(std::move(path)) {}
 
-    /// Calls `fields`, which visits the fields of the nested object `name`. A missing object counts as an
-    /// empty one. Throws SessionError if the member is not an object, or contains a member that is not a
+    /// Calls `visitFields`, which visits the fields of the nested object `name`. A missing object counts as
+    /// an empty one. Throws SessionError if the member is not an object, or contains a member that is not a
     /// field.
-    void group(std::string_view name, const auto& fields) {
+    void group(std::string_view name, const auto& visitFields) {
         static const Json empty = Json::object();
         const Json* value = findField(name);
         if (value && !value->is_object())
@@ -115,7 +115,7 @@ class SessionReader {
                               Message("Session", "is not an object; allowed is an object { … }"));
         SessionReader inner(value ? *value : empty, fieldPath(name) + '.');
         std::swap(*this, inner);
-        fields();
+        visitFields();
         requireKnownFields();
         std::swap(*this, inner);
     }
@@ -133,9 +133,9 @@ class SessionReader {
     const Json* findField(std::string_view name);
     std::string fieldPath(std::string_view name) const { return m_path + std::string(name); }
 
-    const Json* m_object;              ///< the current object
-    std::string m_path;                ///< path of the current object, empty or with a dot at its end
-    std::vector<std::string> m_known;  ///< names of the visited fields of the current object
+    const Json* m_object;                     ///< the current object
+    std::string m_path;                       ///< path of the current object, empty or with a dot at its end
+    std::vector<std::string> m_visitedNames;  ///< names of the visited fields of the current object
 };
 
 /// Returns the JSON of a session file: format, version and every field of `session`, in the order of session

@@ -40,11 +40,11 @@ void readNested(const std::string& path, const Json& json, std::size_t depth, Cu
 }
 
 /// Returns the cell in a list of indices: query, key and, if the list is long enough, the head at index
-/// `headAt`.
-Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
+/// `headIndex`.
+Cell readCell(const std::string& path, const Json& entry, std::size_t headIndex) {
     const auto indexAt = [&](std::size_t i) {
         const Json& index = entry[i];
-        if (!index.is_number_integer() || !ranges::position.contains(index.get<double>())) {
+        if (!index.is_number_integer() || !ranges::indexOrCount.contains(index.get<double>())) {
             throwSessionError(listEntryPath(path, i),
                               Message("Session", "%1 is not a position; cells count from 0, in whole numbers")
                                   .arg(index.dump()));
@@ -52,16 +52,16 @@ Cell readCell(const std::string& path, const Json& entry, std::size_t headAt) {
         return index.get<Index>();
     };
     Cell cell{indexAt(0), indexAt(1), std::nullopt};
-    if (entry.size() > headAt) cell.head = indexAt(headAt);
+    if (entry.size() > headIndex) cell.head = indexAt(headIndex);
     return cell;
 }
 
-/// Sets `value` to the results of `read(path, entry)` for the entries of a list.
+/// Sets `value` to the results of `readEntry(path, entry)` for the entries of a list.
 template <class Value>
-void readList(const std::string& path, const Json& json, std::vector<Value>& value, const auto& read) {
+void readList(const std::string& path, const Json& json, std::vector<Value>& value, const auto& readEntry) {
     value.clear();
     for (const Json& entry : requireList(path, json))
-        value.push_back(read(listEntryPath(path, value.size()), entry));
+        value.push_back(readEntry(listEntryPath(path, value.size()), entry));
 }
 
 /// Sets `value` to the values in a list of objects, whose fields Value::visit() lists. Throws SessionError
@@ -69,29 +69,29 @@ void readList(const std::string& path, const Json& json, std::vector<Value>& val
 template <class Value>
 void readObjects(const std::string& path, const Json& json, std::vector<Value>& value,
                  const Message& problem) {
-    readList(path, json, value, [&](const std::string& at, const Json& entry) {
-        if (!entry.is_object()) throwSessionError(at, problem);
-        SessionReader reader(entry, at + '.');
-        Value read;
-        Value::visit(reader, read);
+    readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
+        if (!entry.is_object()) throwSessionError(entryPath, problem);
+        SessionReader reader(entry, entryPath + '.');
+        Value object;
+        Value::visit(reader, object);
         reader.requireKnownFields();
-        return read;
+        return object;
     });
 }
 
 }  // namespace
 
 void readField(const std::string& path, const Json& json, TokenLists& value) {
-    readList(path, json, value, [](const std::string& at, const Json& list) {
+    readList(path, json, value, [](const std::string& listPath, const Json& list) {
         std::vector<std::string> tokens;
-        readList(at, list, tokens, [](const std::string& of, const Json& token) {
+        readList(listPath, list, tokens, [](const std::string& tokenPath, const Json& token) {
             if (!token.is_string() || token.get_ref<const std::string&>().empty())
-                throwSessionError(of,
+                throwSessionError(tokenPath,
                                   Message("Session", "is not a token; allowed is text that is not empty"));
             return token.get<std::string>();
         });
         if (tokens.empty())
-            throwSessionError(at, Message("Session", "holds no token; at least one is needed"));
+            throwSessionError(listPath, Message("Session", "holds no token; at least one is needed"));
         return tokens;
     });
 }
@@ -109,24 +109,25 @@ void readField(const std::string& path, const Json& json, std::map<std::string, 
 
 void readField(const std::string& path, const Json& json, std::map<std::string, CustomTensor>& value) {
     std::vector<std::string_view> names;
-    for (const CustomParameterSpec& weight : customParameterSpecs({})) names.push_back(weight.name);
+    for (const CustomParameterSpec& spec : customParameterSpecs({})) names.push_back(spec.name);
     if (!json.is_object())
         throwSessionError(path, Message("Session", "is not an object; allowed is {\"W_Q\": [numbers], …}"));
     value.clear();
-    for (const auto& [matrix, list] : json.items()) {
-        const std::string at = path + '.' + matrix;
-        if (std::ranges::find(names, matrix) == names.end())
+    for (const auto& [name, list] : json.items()) {
+        const std::string tensorPath = path + '.' + name;
+        if (std::ranges::find(names, name) == names.end())
             throwSessionError(
-                at, Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
+                tensorPath,
+                Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(names))));
         CustomTensor tensor;
-        for (const Json* level = &requireList(at, list); level->is_array(); level = &level->front()) {
+        for (const Json* level = &requireList(tensorPath, list); level->is_array(); level = &level->front()) {
             tensor.shape.push_back(static_cast<Index>(level->size()));
             if (level->empty())
-                throwSessionError(at,
+                throwSessionError(tensorPath,
                                   Message("Session", "holds an empty list; allowed are lists of numbers"));
         }
-        readNested(at, list, 0, tensor);
-        value[matrix] = std::move(tensor);
+        readNested(tensorPath, list, 0, tensor);
+        value[name] = std::move(tensor);
     }
 }
 
@@ -141,30 +142,30 @@ void readField(const std::string& path, const Json& json, std::vector<LayerEdit>
 }
 
 void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range) {
-    readList(path, json, value, [&](const std::string& at, const Json& entry) {
-        return static_cast<Index>(readInteger(at, entry, range));
+    readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
+        return static_cast<Index>(readInteger(entryPath, entry, range));
     });
 }
 
 void readField(const std::string& path, const Json& json, std::vector<CellMultiplier>& value,
                const Range& range) {
-    readList(path, json, value, [&](const std::string& at, const Json& entry) {
+    readList(path, json, value, [&](const std::string& entryPath, const Json& entry) {
         if (!entry.is_array() || entry.size() < 3 || entry.size() > 4)
             throwSessionError(
-                at,
+                entryPath,
                 Message("Session", "is not a factor; %1").arg(allowedValuesMessage(cellMultiplierSyntax())));
-        CellMultiplier factor{readCell(at, entry, 3)};
-        readField(listEntryPath(at, 2), entry[2], factor.factor, range);
-        return factor;
+        CellMultiplier multiplier{readCell(entryPath, entry, 3)};
+        readField(listEntryPath(entryPath, 2), entry[2], multiplier.factor, range);
+        return multiplier;
     });
 }
 
 void readField(const std::string& path, const Json& json, std::vector<Cell>& value) {
-    readList(path, json, value, [](const std::string& at, const Json& entry) {
+    readList(path, json, value, [](const std::string& entryPath, const Json& entry) {
         if (!entry.is_array() || entry.size() < 2 || entry.size() > 3)
             throwSessionError(
-                at, Message("Session", "is not a cell; %1").arg(allowedValuesMessage(cellSyntax())));
-        return readCell(at, entry, 2);
+                entryPath, Message("Session", "is not a cell; %1").arg(allowedValuesMessage(cellSyntax())));
+        return readCell(entryPath, entry, 2);
     });
 }
 

@@ -10,16 +10,16 @@ namespace {
 
 /// Returns the entries of `tensor` from axis `axis` on as nested lists. `next` is the index of the next
 /// entry, and is advanced.
-Json nested(const CustomTensor& tensor, std::size_t axis, std::size_t& next) {
+Json nestedLists(const CustomTensor& tensor, std::size_t axis, std::size_t& next) {
     if (axis == tensor.shape.size()) return tensor.entries[next++];
     Json list = Json::array();
-    for (Index i = 0; i < tensor.shape[axis]; ++i) list.push_back(nested(tensor, axis + 1, next));
+    for (Index i = 0; i < tensor.shape[axis]; ++i) list.push_back(nestedLists(tensor, axis + 1, next));
     return list;
 }
 
 /// Returns the fields that Fields::visit() lists as a JSON object.
 template <class Fields>
-Json written(const Fields& fields);
+Json fieldsToJson(const Fields& fields);
 
 // Overloads for the types of fields. Each returns the value as JSON, in the form that readField() accepts.
 template <class Value>
@@ -27,7 +27,7 @@ Json jsonOf(const Value& value) {
     if constexpr (std::is_enum_v<Value>)
         return nameOf(value);
     else if constexpr (hasFields<Value>)
-        return written(value);
+        return fieldsToJson(value);
     else
         return value;
 }
@@ -42,9 +42,9 @@ Json jsonOf(const std::map<std::string, CopyOnWriteVector>& value) {
 }
 Json jsonOf(const std::map<std::string, CustomTensor>& value) {
     Json object = Json::object();
-    for (const auto& [matrix, tensor] : value) {
+    for (const auto& [name, tensor] : value) {
         std::size_t next = 0;
-        object[matrix] = nested(tensor, 0, next);
+        object[name] = nestedLists(tensor, 0, next);
     }
     return object;
 }
@@ -81,19 +81,19 @@ Json jsonOf(const std::string& value, char) {
 /// A visitor for visit() that writes each field to the member of its name in a JSON object.
 class SessionWriter {
  public:
-    void group(std::string_view name, const auto& fields) {
+    void group(std::string_view name, const auto& visitFields) {
         Json inner = Json::object();
         Json* outer = std::exchange(m_object, &inner);
-        fields();
+        visitFields();
         m_object = outer;
-        put(name, std::move(inner));
+        setMember(name, std::move(inner));
     }
     void field(std::string_view name, const auto& value, const auto&... allowed) {
-        put(name, jsonOf(value, allowed...));
+        setMember(name, jsonOf(value, allowed...));
     }
 
-    Json take() { return std::move(m_root); }
-    void put(std::string_view name, Json value) { (*m_object)[std::string(name)] = std::move(value); }
+    Json releaseRoot() { return std::move(m_root); }
+    void setMember(std::string_view name, Json value) { (*m_object)[std::string(name)] = std::move(value); }
 
  private:
     Json m_root = Json::object();
@@ -101,20 +101,20 @@ class SessionWriter {
 };
 
 template <class Fields>
-Json written(const Fields& fields) {
+Json fieldsToJson(const Fields& fields) {
     SessionWriter writer;
     Fields::visit(writer, fields);
-    return writer.take();
+    return writer.releaseRoot();
 }
 
 }  // namespace
 
 Json sessionToJson(const Session& session) {
     SessionWriter writer;
-    writer.put("format", "attention-lab/session");
-    writer.put("version", sessionVersion);
+    writer.setMember("format", "attention-lab/session");
+    writer.setMember("version", sessionVersion);
     Session::visit(writer, session);
-    return writer.take();
+    return writer.releaseRoot();
 }
 
 }  // namespace attention

@@ -14,20 +14,20 @@ bool isLineBreak(char c) {
     return c == '\n' || c == '\r';
 }
 
-/// Returns the lines of `text`. Unless `batch` is true, line breaks become spaces and the text is one line.
-std::vector<std::string> linesOf(std::string text, bool batch) {
-    std::ranges::replace_if(text, isLineBreak, batch ? '\n' : ' ');
+/// Returns the lines of `text`. Unless `isBatch` is true, line breaks become spaces and the text is one line.
+std::vector<std::string> linesOf(std::string text, bool isBatch) {
+    std::ranges::replace_if(text, isLineBreak, isBatch ? '\n' : ' ');
     std::vector<std::string> lines;
     for (std::string_view rest = text; !rest.empty();) lines.emplace_back(takeLine(rest));
     return lines;
 }
 
-/// Returns the sequences of the custom tokens `given`, if set, or else of `text`.
-TokenLists sequences(const InputSettings& input, const std::string& text,
-                     const std::optional<TokenLists>& given) {
+/// Returns the sequences of `customTokens`, if set, or else of `text`.
+TokenLists sequencesOf(const InputSettings& input, const std::string& text,
+                       const std::optional<TokenLists>& customTokens) {
     TokenLists lists;
-    if (given) {
-        lists = *given;
+    if (customTokens) {
+        lists = *customTokens;
     } else {
         for (const std::string& line : linesOf(text, input.isBatch))
             lists.push_back(tokenize(line, input.tokenizer));
@@ -59,17 +59,17 @@ Index Tokens::tokenId(const std::string& token) const {
 Tokens tokenizeInput(const InputSettings& input) {
     Tokens tokens;
     tokens.isSelfAttention = isSelfAttention(input);
-    tokens.queries = sequences(input, input.queryText, input.queryTokens);
+    tokens.queries = sequencesOf(input, input.queryText, input.queryTokens);
     tokens.keys = tokens.isSelfAttention ? tokens.queries
-                                         : sequences(input, input.keyText.value_or(""), input.keyTokens);
+                                         : sequencesOf(input, input.keyText.value_or(""), input.keyTokens);
     if (tokens.keys.size() == 1 && tokens.queries.size() > 1) {
         tokens.keys.resize(tokens.queries.size(), tokens.keys.front());
     }
-    std::set<std::string> all;  // The byte order of UTF-8 is the order of code points.
+    std::set<std::string> distinctTokens;  // The byte order of UTF-8 is the order of code points.
     for (const TokenLists* lists : {&tokens.queries, &tokens.keys}) {
-        for (const auto& list : *lists) all.insert(list.begin(), list.end());
+        for (const auto& list : *lists) distinctTokens.insert(list.begin(), list.end());
     }
-    tokens.vocabulary.assign(all.begin(), all.end());
+    tokens.vocabulary.assign(distinctTokens.begin(), distinctTokens.end());
     return tokens;
 }
 

@@ -16,19 +16,19 @@
 
 namespace attention {
 
-/// A mapped file, as the signal handler fillHole() reads it. Slots are never freed and have no lock, so that
-/// the handler can read them at any time.
+/// A mapped file, as the signal handler replaceLostBytes() reads it. Slots are never freed and have no lock,
+/// so that the handler can read them at any time.
 struct MappingSlot {
-    std::atomic<bool> isTaken = false;      ///< true: a MappedBytes uses this slot
-    std::atomic<std::uintptr_t> begin = 0;  ///< address of the first mapped byte; 0: nothing is mapped
-    std::atomic<std::size_t> size = 0;      ///< mapped bytes
-    std::atomic<bool> hasHole = false;      ///< true: lost bytes of the file were replaced by zeros
+    std::atomic<bool> isUsed = false;        ///< true: a MappedBytes uses this slot
+    std::atomic<std::uintptr_t> begin = 0;   ///< address of the first mapped byte; 0: nothing is mapped
+    std::atomic<std::size_t> size = 0;       ///< mapped bytes
+    std::atomic<bool> hasLostBytes = false;  ///< true: lost bytes of the file were replaced by zeros
 };
 
 namespace {
 
 /// Throws the error in errno as std::system_error.
-[[noreturn]] void fail() {
+[[noreturn]] void throwLastError() {
     throw std::system_error(errno, std::generic_category());
 }
 
@@ -41,103 +41,103 @@ FileStamp stampOf(const struct stat& status) {
             status.st_ino};
 }
 
-std::array<MappingSlot, 1024> entries;  // enough for the files of a model and of the models before it
-struct sigaction handlerBefore;         // handler of SIGBUS before fillHole() was installed
+std::array<MappingSlot, 1024> mappingSlots;  // enough for the files of a model and of the models before it
+struct sigaction previousHandler;            // handler of SIGBUS before replaceLostBytes() was installed
 
 /// Handles SIGBUS, which is raised by a read of mapped bytes that the file has lost. Replaces the mapping
-/// from that page to its end by zeros, marks it with MappingSlot::hasHole, and returns, so that the read
+/// from that page to its end by zeros, marks it with MappingSlot::hasLostBytes, and returns, so that the read
 /// continues.
-void fillHole(int signal, siginfo_t* info, void* context) {
-    const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
-    for (MappingSlot& entry : entries) {
-        const std::uintptr_t begin = entry.begin;
-        const std::size_t size = entry.size;
-        if (begin == 0 || at < begin || at - begin >= size) continue;
-        entry.hasHole = true;
-        const std::uintptr_t page = at - at % static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+void replaceLostBytes(int signal, siginfo_t* info, void* context) {
+    const auto address = reinterpret_cast<std::uintptr_t>(info->si_addr);
+    for (MappingSlot& slot : mappingSlots) {
+        const std::uintptr_t begin = slot.begin;
+        const std::size_t size = slot.size;
+        if (begin == 0 || address < begin || address - begin >= size) continue;
+        slot.hasLostBytes = true;
+        const std::uintptr_t page = address - address % static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
         void* const zeros = mmap(reinterpret_cast<void*>(page), begin + size - page, PROT_READ,
                                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
         if (zeros != MAP_FAILED) return;
     }
     // The address belongs to no mapped file. The signal is handled as if this handler were not installed.
-    if (handlerBefore.sa_flags & SA_SIGINFO) return handlerBefore.sa_sigaction(signal, info, context);
-    sigaction(signal, &handlerBefore, nullptr);
+    if (previousHandler.sa_flags & SA_SIGINFO) return previousHandler.sa_sigaction(signal, info, context);
+    sigaction(signal, &previousHandler, nullptr);
 }
 
-/// Installs fillHole() at the first call.
-void handleHoles() {
-    static const bool isDone = [] {
+/// Installs replaceLostBytes() at the first call.
+void installBusErrorHandler() {
+    static const bool isInstalled = [] {
         struct sigaction action {};
-        action.sa_sigaction = fillHole;
+        action.sa_sigaction = replaceLostBytes;
         action.sa_flags = SA_SIGINFO;
-        return sigaction(SIGBUS, &action, &handlerBefore) == 0;
+        return sigaction(SIGBUS, &action, &previousHandler) == 0;
     }();
-    static_cast<void>(isDone);
+    static_cast<void>(isInstalled);
 }
 
 }  // namespace
 
 FileStamp statFile(const std::string& path) {
     struct stat status {};
-    if (::stat(path.c_str(), &status) != 0) fail();
+    if (::stat(path.c_str(), &status) != 0) throwLastError();
     return stampOf(status);
 }
 
 OpenFile::OpenFile(const std::string& path)
     // O_NONBLOCK: a pipe without a writer must not make the program wait.
-    : m_number(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
-    if (m_number < 0) fail();
+    : m_descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
+    if (m_descriptor < 0) throwLastError();
 }
 
-OpenFile::OpenFile(OpenFile&& other) noexcept : m_number(std::exchange(other.m_number, -1)) {}
+OpenFile::OpenFile(OpenFile&& other) noexcept : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
 
 OpenFile::~OpenFile() {
-    if (m_number >= 0) ::close(m_number);
+    if (m_descriptor >= 0) ::close(m_descriptor);
 }
 
 FileStamp OpenFile::stamp() const {
     struct stat status {};
-    if (::fstat(m_number, &status) != 0) fail();
+    if (::fstat(m_descriptor, &status) != 0) throwLastError();
     return stampOf(status);
 }
 
 std::size_t OpenFile::read(std::span<unsigned char> out) {
     ssize_t count = -1;
-    do count = ::read(m_number, out.data(), out.size());
+    do count = ::read(m_descriptor, out.data(), out.size());
     while (count < 0 && errno == EINTR);
-    if (count < 0) fail();
+    if (count < 0) throwLastError();
     return static_cast<std::size_t>(count);
 }
 
 MappedBytes::MappedBytes(const OpenFile& file, std::size_t size) {
-    handleHoles();
-    for (MappingSlot& entry : entries) {
-        if (entry.isTaken.exchange(true)) continue;
-        m_entry = &entry;
+    installBusErrorHandler();
+    for (MappingSlot& slot : mappingSlots) {
+        if (slot.isUsed.exchange(true)) continue;
+        m_slot = &slot;
         void* const data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.descriptor(), 0);
         if (data == MAP_FAILED) return;
-        entry.hasHole = false;
-        entry.size = size;
-        entry.begin = reinterpret_cast<std::uintptr_t>(data);
+        slot.hasLostBytes = false;
+        slot.size = size;
+        slot.begin = reinterpret_cast<std::uintptr_t>(data);
         return;
     }
 }
 
-MappedBytes::MappedBytes(MappedBytes&& other) noexcept : m_entry(std::exchange(other.m_entry, nullptr)) {}
+MappedBytes::MappedBytes(MappedBytes&& other) noexcept : m_slot(std::exchange(other.m_slot, nullptr)) {}
 
 MappedBytes::~MappedBytes() {
-    if (!m_entry) return;
-    if (const std::uintptr_t begin = m_entry->begin.exchange(0))
-        munmap(reinterpret_cast<void*>(begin), m_entry->size);
-    m_entry->isTaken = false;
+    if (!m_slot) return;
+    if (const std::uintptr_t begin = m_slot->begin.exchange(0))
+        munmap(reinterpret_cast<void*>(begin), m_slot->size);
+    m_slot->isUsed = false;
 }
 
 const unsigned char* MappedBytes::data() const {
-    return m_entry ? reinterpret_cast<const unsigned char*>(m_entry->begin.load()) : nullptr;
+    return m_slot ? reinterpret_cast<const unsigned char*>(m_slot->begin.load()) : nullptr;
 }
 
 bool MappedBytes::hasLostBytes() const {
-    return m_entry && m_entry->hasHole;
+    return m_slot && m_slot->hasLostBytes;
 }
 
 std::error_code syncToDisk(int file) {
@@ -166,12 +166,12 @@ bool isTerminal(std::FILE* stream) {
 }
 
 void lowerThreadPriority() {
-    constexpr int behindTheWindow = 10;
+    constexpr int defaultNiceValue = 10;
     // Tests set 0, because on a busy machine a thread of low priority gets hardly any processor time.
-    const char* const asked = std::getenv("ATTENTION_LAB_NICE");
+    const char* const niceText = std::getenv("ATTENTION_LAB_NICE");
     // On Linux a nice value belongs to a thread.
-    [[maybe_unused]] const int result =
-        setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), asked ? std::atoi(asked) : behindTheWindow);
+    [[maybe_unused]] const int result = setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()),
+                                                    niceText ? std::atoi(niceText) : defaultNiceValue);
 }
 
 }  // namespace attention

@@ -43,10 +43,10 @@ class OpenFile {
     /// out.size(). Throws std::system_error.
     std::size_t read(std::span<unsigned char> out);
     /// Returns the file descriptor, which this object owns.
-    int descriptor() const { return m_number; }
+    int descriptor() const { return m_descriptor; }
 
  private:
-    int m_number;  ///< file descriptor, −1 after a move
+    int m_descriptor;  ///< file descriptor, −1 after a move
 };
 
 /// The bytes of a file that is mapped into memory. If the file loses bytes while it is mapped, because it is
@@ -66,7 +66,7 @@ class MappedBytes {
     bool hasLostBytes() const;
 
  private:
-    struct MappingSlot* m_entry = nullptr;  ///< nullptr after a move, or if too many files are mapped
+    struct MappingSlot* m_slot = nullptr;  ///< nullptr after a move, or if too many files are mapped
 };
 
 /// Waits until the data written to the open file with descriptor `file` is on its disk. Returns the error, or

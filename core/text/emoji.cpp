@@ -19,10 +19,10 @@ constexpr UChar32 emojiSelector = 0xfe0f;
 /// True if `text` may contain emoji. A quick test, because most texts contain no emoji and splitting into
 /// clusters is slow.
 bool mayHaveEmoji(std::u16string_view text) {
-    constexpr char16_t firstPictureAlone = 0x231a;
-    constexpr char16_t lastPictureAlone = 0x2b55;
+    constexpr char16_t firstBmpEmoji = 0x231a;
+    constexpr char16_t lastBmpEmoji = 0x2b55;
     return std::ranges::any_of(text, [](char16_t c) {
-        return U16_IS_LEAD(c) || c == emojiSelector || (c >= firstPictureAlone && c <= lastPictureAlone);
+        return U16_IS_LEAD(c) || c == emojiSelector || (c >= firstBmpEmoji && c <= lastBmpEmoji);
     });
 }
 
@@ -43,16 +43,16 @@ bool isEmoji(const icu::UnicodeString& cluster) {
 std::vector<TextSpan> emojiSpans(std::u16string_view text) {
     std::vector<TextSpan> spans;
     if (!mayHaveEmoji(text)) return spans;
-    const icu::UnicodeString whole(false, text.data(), static_cast<int32_t>(text.size()));
+    const icu::UnicodeString unicodeText(false, text.data(), static_cast<int32_t>(text.size()));
     UErrorCode status = U_ZERO_ERROR;
     const std::unique_ptr<icu::BreakIterator> breaks(
         icu::BreakIterator::createCharacterInstance(icu::Locale::getRoot(), status));
     if (U_FAILURE(status))
         throw std::runtime_error(std::string("ICU cannot cut text: ") + u_errorName(status));
-    breaks->setText(whole);
+    breaks->setText(unicodeText);
     for (int32_t from = breaks->first(), to = breaks->next(); to != icu::BreakIterator::DONE;
          from = to, to = breaks->next()) {
-        if (isEmoji(whole.tempSubStringBetween(from, to)))
+        if (isEmoji(unicodeText.tempSubStringBetween(from, to)))
             spans.push_back({static_cast<std::size_t>(from), static_cast<std::size_t>(to)});
     }
     return spans;

@@ -18,10 +18,10 @@ bool isZero(const std::string& text) {
 }  // namespace
 
 std::string formatNumber(double value, int decimals) {
-    constexpr double longest = 1e7;
+    constexpr double fixedNotationLimit = 1e7;
     if (std::isnan(value)) return "NaN";
     if (std::isinf(value)) return value < 0 ? minus + "∞" : "∞";
-    const bool isFixed = std::abs(value) < longest;
+    const bool isFixed = std::abs(value) < fixedNotationLimit;
     std::array<char, 64> digits;
     const auto format = isFixed ? std::chars_format::fixed : std::chars_format::general;
     const auto end =

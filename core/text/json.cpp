@@ -16,20 +16,20 @@ namespace {
 
 /// The approximate memory of a parsed value in bytes. The text of a value, such as “[],”, can be much
 /// shorter.
-constexpr std::uint64_t bytesOfValue = 128;
+constexpr std::uint64_t bytesPerValue = 128;
 
 /// Returns the number of values in a JSON text: 1 plus the number of commas and opening brackets outside of
 /// strings. Text that is not JSON may be miscounted. The parser rejects such text, and does not store more
 /// values than were counted.
-std::uint64_t countOfValues(std::string_view json) {
+std::uint64_t countValues(std::string_view json) {
     std::uint64_t values = 1;
-    bool isInText = false, isEscaped = false;
+    bool isInString = false, isEscaped = false;
     for (const char c : json) {
-        if (isInText) {
-            isInText = c != '"' || isEscaped;
+        if (isInString) {
+            isInString = c != '"' || isEscaped;
             isEscaped = c == '\\' && !isEscaped;
         } else {
-            isInText = c == '"';
+            isInString = c == '"';
             values += c == ',' || c == '[' || c == '{';
         }
     }
@@ -44,11 +44,11 @@ class Builder : public nlohmann::json_sax<Json> {
     using Base = nlohmann::json_sax<Json>;
 
  public:
-    Builder(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse)
-        : m_text(text), m_limits(limits), m_refuse(refuse) {}
+    Builder(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& onError)
+        : m_text(text), m_limits(limits), m_onError(onError) {}
 
     /// Returns the complete value. Call it once, after parsing.
-    Json take() { return std::move(m_root); }
+    Json takeRoot() { return std::move(m_root); }
 
     bool start_object(std::size_t) override { return open(Json::object()); }
     bool start_array(std::size_t) override { return open(Json::array()); }
@@ -58,24 +58,25 @@ class Builder : public nlohmann::json_sax<Json> {
         m_key = std::move(key);
         return true;
     }
-    bool null() override { return place(nullptr); }
-    bool boolean(bool value) override { return place(value); }
-    bool number_integer(typename Base::number_integer_t value) override { return place(value); }
-    bool number_unsigned(typename Base::number_unsigned_t value) override { return place(value); }
+    bool null() override { return storeValue(nullptr); }
+    bool boolean(bool value) override { return storeValue(value); }
+    bool number_integer(typename Base::number_integer_t value) override { return storeValue(value); }
+    bool number_unsigned(typename Base::number_unsigned_t value) override { return storeValue(value); }
     bool number_float(typename Base::number_float_t value, const typename Base::string_t&) override {
-        return place(value);
+        return storeValue(value);
     }
-    bool string(typename Base::string_t& value) override { return place(std::move(value)); }
+    bool string(typename Base::string_t& value) override { return storeValue(std::move(value)); }
     bool binary(typename Base::binary_t&) override { return false; }  // not in JSON
     bool parse_error(std::size_t byte, const std::string&, const typename Json::exception& error) override {
         if (dynamic_cast<const typename Json::out_of_range*>(&error))
-            m_refuse({}, Message("files", "holds a number that is too large"));
-        refuseConflict();
-        const std::string_view read = m_text.substr(0, byte == 0 ? 0 : byte - 1);
-        const std::string_view line = read.substr(read.rfind('\n') + 1);
-        const auto begins = [](char c) { return (c & 0xc0) != 0x80; };
-        m_refuse({}, Message("files", "is no valid JSON in line %1, column %2")
-                         .arg(std::ranges::count(read, '\n') + 1, std::ranges::count_if(line, begins) + 1));
+            m_onError({}, Message("files", "holds a number that is too large"));
+        rejectMergeConflict();
+        const std::string_view parsedText = m_text.substr(0, byte == 0 ? 0 : byte - 1);
+        const std::string_view line = parsedText.substr(parsedText.rfind('\n') + 1);
+        const auto isFirstByte = [](char c) { return (c & 0xc0) != 0x80; };
+        m_onError({}, Message("files", "is no valid JSON in line %1, column %2")
+                          .arg(std::ranges::count(parsedText, '\n') + 1,
+                               std::ranges::count_if(line, isFirstByte) + 1));
         return false;
     }
 
@@ -88,33 +89,33 @@ class Builder : public nlohmann::json_sax<Json> {
         std::unordered_set<std::string> keys;  ///< names in an ordered_json object, which has no fast search
     };
     bool open(Json value) {
-        place(std::move(value));
+        storeValue(std::move(value));
         if (m_levels.size() >= m_limits.depth)
-            m_refuse(path(), Message("files", "is nested deeper than %1 levels").arg(m_limits.depth));
-        m_levels.push_back({m_placed, {}, {}});
+            m_onError(path(), Message("files", "is nested deeper than %1 levels").arg(m_limits.depth));
+        m_levels.push_back({m_lastValue, {}, {}});
         return true;
     }
     bool close() {
         m_levels.pop_back();
         return true;
     }
-    /// Stores a value in the innermost level, or as the root. m_placed then points to it. Returns true.
-    bool place(Json value) {
+    /// Stores a value in the innermost level, or as the root. m_lastValue then points to it. Returns true.
+    bool storeValue(Json value) {
         if (m_levels.empty()) {
-            m_placed = &(m_root = std::move(value));
+            m_lastValue = &(m_root = std::move(value));
         } else if (m_levels.back().value->is_array()) {
             auto& list = m_levels.back().value->template get_ref<typename Json::array_t&>();
-            m_placed = &list.emplace_back(std::move(value));
+            m_lastValue = &list.emplace_back(std::move(value));
         } else {
-            m_placed = &entry(m_levels.back());
-            *m_placed = std::move(value);
+            m_lastValue = &entry(m_levels.back());
+            *m_lastValue = std::move(value);
         }
         return true;
     }
     /// Returns the value of the last key in the object of `level`. Creates it if necessary.
     Json& entry(Level& level) {
         auto& object = level.value->template get_ref<typename Json::object_t&>();
-        const auto [place, isNew] = [&] {
+        const auto [iterator, isInserted] = [&] {
             if constexpr (std::is_same_v<Json, nlohmann::ordered_json>) {
                 const bool isFirst = level.keys.insert(m_key).second;
                 return std::pair(&object.emplace_back(std::move(m_key), nullptr), isFirst);
@@ -122,18 +123,18 @@ class Builder : public nlohmann::json_sax<Json> {
                 return object.try_emplace(std::move(m_key));
             }
         }();
-        level.key = &place->first;
-        if (!isNew && !m_limits.allowsDuplicateNames)
-            m_refuse(path(), Message("files", "appears twice; allowed is once"));
-        return place->second;
+        level.key = &iterator->first;
+        if (!isInserted && !m_limits.allowsDuplicateNames)
+            m_onError(path(), Message("files", "appears twice; allowed is once"));
+        return iterator->second;
     }
     /// Rejects the text if Git has marked a merge conflict in it. Called for text that is not JSON.
-    void refuseConflict() const {
-        std::int64_t number = 0;
-        for (std::string_view rest = m_text; !rest.empty();) {
-            ++number;
-            if (isConflictMarker(takeLine(rest)))
-                m_refuse({}, Message("files", "line %1: %2").arg(number, mergeConflictMessage()));
+    void rejectMergeConflict() const {
+        std::int64_t lineNumber = 0;
+        for (std::string_view remaining = m_text; !remaining.empty();) {
+            ++lineNumber;
+            if (isConflictMarker(takeLine(remaining)))
+                m_onError({}, Message("files", "line %1: %2").arg(lineNumber, mergeConflictMessage()));
         }
     }
     /// Returns the names of the entries that are not yet complete, from the outermost on, separated by dots.
@@ -146,29 +147,29 @@ class Builder : public nlohmann::json_sax<Json> {
 
     std::string_view m_text;
     const JsonLimits& m_limits;
-    const JsonErrorHandler& m_refuse;
+    const JsonErrorHandler& m_onError;
     Json m_root;
     std::string m_key;
-    Json* m_placed = nullptr;
+    Json* m_lastValue = nullptr;
     std::vector<Level> m_levels;
 };
 
 }  // namespace
 
 template <class Json>
-Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse) {
-    const std::uint64_t values = countOfValues(text);
+Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& onError) {
+    const std::uint64_t values = countValues(text);
     if (values > limits.values)
-        refuse(
+        onError(
             {},
             Message("files", "holds more than %1 values, which is the most that is read").arg(limits.values));
     try {
-        const MemoryReservation parsed(text.size() + values * bytesOfValue);
-        Builder<Json> builder(text, limits, refuse);
+        const MemoryReservation reservation(text.size() + values * bytesPerValue);
+        Builder<Json> builder(text, limits, onError);
         Json::sax_parse(text, &builder);
-        return builder.take();
+        return builder.takeRoot();
     } catch (const MemoryLimitReached& problem) {
-        refuse({}, tooMuchMemoryMessage(problem.requiredBytes()));
+        onError({}, tooMuchMemoryMessage(problem.requiredBytes()));
     }
     return {};
 }

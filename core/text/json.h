@@ -29,10 +29,10 @@ struct JsonLimits {
 /// whole. Must throw.
 using JsonErrorHandler = std::function<void(const std::string& path, Message reason)>;
 
-/// Returns the value of a JSON text. Calls `refuse` if the text is not JSON or exceeds `limits` or the memory
-/// limit. Values are counted before memory is allocated for them. Json is nlohmann::json or
+/// Returns the value of a JSON text. Calls `onError` if the text is not JSON or exceeds `limits` or the
+/// memory limit. Values are counted before memory is allocated for them. Json is nlohmann::json or
 /// nlohmann::ordered_json.
 template <class Json>
-Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& refuse);
+Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& onError);
 
 }  // namespace attention

@@ -10,9 +10,9 @@
 
 namespace attention {
 
-/// Returns the first `longest` bytes of a UTF-8 text, or fewer so that no character is cut, followed by “…”.
-/// Returns the whole text if it is not longer than `longest`.
-std::string elidedText(std::string_view text, std::size_t longest);
+/// Returns the first `maxBytes` bytes of a UTF-8 text, or fewer so that no character is cut, followed by “…”.
+/// Returns the whole text if it is not longer than `maxBytes`.
+std::string elidedText(std::string_view text, std::size_t maxBytes);
 
 /// A sentence for people that can be translated when it is displayed. It consists of a pattern in English
 /// with placeholders %1, %2 … %9, and of the arguments that replace them.
@@ -44,10 +44,10 @@ class Message {
         std::function<std::string(const std::string& context, const std::string& pattern)>;
     /// A callback that returns the form in which an argument that is not translated (a name, a number, text
     /// of a person) is inserted into a sentence: with marks around it, for example.
-    using ArgumentFormatter = std::function<std::string(const std::string& words)>;
-    /// Returns the translated sentence with its arguments. `insertion` is applied to arguments that are not
-    /// translated. Missing arguments are replaced by nothing.
-    std::string text(const TranslateFunction& translation, const ArgumentFormatter& insertion) const;
+    using ArgumentFormatter = std::function<std::string(const std::string& argument)>;
+    /// Returns the translated sentence with its arguments. `formatArgument` is applied to arguments that are
+    /// not translated. Missing arguments are replaced by nothing.
+    std::string text(const TranslateFunction& translate, const ArgumentFormatter& formatArgument) const;
     /// Returns the sentence in English with its arguments.
     std::string text() const;
 

@@ -14,14 +14,14 @@ namespace {
 
 using Predicate = std::function<bool(UChar32)>;
 
-bool hasAny(const icu::UnicodeString& text, const Predicate& is) {
+bool hasAny(const icu::UnicodeString& text, const Predicate& predicate) {
     for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
-        if (is(text.char32At(i))) return true;
+        if (predicate(text.char32At(i))) return true;
     }
     return false;
 }
 
-bool isWordCharacter(UChar32 c) {
+bool isLetterDigitOrEmoji(UChar32 c) {
     return u_isUAlphabetic(c) || u_isdigit(c) || u_hasBinaryProperty(c, UCHAR_IDEOGRAPHIC) ||
            u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION);
 }
@@ -30,7 +30,7 @@ bool isWordCharacter(UChar32 c) {
 /// variation selector U+FE0F.
 bool isWord(const icu::UnicodeString& segment) {
     constexpr UChar32 selector = 0xfe0f;
-    return hasAny(segment, isWordCharacter) || segment.indexOf(selector) >= 0;
+    return hasAny(segment, isLetterDigitOrEmoji) || segment.indexOf(selector) >= 0;
 }
 
 bool isBlank(const icu::UnicodeString& segment) {
@@ -39,12 +39,12 @@ bool isBlank(const icu::UnicodeString& segment) {
 
 using BreakFactory = icu::BreakIterator* (*)(const icu::Locale&, UErrorCode&);
 
-/// Returns the segments of `text`, in UTF-8, for which `keep` returns true. `create` determines their
-/// boundaries.
-std::vector<std::string> segments(const icu::UnicodeString& text, BreakFactory create,
-                                  const std::function<bool(const icu::UnicodeString&)>& keep) {
+/// Returns the segments of `text`, in UTF-8, for which `isIncluded` returns true. `createIterator` determines
+/// their boundaries.
+std::vector<std::string> segments(const icu::UnicodeString& text, BreakFactory createIterator,
+                                  const std::function<bool(const icu::UnicodeString&)>& isIncluded) {
     UErrorCode status = U_ZERO_ERROR;
-    const std::unique_ptr<icu::BreakIterator> breaks(create(icu::Locale::getRoot(), status));
+    const std::unique_ptr<icu::BreakIterator> breaks(createIterator(icu::Locale::getRoot(), status));
     if (U_FAILURE(status))
         throw std::runtime_error(std::string("ICU cannot cut text: ") + u_errorName(status));
     breaks->setText(text);
@@ -52,27 +52,27 @@ std::vector<std::string> segments(const icu::UnicodeString& text, BreakFactory c
     for (int32_t from = breaks->first(), to = breaks->next(); to != icu::BreakIterator::DONE;
          from = to, to = breaks->next()) {
         const icu::UnicodeString segment = text.tempSubStringBetween(from, to);
-        if (keep(segment)) segment.toUTF8String(result.emplace_back());
+        if (isIncluded(segment)) segment.toUTF8String(result.emplace_back());
     }
     return result;
 }
 
-std::vector<std::string> betweenWhiteSpace(const icu::UnicodeString& text) {
+std::vector<std::string> splitAtWhiteSpace(const icu::UnicodeString& text) {
     std::vector<std::string> result;
     icu::UnicodeString token;
-    const auto finish = [&] {
+    const auto finishToken = [&] {
         if (!token.isEmpty()) token.toUTF8String(result.emplace_back());
         token.remove();
     };
     for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
         const UChar32 c = text.char32At(i);
         if (u_isUWhiteSpace(c)) {
-            finish();
+            finishToken();
         } else {
             token.append(c);
         }
     }
-    finish();
+    finishToken();
     return result;
 }
 
@@ -90,7 +90,7 @@ std::vector<std::string> tokenize(std::string_view utf8, TokenizerKind tokenizer
         case TokenizerKind::Characters:
             return segments(text, icu::BreakIterator::createCharacterInstance, isVisible);
         case TokenizerKind::Whitespace:
-            return betweenWhiteSpace(text);
+            return splitAtWhiteSpace(text);
     }
     return {};
 }

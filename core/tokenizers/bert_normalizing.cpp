@@ -11,9 +11,9 @@
 namespace attention {
 namespace {
 
-/// Returns the text in which each character is replaced by the characters that `map` appends to `to`, or
+/// Returns the text in which each character is replaced by the characters that `map` appends to `output`, or
 /// removed if `map` appends nothing.
-TextFragment mapped(const TextFragment& text, void (*map)(UChar32 c, TextFragment& to)) {
+TextFragment mapCharacters(const TextFragment& text, void (*map)(UChar32 c, TextFragment& output)) {
     TextFragment result;
     for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) map(text.char32At(i), result);
     return result;
@@ -21,11 +21,11 @@ TextFragment mapped(const TextFragment& text, void (*map)(UChar32 c, TextFragmen
 
 /// Removes invisible characters, and turns other white space into a space. Removal comes first, so U+000B and
 /// U+0085 are removed and do not separate words.
-void clean(UChar32 c, TextFragment& to) {
-    constexpr std::uint32_t dropped = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK;
+void appendCleaned(UChar32 c, TextFragment& output) {
+    constexpr std::uint32_t removedCategories = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK;
     const bool isLineOrTab = c == '\t' || c == '\n' || c == '\r';
-    if (c == 0xfffd || (!isLineOrTab && (U_GET_GC_MASK(c) & dropped) != 0)) return;
-    to.append(u_isUWhiteSpace(c) ? UChar32{' '} : c);
+    if (c == 0xfffd || (!isLineOrTab && (U_GET_GC_MASK(c) & removedCategories) != 0)) return;
+    output.append(u_isUWhiteSpace(c) ? UChar32{' '} : c);
 }
 
 /// True for characters in the blocks that Hugging Face’s BertNormalizer lists, with its gap before U+2B920.
@@ -43,34 +43,34 @@ bool isChinese(UChar32 c) {
 }
 
 /// Appends `c`, with a space on each side if it is Chinese.
-void spaceChinese(UChar32 c, TextFragment& to) {
+void appendWithSpacesIfChinese(UChar32 c, TextFragment& output) {
     if (!isChinese(c)) {
-        to.append(c);
+        output.append(c);
         return;
     }
-    to.append(u' ').append(c).append(u' ');
+    output.append(u' ').append(c).append(u' ');
 }
 
 /// Appends `c` unless it is a nonspacing mark.
-void keepLetter(UChar32 c, TextFragment& to) {
-    if (u_charType(c) != U_NON_SPACING_MARK) to.append(c);
+void appendUnlessMark(UChar32 c, TextFragment& output) {
+    if (u_charType(c) != U_NON_SPACING_MARK) output.append(c);
 }
 
 }  // namespace
 
 NormalizerStep bertNormalizerStep(const TokenizerJson& json) {
-    const bool lowers = json.boolValue("lowercase", true);
-    return [lowers, cleans = json.boolValue("clean_text", true),
-            spacesChinese = json.boolValue("handle_chinese_chars", true),
-            strips = json.boolValue("strip_accents", lowers)](TextFragment text) {
-        if (cleans) text = mapped(text, &clean);
-        if (spacesChinese) text = mapped(text, &spaceChinese);
-        if (strips) {
+    const bool lowercases = json.boolValue("lowercase", true);
+    return [lowercases, cleansText = json.boolValue("clean_text", true),
+            addsSpacesAroundChinese = json.boolValue("handle_chinese_chars", true),
+            stripsAccents = json.boolValue("strip_accents", lowercases)](TextFragment text) {
+        if (cleansText) text = mapCharacters(text, &appendCleaned);
+        if (addsSpacesAroundChinese) text = mapCharacters(text, &appendWithSpacesIfChinese);
+        if (stripsAccents) {
             UErrorCode status = U_ZERO_ERROR;
             text = icu::Normalizer2::getNFDInstance(status)->normalize(text, status);
-            text = mapped(text, &keepLetter);
+            text = mapCharacters(text, &appendUnlessMark);
         }
-        return lowers ? toLowerPerCharacter(text) : text;
+        return lowercases ? toLowerPerCharacter(text) : text;
     };
 }
 

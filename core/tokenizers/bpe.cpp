@@ -38,17 +38,17 @@ struct Pair {
 };
 
 /// Returns the two tokens of a merge, which is “a b” or ["a", "b"]. Returns std::nullopt for any other JSON.
-std::optional<std::pair<std::string_view, std::string_view>> halvesOf(const nlohmann::json& merge) {
+std::optional<std::pair<std::string_view, std::string_view>> tokensOfMerge(const nlohmann::json& merge) {
     const auto textOf = [](const nlohmann::json& json) -> std::string_view {
         return json.get_ref<const std::string&>();
     };
     if (merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string())
         return std::pair(textOf(merge[0]), textOf(merge[1]));
     if (!merge.is_string()) return std::nullopt;
-    const std::string_view both = textOf(merge);
-    const auto space = both.find(' ');
-    if (space == both.npos || both.find(' ', space + 1) != both.npos) return std::nullopt;
-    return std::pair(both.substr(0, space), both.substr(space + 1));
+    const std::string_view text = textOf(merge);
+    const auto space = text.find(' ');
+    if (space == text.npos || text.find(' ', space + 1) != text.npos) return std::nullopt;
+    return std::pair(text.substr(0, space), text.substr(space + 1));
 }
 
 class Bpe : public TokenModel {
@@ -56,9 +56,9 @@ class Bpe : public TokenModel {
     explicit Bpe(const TokenizerJson& json)
         : TokenModel(json),
           m_fallsBackToBytes(json.boolValue("byte_fallback", false)),
-          m_joinsUnknown(json.boolValue("fuse_unk", false)),
-          m_takesWholeWords(json.boolValue("ignore_merges", false)) {
-        refuseOthers(json);
+          m_fusesUnknown(json.boolValue("fuse_unk", false)),
+          m_ignoresMerges(json.boolValue("ignore_merges", false)) {
+        rejectUnsupportedSettings(json);
         for (unsigned byte = 0; byte < m_bytes.size(); ++byte)
             m_bytes[byte] = find(byteToken(static_cast<unsigned char>(byte)));
         const TokenizerJson merges = json.at("merges");
@@ -67,17 +67,17 @@ class Bpe : public TokenModel {
     }
 
     void tokenize(const std::string& word, std::vector<Index>& ids) const override {
-        if (m_takesWholeWords) {
-            if (const auto whole = find(word)) return ids.push_back(*whole);
+        if (m_ignoresMerges) {
+            if (const auto id = find(word)) return ids.push_back(*id);
         }
         std::vector<Symbol> symbols = symbolsOf(word);
-        join(symbols);
+        applyMerges(symbols);
         for (Index i = 0; i < std::ssize(symbols); i = at(symbols, i).next) ids.push_back(at(symbols, i).id);
     }
 
  private:
     /// Throws FileReadError if `json` has settings that are not supported.
-    static void refuseOthers(const TokenizerJson& json) {
+    static void rejectUnsupportedSettings(const TokenizerJson& json) {
         if (json.hasValue("dropout") && json.at("dropout").json() != 0)
             json.at("dropout").failUnsupported(json.at("dropout").json().dump(), "0, null");
         for (const char* name : {"continuing_subword_prefix", "end_of_word_suffix"})
@@ -89,8 +89,8 @@ class Bpe : public TokenModel {
     /// Adds the merge at index `rank` of the list `merges`. Throws FileReadError if it is not a pair of
     /// tokens, or if the vocabulary lacks one of its tokens.
     void addMerge(const TokenizerJson& merges, std::size_t rank) {
-        const auto halves = halvesOf(merges.json()[rank]);
-        if (!halves) merges.at(rank).fail(Message("files", "is no pair of tokens"));
+        const auto tokens = tokensOfMerge(merges.json()[rank]);
+        if (!tokens) merges.at(rank).fail(Message("files", "is no pair of tokens"));
         const auto idOf = [&](std::string_view token) {
             const auto id = find(token);
             if (!id)
@@ -98,9 +98,9 @@ class Bpe : public TokenModel {
                     Message("files", "the vocabulary lacks “%1”").arg(excerptForMessage(std::string(token))));
             return *id;
         };
-        const auto& [left, right] = *halves;
-        const Index first = idOf(left), second = idOf(right);
-        m_merges.insert_or_assign(keyOf(first, second), Merge{rank, idOf(std::string(left).append(right))});
+        const auto& [left, right] = *tokens;
+        const Index leftId = idOf(left), rightId = idOf(right);
+        m_merges.insert_or_assign(keyOf(leftId, rightId), Merge{rank, idOf(std::string(left).append(right))});
     }
     /// Returns a key for a pair of ids. Keys are unique, because ids are below 2³¹.
     static std::uint64_t keyOf(Index left, Index right) {
@@ -114,56 +114,57 @@ class Bpe : public TokenModel {
         const auto add = [&](Index id) {
             symbols.push_back({id, std::ssize(symbols) - 1, std::ssize(symbols) + 1});
         };
-        bool isAfterUnknown = false;
+        bool isPreviousUnknown = false;
         for (std::size_t begin = 0, end = 0; begin < word.size(); begin = end) {
             end = begin + 1;
             while (end < word.size() && (word[end] & 0xc0) == 0x80) ++end;
             const auto character = std::string_view(word).substr(begin, end - begin);
-            const auto own = find(character);
-            const bool isByBytes =
-                !own && m_fallsBackToBytes && std::ranges::all_of(character, [&](char byte) {
+            const auto characterId = find(character);
+            const bool usesByteTokens =
+                !characterId && m_fallsBackToBytes && std::ranges::all_of(character, [&](char byte) {
                     return m_bytes[static_cast<unsigned char>(byte)].has_value();
                 });
-            const bool isUnknown = !own && !isByBytes && hasUnknownToken();
-            if (own) add(*own);
-            if (isByBytes)
+            const bool isUnknown = !characterId && !usesByteTokens && namesUnknownToken();
+            if (characterId) add(*characterId);
+            if (usesByteTokens)
                 for (const char byte : character) add(*m_bytes[static_cast<unsigned char>(byte)]);
-            if (isUnknown && !(isAfterUnknown && m_joinsUnknown)) add(unknownTokenId(character));
-            isAfterUnknown = isUnknown;
+            if (isUnknown && !(isPreviousUnknown && m_fusesUnknown)) add(unknownTokenId(character));
+            isPreviousUnknown = isUnknown;
         }
         return symbols;
     }
 
     /// Joins the pair of lowest rank, and the leftmost of several, until no pair is left. The queue contains
     /// each pair once, so a word of n characters takes O(n log n) steps.
-    void join(std::vector<Symbol>& symbols) const {
+    void applyMerges(std::vector<Symbol>& symbols) const {
         std::priority_queue<Pair> pairs;
-        const auto offer = [&](Index left) {
+        const auto pushPair = [&](Index left) {
             if (left < 0 || at(symbols, left).next >= std::ssize(symbols)) return;
             const Index a = at(symbols, left).id, b = at(symbols, at(symbols, left).next).id;
             const auto found = m_merges.find(keyOf(a, b));
             if (found != m_merges.end()) pairs.push({found->second, left, a, b});
         };
-        for (Index i = 0; i < std::ssize(symbols); ++i) offer(i);
+        for (Index i = 0; i < std::ssize(symbols); ++i) pushPair(i);
         while (!pairs.empty()) {
             const Pair pair = pairs.top();
             pairs.pop();
             Symbol& left = at(symbols, pair.left);
-            const bool isStill = !left.isJoined && left.id == pair.leftId &&
-                                 left.next < std::ssize(symbols) && at(symbols, left.next).id == pair.rightId;
-            if (!isStill) continue;
+            const bool isUpToDate = !left.isJoined && left.id == pair.leftId &&
+                                    left.next < std::ssize(symbols) &&
+                                    at(symbols, left.next).id == pair.rightId;
+            if (!isUpToDate) continue;
             left.id = pair.merge.result;
             at(symbols, left.next).isJoined = true;
             left.next = at(symbols, left.next).next;
             if (left.next < std::ssize(symbols)) at(symbols, left.next).previous = pair.left;
-            offer(pair.left);
-            offer(left.previous);
+            pushPair(pair.left);
+            pushPair(left.previous);
         }
     }
 
-    bool m_fallsBackToBytes, m_joinsUnknown, m_takesWholeWords;  ///< byte_fallback, fuse_unk, ignore_merges
-    std::array<std::optional<Index>, 256> m_bytes;      ///< ids of the tokens <0x00> to <0xFF>, if any
-    std::unordered_map<std::uint64_t, Merge> m_merges;  ///< by keyOf() of both ids
+    bool m_fallsBackToBytes, m_fusesUnknown, m_ignoresMerges;  ///< byte_fallback, fuse_unk, ignore_merges
+    std::array<std::optional<Index>, 256> m_bytes;             ///< ids of the tokens <0x00> to <0xFF>, if any
+    std::unordered_map<std::uint64_t, Merge> m_merges;         ///< by keyOf() of both ids
 };
 
 }  // namespace

@@ -11,13 +11,14 @@ namespace attention {
 namespace {
 
 /// Returns the table of characters, with the byte as the index.
-const std::array<char16_t, 256>& byteCharacters() {
+const std::array<char16_t, 256>& byteCharacterTable() {
     static const auto characters = [] {
         std::array<char16_t, 256> table{};
         char16_t next = 0x100;
         for (int byte = 0; byte < 256; ++byte) {
-            const bool isSeen = (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
-            table[static_cast<std::size_t>(byte)] = isSeen ? static_cast<char16_t>(byte) : next++;
+            const bool isPrintable =
+                (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
+            table[static_cast<std::size_t>(byte)] = isPrintable ? static_cast<char16_t>(byte) : next++;
         }
         return table;
     }();
@@ -34,19 +35,19 @@ std::string byteToken(unsigned char byte) {
 
 icu::UnicodeString encodeByteCharacters(std::string_view bytes) {
     icu::UnicodeString text;
-    for (const char byte : bytes) text.append(byteCharacters()[static_cast<unsigned char>(byte)]);
+    for (const char byte : bytes) text.append(byteCharacterTable()[static_cast<unsigned char>(byte)]);
     return text;
 }
 
 bool consistsOfByteCharacters(const std::string& token) {
     const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);
     for (std::int32_t i = 0; i < units.length(); ++i)
-        if (std::ranges::find(byteCharacters(), units[i]) == byteCharacters().end()) return false;
+        if (std::ranges::find(byteCharacterTable(), units[i]) == byteCharacterTable().end()) return false;
     return true;
 }
 
 std::string decodeByteCharacters(const std::string& token) {
-    const auto& characters = byteCharacters();
+    const auto& characters = byteCharacterTable();
     const icu::UnicodeString units = icu::UnicodeString::fromUTF8(token);
     std::string bytes;
     for (std::int32_t i = 0; i < units.length(); ++i) {

@@ -54,12 +54,13 @@ class ModelTokenizer {
 
     std::string m_path;  ///< path of the file, for errors
     std::unique_ptr<const TextNormalizer> m_normalizer;
-    std::unique_ptr<const AddedTokens> m_early;  ///< matched in the text before normalization
-    std::unique_ptr<const AddedTokens> m_late;   ///< matched in the normalized text
+    std::unique_ptr<const AddedTokens>
+        m_tokensBeforeNormalization;  ///< matched in the text before normalization
+    std::unique_ptr<const AddedTokens> m_tokensAfterNormalization;  ///< matched in the normalized text
     std::unique_ptr<const PreTokenizer> m_preTokenizer;
     std::unique_ptr<const TokenModel> m_model;
-    std::unique_ptr<const TemplateProcessing> m_around;   ///< special tokens
-    std::unordered_map<Index, std::string> m_addedTexts;  ///< added tokens as written in the file, by id
+    std::unique_ptr<const TemplateProcessing> m_specialTokens;  ///< added before and after the text
+    std::unordered_map<Index, std::string> m_addedTokenTexts;  ///< added tokens as written in the file, by id
 };
 
 }  // namespace attention

@@ -10,7 +10,7 @@ namespace {
 using NormalForm = const icu::Normalizer2* (*)(UErrorCode&);
 
 /// Returns the step that converts a text to a Unicode normalization form.
-NormalizerStep inForm(NormalForm form) {
+NormalizerStep toNormalForm(NormalForm form) {
     return [form](const TextFragment& text) {
         UErrorCode status = U_ZERO_ERROR;
         return form(status)->normalize(text, status);
@@ -28,27 +28,29 @@ TextFragment withoutMarks(const TextFragment& text) {
 }
 
 NormalizerStep prepend(const TokenizerJson& json) {
-    return [before = toUnicodeString(json.stringValue("prepend")),
-            place = json.location()](const TextFragment& text) {
-        requireTextWithinLimit(std::int64_t{text.length()} + before.length(), place);
-        return text.isEmpty() ? text : before + text;
+    return [prefix = toUnicodeString(json.stringValue("prepend")),
+            location = json.location()](const TextFragment& text) {
+        requireTextWithinLimit(std::int64_t{text.length()} + prefix.length(), location);
+        return text.isEmpty() ? text : prefix + text;
     };
 }
 
 NormalizerStep replace(const TokenizerJson& json) {
-    return
-        [pattern = toUnicodeString(json.at("pattern").stringValue("String")),
-         content = toUnicodeString(json.stringValue("content")), place = json.location()](TextFragment text) {
-            if (pattern.isEmpty()) return text;
-            TextFragment result;
-            std::int32_t done = 0;
-            for (std::int32_t at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, done)) {
-                requireTextWithinLimit(std::int64_t{result.length()} + (at - done) + content.length(), place);
-                result.append(text, done, at - done).append(content);
-                done = at + pattern.length();
-            }
-            return result.append(text, done, text.length() - done);
-        };
+    return [pattern = toUnicodeString(json.at("pattern").stringValue("String")),
+            content = toUnicodeString(json.stringValue("content")),
+            location = json.location()](TextFragment text) {
+        if (pattern.isEmpty()) return text;
+        TextFragment result;
+        std::int32_t matchEnd = 0;
+        for (std::int32_t matchBegin = text.indexOf(pattern); matchBegin >= 0;
+             matchBegin = text.indexOf(pattern, matchEnd)) {
+            requireTextWithinLimit(std::int64_t{result.length()} + (matchBegin - matchEnd) + content.length(),
+                                   location);
+            result.append(text, matchEnd, matchBegin - matchEnd).append(content);
+            matchEnd = matchBegin + pattern.length();
+        }
+        return result.append(text, matchEnd, text.length() - matchEnd);
+    };
 }
 
 void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
@@ -60,10 +62,10 @@ void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
         return;
     }
     const auto step = [&]() -> NormalizerStep {
-        if (type == "NFC") return inForm(&icu::Normalizer2::getNFCInstance);
-        if (type == "NFD") return inForm(&icu::Normalizer2::getNFDInstance);
-        if (type == "NFKC") return inForm(&icu::Normalizer2::getNFKCInstance);
-        if (type == "NFKD") return inForm(&icu::Normalizer2::getNFKDInstance);
+        if (type == "NFC") return toNormalForm(&icu::Normalizer2::getNFCInstance);
+        if (type == "NFD") return toNormalForm(&icu::Normalizer2::getNFDInstance);
+        if (type == "NFKC") return toNormalForm(&icu::Normalizer2::getNFKCInstance);
+        if (type == "NFKD") return toNormalForm(&icu::Normalizer2::getNFKDInstance);
         if (type == "Lowercase") return &toLowerPerCharacter;
         if (type == "StripAccents") return &withoutMarks;
         if (type == "Prepend") return prepend(json);
@@ -79,9 +81,9 @@ void addSteps(const TokenizerJson& json, std::vector<NormalizerStep>& steps) {
 
 }  // namespace
 
-void requireTextWithinLimit(std::int64_t length, const JsonLocation& place) {
+void requireTextWithinLimit(std::int64_t length, const JsonLocation& location) {
     if (length > maxTextLength)
-        place.fail(Message("files", "makes the text longer than %1 characters").arg(maxTextLength));
+        location.fail(Message("files", "makes the text longer than %1 characters").arg(maxTextLength));
 }
 
 TextFragment toLowerPerCharacter(const TextFragment& text) {
@@ -106,9 +108,9 @@ TextFragment TextNormalizer::apply(TextFragment text) const {
 }
 
 TextNormalizer readTextNormalizer(const TokenizerJson& json) {
-    TextNormalizer all{json.location()};
-    addSteps(json, all.steps);
-    return all;
+    TextNormalizer normalizer{json.location()};
+    addSteps(json, normalizer.steps);
+    return normalizer;
 }
 
 }  // namespace attention

@@ -17,15 +17,15 @@
 namespace attention {
 namespace {
 
-using Tree = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 /// Limits for each file. The largest tokenizer.json of the supported families has 17 MB and a million values:
 /// 128,000 tokens and 280,000 merges.
 constexpr JsonLimits tokenizerLimits{.bytes = 64'000'000, .values = 4'000'000};
 
-/// Calls `read` with each line of a file. Line ends, and a byte order mark before the first line, are
+/// Calls `handleLine` with each line of a file. Line ends, and a byte order mark before the first line, are
 /// removed. Throws FileReadError if the file is too large or not UTF-8.
-void readLines(const std::string& path, const std::function<void(std::string)>& read) {
+void readLines(const std::string& path, const std::function<void(std::string)>& handleLine) {
     const FileBytes file(path, FileUse::Model);
     if (file.text().size() > tokenizerLimits.bytes)
         throw FileReadError(path, Message("files", "has %1 bytes; at most %2 are read")
@@ -37,52 +37,53 @@ void readLines(const std::string& path, const std::function<void(std::string)>& 
             throw FileReadError(path,
                                 Message("files", "has more than %1 lines, which is the most that is read")
                                     .arg(tokenizerLimits.values));
-        read(std::string(takeLine(rest)));
+        handleLine(std::string(takeLine(rest)));
     }
 }
 
 /// The settings in tokenizer_config.json for the older formats. All are missing if there is no such file.
-class Settings {
+class TokenizerConfig {
  public:
-    explicit Settings(const std::string& folder) {
+    explicit TokenizerConfig(const std::string& folder) {
         const std::string name = "tokenizer_config.json";
         if (!existsInFolder(folder, name)) return;
         m_path = requirePathInFolder(folder, name);
         m_json = readJsonFile(m_path, tokenizerLimits);
-        refuseOthers();
+        rejectUnsupportedTokenizers();
     }
     /// Returns the setting `name`: true, false, or null if it is missing. Throws FileReadError if it is
     /// something else.
-    Tree flag(const char* name) const {
-        const Tree value = m_json.is_object() ? m_json.value(name, Tree()) : Tree();
+    JsonValue flag(const char* name) const {
+        const JsonValue value = m_json.is_object() ? m_json.value(name, JsonValue()) : JsonValue();
         if (!value.is_null() && !value.is_boolean())
             throw FileReadError(
                 m_path, Message("files", "%1: %2").arg(name, Message("files", "is neither true nor false")));
         return value;
     }
-    /// Returns the setting `name`, or `usual` if it is missing or null.
-    bool flag(const char* name, bool usual) const {
-        const Tree value = flag(name);
-        return value.is_null() ? usual : value.get<bool>();
+    /// Returns the setting `name`, or `defaultValue` if it is missing or null.
+    bool flag(const char* name, bool defaultValue) const {
+        const JsonValue value = flag(name);
+        return value.is_null() ? defaultValue : value.get<bool>();
     }
 
  private:
     /// Throws FileReadError for tokenizers that have files of the same names, but split words in another way.
-    void refuseOthers() const {
-        const Tree kind = m_json.is_object() ? m_json.value("tokenizer_class", Tree()) : Tree();
+    void rejectUnsupportedTokenizers() const {
+        const JsonValue tokenizerClass =
+            m_json.is_object() ? m_json.value("tokenizer_class", JsonValue()) : JsonValue();
         for (const char* const name : {"BertJapaneseTokenizer", "Qwen2Tokenizer", "Qwen2TokenizerFast"})
-            if (kind == name)
+            if (tokenizerClass == name)
                 throw FileReadError(m_path,
                                     Message("files", "%1 is supported with a tokenizer.json only").arg(name));
     }
 
     std::string m_path;
-    Tree m_json;
+    JsonValue m_json;
 };
 
 /// Returns a list "added_tokens" with the tokens of `names` that are in `vocabulary`.
-Tree added(const Tree& vocabulary, std::initializer_list<const char*> names) {
-    Tree tokens = Tree::array();
+JsonValue addedTokensJson(const JsonValue& vocabulary, std::initializer_list<const char*> names) {
+    JsonValue tokens = JsonValue::array();
     for (const std::string name : names) {
         if (!vocabulary.contains(name)) continue;
         tokens.push_back({{"id", vocabulary[name]},
@@ -94,55 +95,56 @@ Tree added(const Tree& vocabulary, std::initializer_list<const char*> names) {
 }
 
 /// Returns a "post_processor" that adds the token `first` before the text and `last` after it.
-Tree between(const Tree& vocabulary, const std::string& first, const std::string& last) {
+JsonValue postProcessorJson(const JsonValue& vocabulary, const std::string& first, const std::string& last) {
     return {
         {"type", "BertProcessing"}, {"cls", {first, vocabulary[first]}}, {"sep", {last, vocabulary[last]}}};
 }
 
-std::unique_ptr<const ModelTokenizer> made(const nlohmann::json& json, const std::string& path) {
+std::unique_ptr<const ModelTokenizer> makeTokenizer(const nlohmann::json& json, const std::string& path) {
     return std::make_unique<const ModelTokenizer>(TokenizerJson(json, {path, {}}));
 }
 
 /// Returns the tokenizer of a folder with vocab.txt, converted to the form of tokenizer.json, which is a
 /// newer format.
-Tree wordPieceTokenizer(const std::string& folder) {
+JsonValue wordPieceTokenizer(const std::string& folder) {
     const std::string path = requirePathInFolder(folder, "vocab.txt");
-    Tree vocabulary = Tree::object();
+    JsonValue vocabulary = JsonValue::object();
     std::uint64_t id = 0;
     // The last of several equal lines counts.
     readLines(path, [&](std::string line) { vocabulary[std::move(line)] = id++; });
     for (const char* const name : {"[UNK]", "[CLS]", "[SEP]"})
         if (!vocabulary.contains(name))
             throw FileReadError(path, Message("files", "the vocabulary lacks “%1”").arg(name));
-    const Settings settings(folder);
-    Tree tokenizer;
-    tokenizer["added_tokens"] = added(vocabulary, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"});
+    const TokenizerConfig config(folder);
+    JsonValue tokenizer;
+    tokenizer["added_tokens"] = addedTokensJson(vocabulary, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"});
     tokenizer["normalizer"] = {{"type", "BertNormalizer"},
-                               {"lowercase", settings.flag("do_lower_case", true)},
-                               {"strip_accents", settings.flag("strip_accents")},
-                               {"handle_chinese_chars", settings.flag("tokenize_chinese_chars", true)}};
+                               {"lowercase", config.flag("do_lower_case", true)},
+                               {"strip_accents", config.flag("strip_accents")},
+                               {"handle_chinese_chars", config.flag("tokenize_chinese_chars", true)}};
     tokenizer["pre_tokenizer"]["type"] = "BertPreTokenizer";
-    tokenizer["post_processor"] = between(vocabulary, "[CLS]", "[SEP]");
+    tokenizer["post_processor"] = postProcessorJson(vocabulary, "[CLS]", "[SEP]");
     tokenizer["model"] = {{"type", "WordPiece"}, {"unk_token", "[UNK]"}, {"vocab", std::move(vocabulary)}};
     return tokenizer;
 }
 
 /// Returns the tokenizer of a folder with vocab.json and merges.txt, converted to the form of tokenizer.json.
-Tree bytePairTokenizer(const std::string& folder) {
-    Tree vocabulary = readJsonFile(requirePathInFolder(folder, "vocab.json"), tokenizerLimits);
-    Tree merges = Tree::array();
+JsonValue bytePairTokenizer(const std::string& folder) {
+    JsonValue vocabulary = readJsonFile(requirePathInFolder(folder, "vocab.json"), tokenizerLimits);
+    JsonValue merges = JsonValue::array();
     readLines(requirePathInFolder(folder, "merges.txt"), [&](std::string line) {
         if (!line.empty() && !line.starts_with("#version")) merges.push_back(std::move(line));
     });
     // RoBERTa was trained with <s> and </s> around every text. GPT-2 was not, and its vocabulary has neither.
     // Its only special token is <|endoftext|>.
-    const bool isAround = vocabulary.contains("<s>") && vocabulary.contains("</s>");
-    Tree tokenizer;
-    tokenizer["added_tokens"] = isAround ? added(vocabulary, {"<s>", "<pad>", "</s>", "<unk>", "<mask>"})
-                                         : added(vocabulary, {"<|endoftext|>"});
-    tokenizer["pre_tokenizer"] = {{"type", "ByteLevel"},
-                                  {"add_prefix_space", Settings(folder).flag("add_prefix_space", false)}};
-    if (isAround) tokenizer["post_processor"] = between(vocabulary, "<s>", "</s>");
+    const bool hasSentenceTokens = vocabulary.contains("<s>") && vocabulary.contains("</s>");
+    JsonValue tokenizer;
+    tokenizer["added_tokens"] = hasSentenceTokens
+                                    ? addedTokensJson(vocabulary, {"<s>", "<pad>", "</s>", "<unk>", "<mask>"})
+                                    : addedTokensJson(vocabulary, {"<|endoftext|>"});
+    tokenizer["pre_tokenizer"] = {
+        {"type", "ByteLevel"}, {"add_prefix_space", TokenizerConfig(folder).flag("add_prefix_space", false)}};
+    if (hasSentenceTokens) tokenizer["post_processor"] = postProcessorJson(vocabulary, "<s>", "</s>");
     tokenizer["model"] = {{"type", "BPE"}, {"vocab", std::move(vocabulary)}, {"merges", std::move(merges)}};
     return tokenizer;
 }
@@ -150,15 +152,16 @@ Tree bytePairTokenizer(const std::string& folder) {
 }  // namespace
 
 std::unique_ptr<const ModelTokenizer> openTokenizer(const std::string& folder) {
-    const auto has = [&](const char* name) { return existsInFolder(folder, name); };
-    if (has("tokenizer.json")) {
+    const auto hasFile = [&](const char* name) { return existsInFolder(folder, name); };
+    if (hasFile("tokenizer.json")) {
         const std::string path = requirePathInFolder(folder, "tokenizer.json");
-        return made(readJsonFile(path, tokenizerLimits), path);
+        return makeTokenizer(readJsonFile(path, tokenizerLimits), path);
     }
-    if (has("vocab.txt")) return made(wordPieceTokenizer(folder), requirePathInFolder(folder, "vocab.txt"));
-    if (has("vocab.json") && has("merges.txt"))
-        return made(bytePairTokenizer(folder), requirePathInFolder(folder, "vocab.json"));
-    if (has("tokenizer.model"))
+    if (hasFile("vocab.txt"))
+        return makeTokenizer(wordPieceTokenizer(folder), requirePathInFolder(folder, "vocab.txt"));
+    if (hasFile("vocab.json") && hasFile("merges.txt"))
+        return makeTokenizer(bytePairTokenizer(folder), requirePathInFolder(folder, "vocab.json"));
+    if (hasFile("tokenizer.model"))
         throw FileReadError(requirePathInFolder(folder, "tokenizer.model"),
                             Message("files",
                                     "is a sentencepiece tokenizer, which is not supported; supported are "

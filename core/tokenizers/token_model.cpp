@@ -11,14 +11,14 @@ class WordLevel : public TokenModel {
  public:
     explicit WordLevel(const TokenizerJson& json) : TokenModel(json) {}
     void tokenize(const std::string& word, std::vector<Index>& ids) const override {
-        const auto known = find(word);
-        ids.push_back(known ? *known : unknownTokenId(word));
+        const auto id = find(word);
+        ids.push_back(id ? *id : unknownTokenId(word));
     }
 };
 
 /// Returns the type of the model. Older files lack the field "type", and the type follows from their other
 /// fields.
-std::string kindOf(const TokenizerJson& json) {
+std::string modelTypeOf(const TokenizerJson& json) {
     if (json.hasValue("type")) return json.stringValue("type");
     if (json.hasValue("merges")) return "BPE";
     if (json.hasValue("max_input_chars_per_word") || json.hasValue("continuing_subword_prefix"))
@@ -35,8 +35,8 @@ Vocabulary::Vocabulary(const TokenizerJson& json) {
     for (const auto& [token, value] : json.json().items()) {
         const auto id = parseTokenId(value);
         if (!id) json.at(token).tokenId();  // throws FileReadError with the fault
-        const auto added = m_ids.emplace(token, *id).first;
-        const auto [other, isNew] = m_texts.emplace(*id, &added->first);
+        const auto entry = m_ids.emplace(token, *id).first;
+        const auto [other, isNew] = m_texts.emplace(*id, &entry->first);
         if (!isNew)
             json.fail(Message("files", "“%1” and “%2” have the same id %3")
                           .arg(excerptForMessage(*other->second), excerptForMessage(token), *id));
@@ -48,24 +48,25 @@ const std::string* Vocabulary::tokenText(Index id) const {
     return found == m_texts.end() ? nullptr : found->second;
 }
 
-TokenModel::TokenModel(const TokenizerJson& json) : m_vocabulary(json.at("vocab")), m_place(json.location()) {
-    m_namesUnknown = json.hasValue("unk_token");
-    if (m_namesUnknown) m_unknown = find(json.stringValue("unk_token"));
+TokenModel::TokenModel(const TokenizerJson& json)
+    : m_vocabulary(json.at("vocab")), m_location(json.location()) {
+    m_namesUnknownToken = json.hasValue("unk_token");
+    if (m_namesUnknownToken) m_unknownTokenId = find(json.stringValue("unk_token"));
 }
 
 Index TokenModel::unknownTokenId(std::string_view word) const {
-    if (!m_unknown)
-        m_place.fail(Message("files", "the vocabulary has neither “%1” nor a token for unknown words")
-                         .arg(excerptForMessage(std::string(word))));
-    return *m_unknown;
+    if (!m_unknownTokenId)
+        m_location.fail(Message("files", "the vocabulary has neither “%1” nor a token for unknown words")
+                            .arg(excerptForMessage(std::string(word))));
+    return *m_unknownTokenId;
 }
 
 std::unique_ptr<const TokenModel> makeTokenModel(const TokenizerJson& json) {
-    const std::string kind = kindOf(json);
-    if (kind == "BPE") return makeBpe(json);
-    if (kind == "WordPiece") return makeWordPiece(json);
-    if (kind == "WordLevel") return std::make_unique<WordLevel>(json);
-    json.failUnsupported(kind, "BPE, WordPiece, WordLevel");
+    const std::string type = modelTypeOf(json);
+    if (type == "BPE") return makeBpe(json);
+    if (type == "WordPiece") return makeWordPiece(json);
+    if (type == "WordLevel") return std::make_unique<WordLevel>(json);
+    json.failUnsupported(type, "BPE, WordPiece, WordLevel");
 }
 
 }  // namespace attention

@@ -55,16 +55,16 @@ class TokenModel {
     explicit TokenModel(const TokenizerJson& json);
     std::optional<Index> find(std::string_view token) const { return m_vocabulary.find(token); }
     /// True if the file names a token for unknown words. The vocabulary may still lack this token.
-    bool hasUnknownToken() const { return m_namesUnknown; }
+    bool namesUnknownToken() const { return m_namesUnknownToken; }
     /// Returns the id of the token for unknown words. Throws FileReadError, which mentions `word`, if the
     /// vocabulary has no such token.
     Index unknownTokenId(std::string_view word) const;
 
  private:
     Vocabulary m_vocabulary;
-    bool m_namesUnknown = false;     ///< true: the file has the field "unk_token"
-    std::optional<Index> m_unknown;  ///< id of the token for unknown words, or std::nullopt
-    JsonLocation m_place;            ///< location of the model in the file, for errors
+    bool m_namesUnknownToken = false;       ///< true: the file has the field "unk_token"
+    std::optional<Index> m_unknownTokenId;  ///< id of the token for unknown words, or std::nullopt
+    JsonLocation m_location;                ///< location of the model in the file, for errors
 };
 
 /// Returns a model for byte-pair encoding (BPE, Sennrich et al. 2016). It starts with the characters of a

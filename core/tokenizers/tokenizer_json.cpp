@@ -25,16 +25,16 @@ bool TokenizerJson::hasValue(const std::string& name) const {
 }
 
 TokenizerJson TokenizerJson::at(const std::string& name) const {
-    JsonLocation place{m_place.file,
-                       m_place.path.empty() ? name : m_place.path + '.' + excerptForMessage(name)};
-    if (!m_json.is_object() || !m_json.contains(name)) place.fail(Message("files", "is missing"));
-    return {m_json.at(name), std::move(place)};
+    JsonLocation memberLocation{
+        m_location.file, m_location.path.empty() ? name : m_location.path + '.' + excerptForMessage(name)};
+    if (!m_json.is_object() || !m_json.contains(name)) memberLocation.fail(Message("files", "is missing"));
+    return {m_json.at(name), std::move(memberLocation)};
 }
 
 TokenizerJson TokenizerJson::at(std::size_t index) const {
-    JsonLocation place{m_place.file, m_place.path + '[' + std::to_string(index) + ']'};
-    if (index >= size()) place.fail(Message("files", "is missing"));
-    return {m_json.at(index), std::move(place)};
+    JsonLocation entryLocation{m_location.file, m_location.path + '[' + std::to_string(index) + ']'};
+    if (index >= size()) entryLocation.fail(Message("files", "is missing"));
+    return {m_json.at(index), std::move(entryLocation)};
 }
 
 std::size_t TokenizerJson::size() const {

@@ -26,10 +26,11 @@ struct JsonLocation {
 /// view.
 class TokenizerJson {
  public:
-    TokenizerJson(const nlohmann::json& json, JsonLocation place) : m_json(json), m_place(std::move(place)) {}
+    TokenizerJson(const nlohmann::json& json, JsonLocation location)
+        : m_json(json), m_location(std::move(location)) {}
 
     const nlohmann::json& json() const { return m_json; }
-    const JsonLocation& location() const { return m_place; }
+    const JsonLocation& location() const { return m_location; }
     bool isNull() const;
     /// True if the value is an object with a member `name` that is not null. Never throws.
     bool hasValue(const std::string& name) const;
@@ -49,22 +50,22 @@ class TokenizerJson {
     std::int64_t tokenId() const;
     /// Returns the text of the member `name`. Throws FileReadError if it is missing or not a text.
     std::string stringValue(const std::string& name) const { return at(name).stringValue(); }
-    /// Returns the member `name`, or `usual` if it is missing or null. Throws FileReadError if it is neither
-    /// true nor false.
-    bool boolValue(const std::string& name, bool usual) const {
-        return hasValue(name) ? at(name).boolValue() : usual;
+    /// Returns the member `name`, or `defaultValue` if it is missing or null. Throws FileReadError if it is
+    /// neither true nor false.
+    bool boolValue(const std::string& name, bool defaultValue) const {
+        return hasValue(name) ? at(name).boolValue() : defaultValue;
     }
 
     /// Throws FileReadError with the location and `reason`.
-    [[noreturn]] void fail(Message reason) const { m_place.fail(std::move(reason)); }
+    [[noreturn]] void fail(Message reason) const { m_location.fail(std::move(reason)); }
     /// Throws FileReadError: `kind` is not supported at this location, only the kinds in `supported` are.
     [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const {
-        m_place.failUnsupported(kind, supported);
+        m_location.failUnsupported(kind, supported);
     }
 
  private:
     const nlohmann::json& m_json;
-    JsonLocation m_place;
+    JsonLocation m_location;
 };
 
 /// Returns the token id in `json`, or std::nullopt if it is not a whole number from 0 to 2³¹ − 1. All ids in

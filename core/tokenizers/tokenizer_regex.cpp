@@ -5,69 +5,69 @@ namespace attention {
 namespace {
 
 /// The maximum length of a pattern in bytes.
-constexpr std::size_t longestPattern = 10'000;
+constexpr std::size_t maxPatternBytes = 10'000;
 
 /// The limit for the steps of matching. ICU counts the states that it saves for backtracking, and calls
-/// goesOn() after every 10,000 states. Patterns in use save about ten states for a character. The limit is
-/// about 1,000 states for a character, and 100,000 for the text. A pattern such as (a+)+b exceeds it, because
-/// each further a doubles the number.
-class Effort {
+/// shouldContinue() after every 10,000 states. Patterns in use save about ten states for a character. The
+/// limit is about 1,000 states for a character, and 100,000 for the text. A pattern such as (a+)+b exceeds
+/// it, because each further a doubles the number.
+class StepLimit {
  public:
-    explicit Effort(std::int32_t length) : m_left(10 + length / 10) {}
+    explicit StepLimit(std::int32_t length) : m_remainingCalls(10 + length / 10) {}
 
     /// Called by ICU. Returns false to stop the matching.
-    static UBool U_CALLCONV goesOn(const void* effort, std::int32_t) {
-        return --static_cast<Effort*>(const_cast<void*>(effort))->m_left > 0;
+    static UBool U_CALLCONV shouldContinue(const void* limit, std::int32_t) {
+        return --static_cast<StepLimit*>(const_cast<void*>(limit))->m_remainingCalls > 0;
     }
 
  private:
-    std::int64_t m_left;  ///< number of calls of goesOn() until the limit
+    std::int64_t m_remainingCalls;  ///< number of calls of shouldContinue() until the limit
 };
 
 }  // namespace
 
-TokenizerRegex::TokenizerRegex(const std::string& pattern, JsonLocation place)
-    : m_place(std::move(place)), m_pattern(excerptForMessage(pattern)) {
-    if (pattern.size() > longestPattern)
-        m_place.fail(Message("files", "has a pattern of %1 bytes; at most %2 are read")
-                         .arg(pattern.size(), longestPattern));
+TokenizerRegex::TokenizerRegex(const std::string& pattern, JsonLocation location)
+    : m_location(std::move(location)), m_pattern(excerptForMessage(pattern)) {
+    if (pattern.size() > maxPatternBytes)
+        m_location.fail(Message("files", "has a pattern of %1 bytes; at most %2 are read")
+                            .arg(pattern.size(), maxPatternBytes));
     UErrorCode status = U_ZERO_ERROR;
-    UParseError mistake;
-    m_compiled.reset(icu::RegexPattern::compile(toUnicodeString(pattern), mistake, status));
+    UParseError parseError;
+    m_compiled.reset(icu::RegexPattern::compile(toUnicodeString(pattern), parseError, status));
     if (U_FAILURE(status))
-        m_place.fail(Message("files", "“%1” is no pattern that can be read").arg(m_pattern));
+        m_location.fail(Message("files", "“%1” is no pattern that can be read").arg(m_pattern));
 }
 
 std::string TokenizerRegex::escape(const std::string& text) {
     std::string pattern;
     for (const char c : text) {
-        const bool isSign = c > ' ' && c < 127 && !std::isalnum(static_cast<unsigned char>(c));
-        if (isSign) pattern += '\\';
+        const bool isPunctuation = c > ' ' && c < 127 && !std::isalnum(static_cast<unsigned char>(c));
+        if (isPunctuation) pattern += '\\';
         pattern += c;
     }
     return pattern;
 }
 
 std::vector<TextFragment> TokenizerRegex::splitIsolated(const TextFragment& text) const {
-    std::vector<TextFragment> pieces;
-    const auto keep = [&](TextFragment piece) { pieces.push_back(std::move(piece)); };
-    forEachFragment(text, keep, keep);
-    return pieces;
+    std::vector<TextFragment> fragments;
+    const auto addFragment = [&](TextFragment fragment) { fragments.push_back(std::move(fragment)); };
+    forEachFragment(text, addFragment, addFragment);
+    return fragments;
 }
 
 std::vector<TextFragment> TokenizerRegex::findMatches(const TextFragment& text) const {
-    std::vector<TextFragment> pieces;
+    std::vector<TextFragment> matches;
     forEachFragment(
-        text, [&](TextFragment piece) { pieces.push_back(std::move(piece)); }, [](const TextFragment&) {});
-    return pieces;
+        text, [&](TextFragment match) { matches.push_back(std::move(match)); }, [](const TextFragment&) {});
+    return matches;
 }
 
 void TokenizerRegex::forEachFragment(const TextFragment& text, const std::function<void(TextFragment)>& match,
                                      const std::function<void(TextFragment)>& between) const {
     UErrorCode status = U_ZERO_ERROR;
-    Effort effort(text.length());
+    StepLimit limit(text.length());
     const std::unique_ptr<icu::RegexMatcher> matcher(m_compiled->matcher(text, status));
-    if (matcher) matcher->setMatchCallback(&Effort::goesOn, &effort, status);
+    if (matcher) matcher->setMatchCallback(&StepLimit::shouldContinue, &limit, status);
     std::int32_t end = 0;
     while (U_SUCCESS(status) && matcher->find(status)) {
         const std::int32_t begin = matcher->start(status);
@@ -76,7 +76,7 @@ void TokenizerRegex::forEachFragment(const TextFragment& text, const std::functi
         if (end > begin) match(TextFragment(text, begin, end - begin));
     }
     if (U_FAILURE(status))
-        m_place.fail(Message("files", "the pattern “%1” takes too long for this text").arg(m_pattern));
+        m_location.fail(Message("files", "the pattern “%1” takes too long for this text").arg(m_pattern));
     if (end < text.length()) between(TextFragment(text, end));
 }
 

@@ -13,8 +13,8 @@ namespace attention {
 /// matches all numbers.
 class TokenizerRegex {
  public:
-    /// Throws FileReadError with `place` if `pattern` is not valid or longer than 10,000 bytes.
-    TokenizerRegex(const std::string& pattern, JsonLocation place);
+    /// Throws FileReadError with `location` if `pattern` is not valid or longer than 10,000 bytes.
+    TokenizerRegex(const std::string& pattern, JsonLocation location);
     /// Returns a pattern that matches `text` and nothing else.
     static std::string escape(const std::string& text);
 
@@ -31,8 +31,8 @@ class TokenizerRegex {
     void forEachFragment(const TextFragment& text, const std::function<void(TextFragment)>& match,
                          const std::function<void(TextFragment)>& between) const;
 
-    JsonLocation m_place;   ///< location of the pattern, for errors
-    std::string m_pattern;  ///< beginning of the pattern, for errors
+    JsonLocation m_location;  ///< location of the pattern, for errors
+    std::string m_pattern;    ///< beginning of the pattern, for errors
     std::unique_ptr<icu::RegexPattern> m_compiled;
 };
 

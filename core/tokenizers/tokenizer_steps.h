@@ -19,22 +19,22 @@ using TextFragment = icu::UnicodeString;
 inline TextFragment toUnicodeString(const std::string& text) {
     return icu::UnicodeString::fromUTF8(text);
 }
-inline std::string toUtf8(const TextFragment& piece) {
+inline std::string toUtf8(const TextFragment& fragment) {
     std::string text;
-    return piece.toUTF8String(text);
+    return fragment.toUTF8String(text);
 }
 
 /// The maximum length of a text in UTF-16 units, checked after each step. Each step can double the length or
 /// more, so a few words in a file could otherwise create a text that does not fit into memory.
 constexpr std::int64_t maxTextLength = 4'000'000;
-/// Throws FileReadError with `place` if `length`, in UTF-16 units, exceeds maxTextLength.
-void requireTextWithinLimit(std::int64_t length, const JsonLocation& place);
+/// Throws FileReadError with `location` if `length`, in UTF-16 units, exceeds maxTextLength.
+void requireTextWithinLimit(std::int64_t length, const JsonLocation& location);
 
 /// A function that returns the changed text, called before the text is split.
 using NormalizerStep = std::function<TextFragment(TextFragment)>;
 /// A function that splits a fragment of the text. `isFirst` is true if the fragment begins where the whole
 /// text begins.
-using PreTokenizerStep = std::function<std::vector<TextFragment>(const TextFragment& piece, bool isFirst)>;
+using PreTokenizerStep = std::function<std::vector<TextFragment>(const TextFragment& fragment, bool isFirst)>;
 
 /// The normalizer of a tokenizer: the steps that change the text before it is split.
 struct TextNormalizer {
@@ -56,9 +56,9 @@ struct PreTokenizer {
     std::vector<PreTokenizerStep> steps = {};  ///< applied in order; if empty, the whole text is one word
     bool usesByteCharacters = false;           ///< true: words are encoded with encodeByteCharacters()
 
-    /// Returns the words in `piece` after all steps. `isFirst` is true if `piece` begins where the whole text
-    /// begins. Throws FileReadError if the words become too long together.
-    std::vector<TextFragment> apply(const TextFragment& piece, bool isFirst) const;
+    /// Returns the words in `fragment` after all steps. `isFirst` is true if `fragment` begins where the
+    /// whole text begins. Throws FileReadError if the words become too long together.
+    std::vector<TextFragment> apply(const TextFragment& fragment, bool isFirst) const;
 };
 /// Returns the pre-tokenizer in `json`, or a pre-tokenizer without steps if `json` is null. Throws
 /// FileReadError if a type is not supported.

@@ -16,7 +16,7 @@ struct LayerSelection {
 /// Returns {0, 1} for a trace that has neither.
 inline LayerSelection layerSelection(const Trace& trace) {
     if (const auto& model = trace.provenance.model) return {model->layer, model->layerCount};
-    if (const auto& given = trace.provenance.imported) return {given->layer, given->layerCount};
+    if (const auto& imported = trace.provenance.imported) return {imported->layer, imported->layerCount};
     return {};
 }
 

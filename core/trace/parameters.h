@@ -42,7 +42,8 @@ struct Projection {
     /// (d_model, width): applied before `linear`, as x · firstMatrix. nullptr unless the session uses
     /// InitScheme::StackedLinear.
     Shared<Tensor> firstMatrix;
-    /// (h · width, d_model), or (h · width, width) after `firstMatrix`. nullptr: the identity.
+    /// The projection matrix W (h · width, d_model) and its bias. With a `firstMatrix`, its shape is (h ·
+    /// width, width). nullptr means that the projection copies its input.
     Shared<Linear> linear;
 };
 
@@ -92,8 +93,8 @@ struct Block {
     std::vector<BlockOperation> operations;  ///< in the order of computation
     /// Returns the operation that computes `stage`, or nullptr if there is no such operation.
     const BlockOperation* operationProducing(Stage stage) const {
-        for (const BlockOperation& step : operations)
-            if (step.output == stage) return &step;
+        for (const BlockOperation& operation : operations)
+            if (operation.output == stage) return &operation;
         return nullptr;
     }
 };

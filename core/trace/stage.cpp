@@ -83,13 +83,14 @@ constexpr bool areInOrder() {
 }
 static_assert(areInOrder());
 
-constexpr auto pipelineStages =
+constexpr auto pipelineStageCount =
     static_cast<std::size_t>(std::ranges::find_if(stageInfos, &StageInfo::isAuxiliary) - stageInfos.begin());
 
 }  // namespace
 
-constexpr std::span<const StageInfo> pipelineStageInfos = std::span(stageInfos).first<pipelineStages>();
-constexpr std::span<const StageInfo> auxiliaryStageInfos = std::span(stageInfos).subspan<pipelineStages>();
+constexpr std::span<const StageInfo> pipelineStageInfos = std::span(stageInfos).first<pipelineStageCount>();
+constexpr std::span<const StageInfo> auxiliaryStageInfos =
+    std::span(stageInfos).subspan<pipelineStageCount>();
 
 constexpr std::array<ProjectionStages, 3> projectionStages = {{
     {Queries, QueryEmbeddings, FirstQueryMatrix, HiddenQueries, QueryMatrix, QueryBias},

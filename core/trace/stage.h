@@ -96,14 +96,14 @@ enum class Axis { Query, Key, Dimension, None, Vocabulary };
 
 /// The properties of a stage that are equal in all traces.
 struct StageInfo {
-    constexpr StageInfo(Stage self, std::string_view called, HeadAxis axis, Axis down, Axis across,
-                        std::optional<Stage> partOf = {})
-        : stage(self),
-          name(called),
-          headAxis(axis),
-          rowAxis(down),
-          columnAxis(across),
-          pipelineStage(partOf.value_or(self)) {}
+    constexpr StageInfo(Stage describedStage, std::string_view tensorName, HeadAxis heads, Axis rows,
+                        Axis columns, std::optional<Stage> owner = {})
+        : stage(describedStage),
+          name(tensorName),
+          headAxis(heads),
+          rowAxis(rows),
+          columnAxis(columns),
+          pipelineStage(owner.value_or(describedStage)) {}
 
     Stage stage;            ///< the stage that is described
     std::string_view name;  ///< name of the tensor in exported files

@@ -83,9 +83,9 @@ struct Trace {
     /// model.
     Shared<ModelTrace> modelTrace;
 
-    /// nullptr in a trace of values. In a trace of gradients each number is ∂loss/∂x, where x is the
-    /// corresponding number of `gradientOf`. Stages and shapes are equal in both traces, but this trace
-    /// stores scaled and masked scores, which are otherwise derived.
+    /// The trace of values x whose gradients ∂loss/∂x this trace contains, or nullptr if this trace contains
+    /// values. Both traces have the same stages and shapes. A trace of gradients also stores scaled and
+    /// masked scores, which a trace of values does not.
     Shared<Trace> gradientOf;
 
     /// Returns the stage of the weights that multiply the values: DroppedWeights if there are any, otherwise

@@ -28,13 +28,13 @@ void checkSettings(const Session& s, ProblemCollector& report) {
     report.require(s.seeding == Seeding::Pytorch, "draws",
                    Message("Session", "what is learnt begins as PyTorch draws it; allowed is pytorch"));
     const bool isRandom = s.embedding.source == EmbeddingSource::Random;
-    const bool isOfWords = s.embedding.source == EmbeddingSource::WordVectors;
+    const bool usesWordVectors = s.embedding.source == EmbeddingSource::WordVectors;
     if (s.training.task == TrainingTask::Pronouns) {
-        report.require(isOfWords, "embedding.source",
+        report.require(usesWordVectors, "embedding.source",
                        Message("Session", "the task is of words and their vectors; allowed is word_vectors"));
     } else if (s.training.task == TrainingTask::Custom) {
         report.require(
-            isRandom || isOfWords, "embedding.source",
+            isRandom || usesWordVectors, "embedding.source",
             Message("Session", "vectors are learnt, or those of words; allowed are random and word_vectors"));
     } else {
         report.require(isRandom, "embedding.source",
@@ -44,9 +44,9 @@ void checkSettings(const Session& s, ProblemCollector& report) {
                    Message("Session",
                            "positions beside the word cannot be learnt with; allowed are none, "
                            "sinusoidal and learned"));
-    const bool seesNothing = s.mask.causal == CausalMask::Strict && std::isinf(s.mask.fill) &&
-                             !s.normalizer.sinkScore && s.mask.prefixLength == 0;
-    report.require(!seesNothing, "mask.causal",
+    const bool isFirstRowFullyMasked = s.mask.causal == CausalMask::Strict && std::isinf(s.mask.fill) &&
+                                       !s.normalizer.sinkScore && s.mask.prefixLength == 0;
+    report.require(!isFirstRowFullyMasked, "mask.causal",
                    Message("Session",
                            "the first token would see nothing, and its NaN is all that could be learnt; "
                            "allowed are off and causal"));
@@ -78,26 +78,27 @@ void checkTraining(const Session& session, ProblemCollector& report) {
 
 bool canSampleTask(const Session& session) {
     const TrainingSettings& training = session.training;
-    const auto holds = [](const Range& range, Index value) {
+    const auto isInRange = [](const Range& range, Index value) {
         return range.contains(static_cast<double>(value));
     };
     ProblemCollector report;
     checkTask(session, report);
-    return report.isEmpty() && holds(ranges::symbolCount, training.symbolCount) &&
-           holds(ranges::sequenceLength, training.sequenceLength) &&
-           holds(ranges::batchSize, training.batchSize);
+    return report.isEmpty() && isInRange(ranges::symbolCount, training.symbolCount) &&
+           isInRange(ranges::sequenceLength, training.sequenceLength) &&
+           isInRange(ranges::batchSize, training.batchSize);
 }
 
 double minTrainingStepBytes(const Session& s) {
-    constexpr double mapsOfScores = 4, rowsOfVectors = 12, copiesOfNumbers = 6;
+    constexpr double scoreMatrices = 4, vectorRows = 12, parameterCopies = 6;
     const auto n = static_cast<double>(s.training.sequenceLength), h = static_cast<double>(s.heads);
     const double dModel = static_cast<double>(s.embedding.dModel);
     const double widths = dModel + h * static_cast<double>(s.dK + s.dV);
-    const double perSequence = n * (mapsOfScores * h * n + rowsOfVectors * widths);
-    const double learnt = projectionInitializer(s.projection.initScheme).parameterCount(s) +
-                          scorerOf(s.score.function).parameterCount(s) + dModel * dModel;
+    const double perSequence = n * (scoreMatrices * h * n + vectorRows * widths);
+    const double layerParameterCount = projectionInitializer(s.projection.initScheme).parameterCount(s) +
+                                       scorerOf(s.score.function).parameterCount(s) + dModel * dModel;
     const auto layers = static_cast<double>(s.training.layerCount);
-    return layers * (static_cast<double>(s.training.batchSize) * perSequence + copiesOfNumbers * learnt) *
+    return layers *
+           (static_cast<double>(s.training.batchSize) * perSequence + parameterCopies * layerParameterCount) *
            sizeof(float);
 }
 

@@ -32,31 +32,31 @@ struct ExampleSettings {
     std::string text;  ///< one example per line
     bool areWords;     ///< see trainsOnWords()
     TokenizerKind tokenizer;
-    Index longest;  ///< maximum number of tokens of a line
+    Index maxLength;  ///< maximum number of tokens of a line
     bool operator==(const ExampleSettings&) const = default;
 };
 
 /// Parses the lines of the examples in order and collects their problems.
-class ExampleLines {
+class ExampleParser {
  public:
-    explicit ExampleLines(const ExampleSettings& settings) : m_settings(settings) {}
+    explicit ExampleParser(const ExampleSettings& settings) : m_settings(settings) {}
 
-    ParsedExamples read() {
-        const auto most = static_cast<std::size_t>(ranges::batchSize.highest);
+    ParsedExamples parse() {
+        const auto maxLines = static_cast<std::size_t>(ranges::batchSize.highest);
         std::vector<Example> examples;
         std::istringstream lines(m_settings.text);
         std::size_t count = 0;
         for (std::string line; std::getline(lines, line);) {
             ++m_line;
-            if (isBlank(line) || ++count > most) continue;
-            examples.push_back(m_settings.areWords ? ofWords(line) : ofSymbols(line));
+            if (isBlank(line) || ++count > maxLines) continue;
+            examples.push_back(m_settings.areWords ? parseWords(line) : parseSymbols(line));
         }
-        require(count <= most,
-                Message("Session", "%1 lines are too many; at most %2 are allowed").arg(count, most));
-        const char* const usual =
+        require(count <= maxLines,
+                Message("Session", "%1 lines are too many; at most %2 are allowed").arg(count, maxLines));
+        const char* const sampleLine =
             m_settings.areWords ? "the cat sat because it was tired | it=cat" : "a b c => c b a";
         require(!examples.empty(),
-                Message("Session", "holds no line; at least one is needed, such as %1").arg(usual));
+                Message("Session", "holds no line; at least one is needed, such as %1").arg(sampleLine));
         return {std::move(examples), m_report.takeProblems()};
     }
 
@@ -66,28 +66,29 @@ class ExampleLines {
     }
 
     /// True if a line has no more tokens than the longest sequence allowed. Otherwise reports the line.
-    bool isShort(const Example& example) {
-        const bool fits = std::ssize(example.inputs) <= m_settings.longest;
+    bool checkLength(const Example& example) {
+        const bool fits = std::ssize(example.inputs) <= m_settings.maxLength;
         require(fits, Message("Session", "line %1 has %2 words; learning.length allows %3")
-                          .arg(m_line, example.inputs.size(), m_settings.longest));
+                          .arg(m_line, example.inputs.size(), m_settings.maxLength));
         return fits;
     }
 
-    Example ofSymbols(const std::string& line) {
-        const auto at = std::min(line.find(arrow), line.size());
-        Example example{
-            wordsOf(line.substr(0, at)), wordsOf(line.substr(std::min(at + arrow.size(), line.size()))), {}};
-        const auto left = std::ssize(example.inputs), right = std::ssize(example.targets);
+    Example parseSymbols(const std::string& line) {
+        const auto arrowIndex = std::min(line.find(arrow), line.size());
+        Example example{wordsOf(line.substr(0, arrowIndex)),
+                        wordsOf(line.substr(std::min(arrowIndex + arrow.size(), line.size()))),
+                        {}};
+        const auto inputCount = std::ssize(example.inputs), targetCount = std::ssize(example.targets);
         require(
-            left == right && left > 0,
+            inputCount == targetCount && inputCount > 0,
             Message("Session", "line %1 has %2 words before => and %3 behind; it needs as many, at least one")
-                .arg(m_line, left, right));
-        isShort(example);
+                .arg(m_line, inputCount, targetCount));
+        checkLength(example);
         example.lossWeights.assign(example.inputs.size(), 1);
         return example;
     }
 
-    Example ofWords(const std::string& line) {
+    Example parseWords(const std::string& line) {
         const auto bar = std::min(line.find('|'), line.size());
         Example example{lowerCaseTokens(line.substr(0, bar), m_settings.tokenizer), {}, {}};
         example.targets = example.inputs;
@@ -96,31 +97,31 @@ class ExampleLines {
         require(!pairs.empty() && !example.inputs.empty(),
                 Message("Session", "line %1 needs words, a | and what one of them stands for, such as it=cat")
                     .arg(m_line));
-        if (!isShort(example) || example.inputs.empty()) return example;
+        if (!checkLength(example) || example.inputs.empty()) return example;
         // Each pair defines the target of one word, so more pairs than words repeat or contradict each other.
-        const bool areFew = pairs.size() <= example.inputs.size();
-        require(areFew,
+        const bool isPairCountValid = pairs.size() <= example.inputs.size();
+        require(isPairCountValid,
                 Message("Session",
                         "line %1 has %2 pairs such as it=cat after the |, but only %3 words, so at most "
                         "%3 pairs are allowed")
                     .arg(m_line, pairs.size(), example.inputs.size()));
-        if (areFew) addMeanings(pairs, example);
+        if (isPairCountValid) setTargets(pairs, example);
         return example;
     }
 
-    void addMeanings(const Words& pairs, Example& example) {
-        std::unordered_map<std::string, std::vector<std::size_t>> places;  // word → its positions
-        for (std::size_t i = 0; i < example.inputs.size(); ++i) places[example.inputs[i]].push_back(i);
+    void setTargets(const Words& pairs, Example& example) {
+        std::unordered_map<std::string, std::vector<std::size_t>> positions;  // word → its positions
+        for (std::size_t i = 0; i < example.inputs.size(); ++i) positions[example.inputs[i]].push_back(i);
         for (const std::string& pair : pairs) {
             const auto sign = std::min(pair.find('='), pair.size());
-            const auto word = wordIn(places, pair.substr(0, sign));
-            const auto meaning = wordIn(places, pair.substr(std::min(sign + 1, pair.size())));
-            require(word && meaning,
+            const auto word = findWord(positions, pair.substr(0, sign));
+            const auto antecedent = findWord(positions, pair.substr(std::min(sign + 1, pair.size())));
+            require(word && antecedent,
                     Message("Session", "line %1: “%2” must be two words of the line, such as it=cat")
                         .arg(m_line, pair));
-            if (!word || !meaning) continue;
-            for (const std::size_t i : places[*word]) {
-                example.targets[i] = *meaning;
+            if (!word || !antecedent) continue;
+            for (const std::size_t i : positions[*word]) {
+                example.targets[i] = *antecedent;
                 example.lossWeights[i] = 1;
             }
         }
@@ -128,11 +129,11 @@ class ExampleLines {
 
     /// Returns the word of the line that equals `text`, or std::nullopt. Compares the text in lower case
     /// first. Only if that fails, the tokenizer removes its punctuation, because creating a tokenizer is
-    /// expensive. `places` has the words of the line as keys.
-    std::optional<std::string> wordIn(const auto& places, const std::string& text) const {
-        if (std::string lower = toLowerCase(text); places.contains(lower)) return lower;
+    /// expensive. `positions` has the words of the line as keys.
+    std::optional<std::string> findWord(const auto& positions, const std::string& text) const {
+        if (std::string lower = toLowerCase(text); positions.contains(lower)) return lower;
         const Words words = lowerCaseTokens(text, m_settings.tokenizer);
-        if (words.size() != 1 || !places.contains(words.front())) return std::nullopt;
+        if (words.size() != 1 || !positions.contains(words.front())) return std::nullopt;
         return words.front();
     }
 
@@ -144,20 +145,20 @@ class ExampleLines {
 }  // namespace
 
 std::shared_ptr<const ParsedExamples> parsedExamples(const Session& session) {
-    struct Last {
+    struct CachedExamples {
         ExampleSettings settings;
-        std::shared_ptr<const ParsedExamples> read;
+        std::shared_ptr<const ParsedExamples> parsed;
     };
     static std::mutex mutex;
-    static Last last;
+    static CachedExamples cache;
     ExampleSettings settings{session.training.examples, trainsOnWords(session), session.input.tokenizer,
                              session.training.sequenceLength};
     const std::lock_guard lock(mutex);
-    if (!last.read || last.settings != settings) {
-        auto read = std::make_shared<const ParsedExamples>(ExampleLines(settings).read());
-        last = {std::move(settings), std::move(read)};
+    if (!cache.parsed || cache.settings != settings) {
+        auto parsed = std::make_shared<const ParsedExamples>(ExampleParser(settings).parse());
+        cache = {std::move(settings), std::move(parsed)};
     }
-    return last.read;
+    return cache.parsed;
 }
 
 std::vector<std::string> exampleVocabulary(const std::vector<Example>& examples) {

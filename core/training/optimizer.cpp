@@ -15,14 +15,14 @@ using Array = Eigen::Map<Eigen::ArrayXf>;
 using ConstArray = Eigen::Map<const Eigen::ArrayXf>;
 
 /// A contiguous range of the entries of a tensor.
-struct Piece {
+struct EntryRange {
     std::size_t first;
     std::size_t count;
 
-    Array of(Tensor& tensor) const {
+    Array valuesOf(Tensor& tensor) const {
         return {tensor.entries().subspan(first, count).data(), static_cast<Index>(count)};
     }
-    ConstArray of(const Tensor& tensor) const {
+    ConstArray valuesOf(const Tensor& tensor) const {
         return {tensor.entries().subspan(first, count).data(), static_cast<Index>(count)};
     }
 };
@@ -30,45 +30,48 @@ struct Piece {
 /// Calls body(piece) for consecutive ranges of `count` entries, in order. Each range takes a few
 /// milliseconds. Throws StoppedException between two ranges. The division into ranges does not change the
 /// bits of the result if `body` computes each entry on its own, or adds the entries up in order.
-void forEachPiece(std::size_t count, const ProgressMonitor& monitor, const auto& body) {
-    constexpr std::size_t most = std::size_t{1} << 20;
-    for (std::size_t first = 0; first < count; first += most) {
+void forEachRange(std::size_t count, const ProgressMonitor& monitor, const auto& body) {
+    constexpr std::size_t maxCount = std::size_t{1} << 20;
+    for (std::size_t first = 0; first < count; first += maxCount) {
         if (monitor.isStopped()) throw StoppedException();
-        body(Piece{first, std::min(most, count - first)});
+        body(EntryRange{first, std::min(maxCount, count - first)});
     }
 }
 
 void adam(double rate, const Tensor& gradients, TrainingState& state, const ProgressMonitor& monitor) {
-    constexpr double ofMeans = 0.9, ofSquares = 0.999;
-    const long steps = state.step + 1;
-    const kernels::AdamCoefficients step{
-        .beta1 = static_cast<float>(ofMeans),
-        .oneMinusBeta1 = static_cast<float>(1 - ofMeans),
-        .beta2 = static_cast<float>(ofSquares),
-        .oneMinusBeta2 = static_cast<float>(1 - ofSquares),
-        .stepSize = static_cast<float>(rate / (1 - elementary::power(ofMeans, steps))),
-        .biasCorrection2Sqrt = static_cast<float>(std::sqrt(1 - elementary::power(ofSquares, steps))),
+    constexpr double beta1 = 0.9, beta2 = 0.999;
+    const long stepCount = state.step + 1;
+    const kernels::AdamCoefficients coefficients{
+        .beta1 = static_cast<float>(beta1),
+        .oneMinusBeta1 = static_cast<float>(1 - beta1),
+        .beta2 = static_cast<float>(beta2),
+        .oneMinusBeta2 = static_cast<float>(1 - beta2),
+        .stepSize = static_cast<float>(rate / (1 - elementary::power(beta1, stepCount))),
+        .biasCorrection2Sqrt = static_cast<float>(std::sqrt(1 - elementary::power(beta2, stepCount))),
         .epsilon = 1e-8f,
     };
-    forEachPiece(gradients.entries().size(), monitor, [&](const Piece& piece) {
-        const auto of = [&](Tensor& tensor) { return tensor.entries().subspan(piece.first, piece.count); };
-        kernels::adamStep(step, gradients.entries().subspan(piece.first, piece.count), of(state.firstMoments),
-                          of(state.secondMoments), of(state.parameters));
+    forEachRange(gradients.entries().size(), monitor, [&](const EntryRange& range) {
+        const auto entriesOf = [&](Tensor& tensor) {
+            return tensor.entries().subspan(range.first, range.count);
+        };
+        kernels::adamStep(coefficients, gradients.entries().subspan(range.first, range.count),
+                          entriesOf(state.firstMoments), entriesOf(state.secondMoments),
+                          entriesOf(state.parameters));
     });
 }
 
 }  // namespace
 
-void clipGradientNorm(Tensor& gradients, double largest, const ProgressMonitor& monitor) {
+void clipGradientNorm(Tensor& gradients, double maxNorm, const ProgressMonitor& monitor) {
     const std::size_t count = gradients.entries().size();
     double squares = 0;
-    forEachPiece(count, monitor, [&](const Piece& piece) {
-        for (const double g : piece.of(std::as_const(gradients))) squares += g * g;
+    forEachRange(count, monitor, [&](const EntryRange& range) {
+        for (const double g : range.valuesOf(std::as_const(gradients))) squares += g * g;
     });
-    const double factor = largest / (std::sqrt(squares) + 1e-6);
+    const double factor = maxNorm / (std::sqrt(squares) + 1e-6);
     if (factor >= 1) return;
-    forEachPiece(count, monitor,
-                 [&](const Piece& piece) { piece.of(gradients) *= static_cast<float>(factor); });
+    forEachRange(count, monitor,
+                 [&](const EntryRange& range) { range.valuesOf(gradients) *= static_cast<float>(factor); });
 }
 
 void applyOptimizerStep(const TrainingSettings& training, const Tensor& gradients, TrainingState& state,
@@ -76,8 +79,9 @@ void applyOptimizerStep(const TrainingSettings& training, const Tensor& gradient
     if (training.optimizer == Optimizer::Adam) {
         adam(training.learningRate, gradients, state, monitor);
     } else {
-        forEachPiece(gradients.entries().size(), monitor, [&](const Piece& piece) {
-            piece.of(state.parameters) -= static_cast<float>(training.learningRate) * piece.of(gradients);
+        forEachRange(gradients.entries().size(), monitor, [&](const EntryRange& range) {
+            range.valuesOf(state.parameters) -=
+                static_cast<float>(training.learningRate) * range.valuesOf(gradients);
         });
     }
     ++state.step;

@@ -25,7 +25,7 @@ struct PronounGrammar::Part {
     std::vector<Index> words;    ///< token ids of literal words or of a pronoun; otherwise empty
     std::string list;            ///< name of the list that provides an entry; otherwise empty
     std::string name;            ///< name by which pronouns refer to the entry of `list`; empty: no name
-    std::string meaning;         ///< name of the antecedent if `words` is a pronoun; otherwise empty
+    std::string antecedent;      ///< name of the antecedent if `words` is a pronoun; otherwise empty
     std::vector<Parts> options;  ///< alternatives, one of which is chosen; otherwise empty
 };
 
@@ -36,22 +36,22 @@ struct PronounGrammar::Pattern {
 
 PronounGrammar::~PronounGrammar() = default;
 
-/// Parses the JSON of a resource. Two objects parse it: words() of the first collects the vocabulary, and
-/// read() of the second uses its ids, because these depend on all words.
+/// Parses the JSON of a resource. Two objects parse it: vocabulary() of the first collects the vocabulary,
+/// and read() of the second uses its ids, because these depend on all words.
 class PronounGrammar::Reader {
  public:
     Reader(const nlohmann::json& json, TokenizerKind tokenizer) : m_json(json), m_tokenizer(tokenizer) {}
 
-    std::vector<std::string> words() {
+    std::vector<std::string> vocabulary() {
         readAll();
-        return {m_found.begin(), m_found.end()};
+        return {m_vocabulary.begin(), m_vocabulary.end()};
     }
-    void read(PronounGrammar& into) {
-        m_words = &into.m_words;
+    void read(PronounGrammar& grammar) {
+        m_words = &grammar.m_words;
         readAll();
-        into.m_lists = std::move(m_lists);
-        into.m_patterns = std::move(m_patterns);
-        into.m_pronouns = std::move(m_pronouns);
+        grammar.m_lists = std::move(m_lists);
+        grammar.m_patterns = std::move(m_patterns);
+        grammar.m_pronouns = std::move(m_pronouns);
     }
 
  private:
@@ -67,7 +67,7 @@ class PronounGrammar::Reader {
         }
         for (const auto& pattern : m_json.at("patterns")) {
             const auto sentence = pattern.at("sentence").get<std::string>();
-            m_rest = sentence;
+            m_remaining = sentence;
             m_patterns.push_back({pattern.at("share").get<Index>(), readParts()});
         }
     }
@@ -75,43 +75,44 @@ class PronounGrammar::Reader {
     std::vector<Index> idsOf(const std::string& text) {
         std::vector<Index> ids;
         for (const std::string& word : lowerCaseTokens(text, m_tokenizer)) {
-            m_found.insert(word);
+            m_vocabulary.insert(word);
             if (m_words) ids.push_back(std::ranges::lower_bound(*m_words, word) - m_words->begin());
         }
         return ids;
     }
 
-    std::string take(std::size_t count) {
-        const std::string taken(m_rest.substr(0, count));
-        m_rest.remove_prefix(std::min(count, m_rest.size()));
-        return taken;
+    std::string consume(std::size_t count) {
+        const std::string consumed(m_remaining.substr(0, count));
+        m_remaining.remove_prefix(std::min(count, m_remaining.size()));
+        return consumed;
     }
-    std::string takeTo(char end) {
-        const std::string taken = take(m_rest.find(end));
-        take(1);
-        return taken;
+    std::string consumeUntil(char end) {
+        const std::string consumed = consume(m_remaining.find(end));
+        consume(1);
+        return consumed;
     }
 
-    /// Parses m_rest up to its end or up to the next | or ], which end an option and remain in m_rest.
+    /// Parses m_remaining up to its end or up to the next | or ], which end an option and remain in
+    /// m_remaining.
     Parts readParts() {
         Parts parts;
-        while (!m_rest.empty() && m_rest.front() != '|' && m_rest.front() != ']') {
+        while (!m_remaining.empty() && m_remaining.front() != '|' && m_remaining.front() != ']') {
             Part part;
-            if (m_rest.front() == '{') {
-                take(1);
-                part.list = takeTo('}');
+            if (m_remaining.front() == '{') {
+                consume(1);
+                part.list = consumeUntil('}');
                 if (const auto colon = part.list.find(':'); colon != std::string::npos) {
                     part.name = part.list.substr(0, colon);
                     part.list.erase(0, colon + 1);
                 }
-            } else if (m_rest.front() == '[') {
+            } else if (m_remaining.front() == '[') {
                 do {
-                    take(1);
+                    consume(1);
                     part.options.push_back(readParts());
-                } while (m_rest.front() == '|');
-                take(1);
+                } while (m_remaining.front() == '|');
+                consume(1);
             } else {
-                readWords(part);
+                readWord(part);
             }
             parts.push_back(std::move(part));
         }
@@ -119,173 +120,179 @@ class PronounGrammar::Reader {
     }
 
     /// Parses one word with the space before it into `part`. The word is a pronoun if it contains "=".
-    void readWords(Part& part) {
-        std::string word = take(std::min(m_rest.find_first_of(" {[|]", 1), m_rest.size()));
+    void readWord(Part& part) {
+        std::string word = consume(std::min(m_remaining.find_first_of(" {[|]", 1), m_remaining.size()));
         if (const auto sign = word.find('='); sign != std::string::npos) {
-            part.meaning = word.substr(sign + 1);
+            part.antecedent = word.substr(sign + 1);
             word.erase(sign);
         }
         part.words = idsOf(word);
-        if (!part.meaning.empty() && m_words) m_pronouns.insert(part.words.front());
+        if (!part.antecedent.empty() && m_words) m_pronouns.insert(part.words.front());
     }
 
     const nlohmann::json& m_json;
     TokenizerKind m_tokenizer;
-    std::set<std::string> m_found;
+    std::set<std::string> m_vocabulary;
     const std::vector<std::string>* m_words = nullptr;
     std::map<std::string, std::vector<std::vector<Index>>> m_lists;
     std::vector<Pattern> m_patterns;
     std::set<Index> m_pronouns;
-    std::string_view m_rest;
+    std::string_view m_remaining;
 };
 
-PronounGrammar::PronounGrammar(PronounLanguage patterns, TokenizerKind tokenizer) {
-    const auto json = nlohmann::json::parse(patterns == PronounLanguage::Chinese
+PronounGrammar::PronounGrammar(PronounLanguage language, TokenizerKind tokenizer) {
+    const auto json = nlohmann::json::parse(language == PronounLanguage::Chinese
                                                 ? embeddedFileText(chinesePronouns, chinesePronounsSize)
                                                 : embeddedFileText(englishPronouns, englishPronounsSize));
-    m_words = Reader(json, tokenizer).words();
+    m_words = Reader(json, tokenizer).vocabulary();
     Reader(json, tokenizer).read(*this);
 }
 
 /// A sentence while it is sampled.
-class PronounGrammar::Sentence {
+class PronounGrammar::SentenceSampler {
  public:
-    Sentence(const PronounGrammar& all, TorchGenerator& generator) : m_all(all), m_generator(generator) {}
+    SentenceSampler(const PronounGrammar& grammar, TorchGenerator& generator)
+        : m_grammar(grammar), m_generator(generator) {}
 
     template <class Entry>
-    const Entry& oneOf(const std::vector<Entry>& list) {
+    const Entry& sampleEntry(const std::vector<Entry>& list) {
         return list[static_cast<std::size_t>(m_generator.integerBelow(std::ssize(list)))];
     }
 
     void add(const Parts& parts) {
         for (const Part& part : parts) {
             if (!part.options.empty()) {
-                add(oneOf(part.options));
+                add(sampleEntry(part.options));
             } else if (!part.list.empty()) {
-                const std::vector<Index>& words = oneOf(m_all.m_lists.at(part.list));
-                m_made.tokenIds.insert(m_made.tokenIds.end(), words.begin(), words.end());
-                if (!part.name.empty()) m_named[part.name] = words.back();
+                const std::vector<Index>& words = sampleEntry(m_grammar.m_lists.at(part.list));
+                m_sentence.tokenIds.insert(m_sentence.tokenIds.end(), words.begin(), words.end());
+                if (!part.name.empty()) m_namedTokens[part.name] = words.back();
             } else {
-                if (!part.meaning.empty()) m_pronouns.emplace_back(m_made.tokenIds.size(), part.meaning);
-                m_made.tokenIds.insert(m_made.tokenIds.end(), part.words.begin(), part.words.end());
+                if (!part.antecedent.empty())
+                    m_pronouns.emplace_back(m_sentence.tokenIds.size(), part.antecedent);
+                m_sentence.tokenIds.insert(m_sentence.tokenIds.end(), part.words.begin(), part.words.end());
             }
         }
     }
-    PronounSentence take() {
-        m_made.antecedents = m_made.tokenIds;
-        for (const auto& [place, name] : m_pronouns) m_made.antecedents[place] = m_named.at(name);
-        return std::move(m_made);
+    PronounSentence finish() {
+        m_sentence.antecedents = m_sentence.tokenIds;
+        for (const auto& [position, name] : m_pronouns)
+            m_sentence.antecedents[position] = m_namedTokens.at(name);
+        return std::move(m_sentence);
     }
 
  private:
-    const PronounGrammar& m_all;
+    const PronounGrammar& m_grammar;
     TorchGenerator& m_generator;
-    PronounSentence m_made;
-    std::map<std::string, Index> m_named;
+    PronounSentence m_sentence;
+    std::map<std::string, Index> m_namedTokens;
     std::vector<std::pair<std::size_t, std::string>> m_pronouns;
 };
 
 PronounSentence PronounGrammar::sample(TorchGenerator& generator) const {
-    Index left = generator.integerBelow(100);
+    Index remaining = generator.integerBelow(100);
     auto pattern = m_patterns.begin();
-    for (; left >= pattern->share; ++pattern) left -= pattern->share;
-    Sentence sentence(*this, generator);
+    for (; remaining >= pattern->share; ++pattern) remaining -= pattern->share;
+    SentenceSampler sentence(*this, generator);
     sentence.add(pattern->parts);
-    return sentence.take();
+    return sentence.finish();
 }
 
 /// Matches a sentence with a pattern token by token, with backtracking. The choices so far are arguments of
-/// the recursive function read(). With `areListsOpen`, each list matches any words that openEntries()
-/// returns.
-class PronounGrammar::Match {
+/// the recursive function matchParts(). With `acceptsOtherWords`, each list matches any words that
+/// otherEntries() returns.
+class PronounGrammar::PatternMatcher {
  public:
-    Match(const PronounGrammar& all, const std::vector<Index>& words, bool areListsOpen = false)
-        : m_all(all), m_words(words), m_areListsOpen(areListsOpen) {}
+    PatternMatcher(const PronounGrammar& grammar, const std::vector<Index>& tokenIds,
+                   bool acceptsOtherWords = false)
+        : m_grammar(grammar), m_tokenIds(tokenIds), m_acceptsOtherWords(acceptsOtherWords) {}
 
-    std::optional<PronounSentence> of(const Parts& parts) const {
-        return read({parts.begin(), parts.end()}, {m_words, m_words}, 0, {}, {});
+    std::optional<PronounSentence> match(const Parts& parts) const {
+        return matchParts({parts.begin(), parts.end()}, {m_tokenIds, m_tokenIds}, 0, {}, {});
     }
 
  private:
     using Names = std::map<std::string, Index>;
     using Pronouns = std::vector<std::pair<std::size_t, std::string>>;
 
-    bool stands(const std::vector<Index>& words, std::size_t place) const {
-        return place + words.size() <= m_words.size() &&
-               std::equal(words.begin(), words.end(), m_words.begin() + static_cast<Index>(place));
+    bool matchesAt(const std::vector<Index>& words, std::size_t position) const {
+        return position + words.size() <= m_tokenIds.size() &&
+               std::equal(words.begin(), words.end(), m_tokenIds.begin() + static_cast<Index>(position));
     }
 
-    std::optional<PronounSentence> read(std::vector<Part> parts, PronounSentence made, std::size_t place,
-                                        Names names, Pronouns pronouns) const {
+    std::optional<PronounSentence> matchParts(std::vector<Part> parts, PronounSentence sentence,
+                                              std::size_t position, Names names, Pronouns pronouns) const {
         if (parts.empty()) {
-            if (place != m_words.size()) return std::nullopt;
-            for (const auto& [at, name] : pronouns) made.antecedents[at] = names.at(name);
-            return made;
+            if (position != m_tokenIds.size()) return std::nullopt;
+            for (const auto& [at, name] : pronouns) sentence.antecedents[at] = names.at(name);
+            return sentence;
         }
         const Part part = std::move(parts.front());
         parts.erase(parts.begin());
         for (const Parts& option : part.options) {
             Parts chosen = option;
             chosen.insert(chosen.end(), parts.begin(), parts.end());
-            if (auto found = read(std::move(chosen), made, place, names, pronouns)) return found;
+            if (auto found = matchParts(std::move(chosen), sentence, position, names, pronouns)) return found;
         }
         if (!part.options.empty()) return std::nullopt;
-        std::vector<std::vector<Index>> own = {part.words};
-        if (m_areListsOpen && !part.list.empty()) own = openEntries(place);
-        const bool isListed = !m_areListsOpen && !part.list.empty();
-        for (const auto& words : isListed ? m_all.m_lists.at(part.list) : own) {
-            if (!stands(words, place)) continue;
+        std::vector<std::vector<Index>> candidates = {part.words};
+        if (m_acceptsOtherWords && !part.list.empty()) candidates = otherEntries(position);
+        const bool isListed = !m_acceptsOtherWords && !part.list.empty();
+        for (const auto& words : isListed ? m_grammar.m_lists.at(part.list) : candidates) {
+            if (!matchesAt(words, position)) continue;
             if (!part.name.empty()) names[part.name] = words.back();
-            if (!part.meaning.empty()) pronouns.emplace_back(place, part.meaning);
-            if (auto found = read(parts, made, place + words.size(), names, pronouns)) return found;
+            if (!part.antecedent.empty()) pronouns.emplace_back(position, part.antecedent);
+            if (auto found = matchParts(parts, sentence, position + words.size(), names, pronouns))
+                return found;
         }
         return std::nullopt;
     }
 
-    /// Returns the token sequences that begin at `place` and may replace an entry of a list: the next one to
-    /// three tokens, ending before the first pronoun.
-    std::vector<std::vector<Index>> openEntries(std::size_t place) const {
-        constexpr std::size_t most = 3;
+    /// Returns the token sequences that begin at `position` and may replace an entry of a list: the next one
+    /// to three tokens, ending before the first pronoun.
+    std::vector<std::vector<Index>> otherEntries(std::size_t position) const {
+        constexpr std::size_t maxTokens = 3;
         std::vector<std::vector<Index>> entries;
-        for (std::size_t end = place; end < std::min(place + most, m_words.size()); ++end) {
-            if (m_all.isPronoun(m_words[end])) break;
-            const auto at = [&](std::size_t i) { return m_words.begin() + static_cast<Index>(i); };
-            entries.emplace_back(at(place), at(end + 1));
+        for (std::size_t end = position; end < std::min(position + maxTokens, m_tokenIds.size()); ++end) {
+            if (m_grammar.isPronoun(m_tokenIds[end])) break;
+            const auto at = [&](std::size_t i) { return m_tokenIds.begin() + static_cast<Index>(i); };
+            entries.emplace_back(at(position), at(end + 1));
         }
         return entries;
     }
 
-    const PronounGrammar& m_all;
-    const std::vector<Index>& m_words;
-    bool m_areListsOpen;
+    const PronounGrammar& m_grammar;
+    const std::vector<Index>& m_tokenIds;
+    bool m_acceptsOtherWords;
 };
 
-std::optional<PronounSentence> PronounGrammar::parse(const std::vector<Index>& words) const {
+std::optional<PronounSentence> PronounGrammar::parse(const std::vector<Index>& tokenIds) const {
     for (const Pattern& pattern : m_patterns)
-        if (auto found = Match(*this, words).of(pattern.parts)) return found;
+        if (auto found = PatternMatcher(*this, tokenIds).match(pattern.parts)) return found;
     return std::nullopt;
 }
 
-bool PronounGrammar::matchesPattern(const std::vector<Index>& words) const {
+bool PronounGrammar::matchesPattern(const std::vector<Index>& tokenIds) const {
     return std::ranges::any_of(m_patterns, [&](const Pattern& pattern) {
-        return Match(*this, words, true).of(pattern.parts).has_value();
+        return PatternMatcher(*this, tokenIds, true).match(pattern.parts).has_value();
     });
 }
 
 Index PronounGrammar::maxLength() const {
-    const std::function<Index(const Parts&)> most = [&](const Parts& parts) {
+    const std::function<Index(const Parts&)> maxLengthOf = [&](const Parts& parts) {
         Index sum = 0;
         for (const Part& part : parts) {
-            Index own = std::ssize(part.words);
-            for (const Parts& option : part.options) own = std::max(own, most(option));
+            Index partLength = std::ssize(part.words);
+            for (const Parts& option : part.options) partLength = std::max(partLength, maxLengthOf(option));
             if (!part.list.empty())
-                for (const auto& entry : m_lists.at(part.list)) own = std::max(own, std::ssize(entry));
-            sum += own;
+                for (const auto& entry : m_lists.at(part.list))
+                    partLength = std::max(partLength, std::ssize(entry));
+            sum += partLength;
         }
         return sum;
     };
     Index longest = 0;
-    for (const Pattern& pattern : m_patterns) longest = std::max(longest, most(pattern.parts));
+    for (const Pattern& pattern : m_patterns) longest = std::max(longest, maxLengthOf(pattern.parts));
     return longest;
 }
 
@@ -300,22 +307,22 @@ std::string PronounGrammar::pythonDefinitions() const {
     };
     const auto text = [](const std::string& name) { return nlohmann::json(name).dump(); };
     const std::function<std::string(const Parts&)> sequence = [&](const Parts& parts) {
-        std::string all = "[";
+        std::string definition = "[";
         for (const Part& part : parts) {
-            if (all.size() > 1) all += ", ";
+            if (definition.size() > 1) definition += ", ";
             if (!part.options.empty()) {
-                all += "(\"or\", [";
-                for (const Parts& option : part.options) all += sequence(option) + ", ";
-                all += "])";
+                definition += "(\"or\", [";
+                for (const Parts& option : part.options) definition += sequence(option) + ", ";
+                definition += "])";
             } else if (!part.list.empty()) {
-                all += "(\"list\", " + text(part.list) + ", " + text(part.name) + ")";
-            } else if (!part.meaning.empty()) {
-                all += "(\"pronoun\", " + words(part.words) + ", " + text(part.meaning) + ")";
+                definition += "(\"list\", " + text(part.list) + ", " + text(part.name) + ")";
+            } else if (!part.antecedent.empty()) {
+                definition += "(\"pronoun\", " + words(part.words) + ", " + text(part.antecedent) + ")";
             } else {
-                all += "(\"say\", " + words(part.words) + ")";
+                definition += "(\"say\", " + words(part.words) + ")";
             }
         }
-        return all + "]";
+        return definition + "]";
     };
     std::string code = "lists = {\n";
     for (const auto& [name, entries] : m_lists) {
@@ -336,14 +343,14 @@ PronounLanguage detectPronounLanguage(const std::string& text) {
     return PronounLanguage::English;
 }
 
-std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage patterns, TokenizerKind tokenizer) {
+std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage language, TokenizerKind tokenizer) {
     static std::mutex mutex;
-    static std::map<std::pair<PronounLanguage, TokenizerKind>, std::weak_ptr<const PronounGrammar>> all;
+    static std::map<std::pair<PronounLanguage, TokenizerKind>, std::weak_ptr<const PronounGrammar>> cache;
     const std::lock_guard lock(mutex);
-    auto& kept = all[{patterns, tokenizer}];
-    auto sentences = kept.lock();
-    if (!sentences) kept = sentences = std::make_shared<const PronounGrammar>(patterns, tokenizer);
-    return sentences;
+    auto& cached = cache[{language, tokenizer}];
+    auto grammar = cached.lock();
+    if (!grammar) cached = grammar = std::make_shared<const PronounGrammar>(language, tokenizer);
+    return grammar;
 }
 
 std::string toLowerCase(const std::string& text) {

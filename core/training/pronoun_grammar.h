@@ -30,8 +30,8 @@ struct PronounSentence {
 /// Immutable.
 class PronounGrammar {
  public:
-    /// Reads the resource of the language `patterns`. Splits its words with `tokenizer`, as texts are split.
-    PronounGrammar(PronounLanguage patterns, TokenizerKind tokenizer);
+    /// Reads the resource of `language`. Splits its words with `tokenizer`, as texts are split.
+    PronounGrammar(PronounLanguage language, TokenizerKind tokenizer);
     ~PronounGrammar();
 
     /// Returns all tokens of the grammar, in the order of their code points.
@@ -39,12 +39,12 @@ class PronounGrammar {
     /// Returns the number of tokens of the longest sentence that sample() can return.
     Index maxLength() const;
     PronounSentence sample(TorchGenerator& generator) const;
-    /// Returns the sentence with the token ids `words` and its antecedents, or std::nullopt if sample()
+    /// Returns the sentence with the token ids `tokenIds` and its antecedents, or std::nullopt if sample()
     /// cannot return these tokens.
-    std::optional<PronounSentence> parse(const std::vector<Index>& words) const;
-    /// True if the token ids `words` fit a pattern, even if words of its lists are replaced by other words.
-    /// Each list entry may be any one to three tokens that are not pronouns. The id of an unknown word is −1.
-    bool matchesPattern(const std::vector<Index>& words) const;
+    std::optional<PronounSentence> parse(const std::vector<Index>& tokenIds) const;
+    /// True if the token ids `tokenIds` fit a pattern of the grammar. An entry of a word list, such as a
+    /// noun, may be replaced by any one to three tokens that are not pronouns. Unknown words have the id −1.
+    bool matchesPattern(const std::vector<Index>& tokenIds) const;
     bool isPronoun(Index word) const { return m_pronouns.contains(word); }
 
     /// Returns the lines of a Python script that define `lists` and `patterns`. The function draw_sentence()
@@ -56,8 +56,8 @@ class PronounGrammar {
     struct Pattern;
     using Parts = std::vector<Part>;
     class Reader;
-    class Sentence;
-    class Match;
+    class SentenceSampler;
+    class PatternMatcher;
 
     std::vector<std::string> m_words;
     std::map<std::string, std::vector<std::vector<Index>>> m_lists;  ///< list name → token ids of each entry
@@ -70,7 +70,7 @@ PronounLanguage detectPronounLanguage(const std::string& text);
 
 /// Returns the grammar of a language and tokenizer. Calls share one object as long as a shared_ptr to it
 /// exists. Thread-safe.
-std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage patterns, TokenizerKind tokenizer);
+std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage language, TokenizerKind tokenizer);
 
 /// Returns `text` in lower case with straight apostrophes. Words are compared in this form when they are
 /// looked up.

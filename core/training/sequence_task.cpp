@@ -11,21 +11,21 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// The target of each position of a sequence, and its weight in the loss.
-struct Answers {
-    std::vector<Index> targets;  ///< symbol ids
-    std::vector<float> counted;  ///< loss weights; 0 excludes a position
+struct SequenceTargets {
+    std::vector<Index> ids;          ///< symbol ids
+    std::vector<float> lossWeights;  ///< loss weights; 0 excludes a position
 };
 
 /// Sets the targets of the sequence key value key value … key. The only position that counts is the last one.
 /// Its target is the value after the first occurrence of its key. If the key does not occur before, no
 /// position counts.
-void answerRecall(const std::vector<Index>& ids, Answers& answers) {
-    std::ranges::fill(answers.counted, 0);
-    std::ranges::fill(answers.targets, 0);
+void setRecallTargets(const std::vector<Index>& ids, SequenceTargets& targets) {
+    std::ranges::fill(targets.lossWeights, 0);
+    std::ranges::fill(targets.ids, 0);
     for (std::size_t key = 0; key + 2 < ids.size(); key += 2) {
         if (ids[key] != ids.back()) continue;
-        answers.targets.back() = ids[key + 1];
-        answers.counted.back() = 1;
+        targets.ids.back() = ids[key + 1];
+        targets.lossWeights.back() = 1;
         return;
     }
 }
@@ -33,60 +33,61 @@ void answerRecall(const std::vector<Index>& ids, Answers& answers) {
 /// Sets the target of each position to the next token. A position counts only if its token occurred before
 /// and the first occurrence was followed by the same token. At the end, the token after the first occurrence
 /// is the target.
-void answerInduction(const std::vector<Index>& ids, Answers& answers) {
-    std::ranges::fill(answers.counted, 0);
+void setInductionTargets(const std::vector<Index>& ids, SequenceTargets& targets) {
+    std::ranges::fill(targets.lossWeights, 0);
     for (std::size_t i = 0; i < ids.size(); ++i) {
         const auto end = ids.begin() + static_cast<Index>(i);
-        const auto before = std::find(ids.begin(), end, ids[i]);
+        const auto firstOccurrence = std::find(ids.begin(), end, ids[i]);
         const bool isLast = i + 1 == ids.size();
-        if (before != end && (isLast || before[1] == ids[i + 1])) answers.counted[i] = 1;
-        answers.targets[i] = !isLast ? ids[i + 1] : before != end ? before[1] : ids.front();
+        if (firstOccurrence != end && (isLast || firstOccurrence[1] == ids[i + 1]))
+            targets.lossWeights[i] = 1;
+        targets.ids[i] = !isLast ? ids[i + 1] : firstOccurrence != end ? firstOccurrence[1] : ids.front();
     }
 }
 
 /// Returns the targets of the sequence `ids` for a task whose sequences have a fixed length.
-Answers answersOf(TrainingTask task, const std::vector<Index>& ids) {
-    Answers answers{ids, std::vector<float>(ids.size(), 1)};
-    if (task == TrainingTask::Reverse) std::ranges::reverse(answers.targets);
-    if (task == TrainingTask::Sort) std::ranges::sort(answers.targets);
-    if (task == TrainingTask::Recall) answerRecall(ids, answers);
-    if (task == TrainingTask::Induction) answerInduction(ids, answers);
+SequenceTargets targetsOf(TrainingTask task, const std::vector<Index>& ids) {
+    SequenceTargets targets{ids, std::vector<float>(ids.size(), 1)};
+    if (task == TrainingTask::Reverse) std::ranges::reverse(targets.ids);
+    if (task == TrainingTask::Sort) std::ranges::sort(targets.ids);
+    if (task == TrainingTask::Recall) setRecallTargets(ids, targets);
+    if (task == TrainingTask::Induction) setInductionTargets(ids, targets);
     if (task == TrainingTask::Previous) {
-        std::ranges::rotate(answers.targets, answers.targets.end() - 1);
-        answers.counted.front() = 0;
+        std::ranges::rotate(targets.ids, targets.ids.end() - 1);
+        targets.lossWeights.front() = 0;
     }
-    return answers;
+    return targets;
 }
 
 /// Samples the sequences of a batch and sets their targets.
-class Drawing {
+class BatchSampler {
  public:
-    Drawing(const TrainingSettings& training, TorchGenerator& generator)
+    BatchSampler(const TrainingSettings& training, TorchGenerator& generator)
         : m_training(training), m_generator(generator) {
         m_batch.count = training.batchSize;
         m_batch.length = training.sequenceLength;
         m_batch.inputs.resize(static_cast<std::size_t>(training.batchSize * training.sequenceLength));
         m_batch.lengths.assign(static_cast<std::size_t>(training.batchSize), training.sequenceLength);
         if (training.task == TrainingTask::Recall) {
-            drawRecall();
+            sampleRecall();
         } else if (training.task == TrainingTask::Induction) {
-            drawInduction();
+            sampleInduction();
         } else {
             for (Index& id : m_batch.inputs) id = m_generator.integerBelow(m_training.symbolCount);
         }
     }
 
-    Batch answered() && {
+    Batch withTargets() && {
         for (Index row = 0; row < m_batch.count; ++row) {
             const auto first = m_batch.inputs.begin() + row * m_batch.length;
-            Answers answers = answersOf(m_training.task, {first, first + m_batch.length});
+            SequenceTargets targets = targetsOf(m_training.task, {first, first + m_batch.length});
             if (m_training.task == TrainingTask::Induction) {  // the token after the end is not a target
-                answers.targets.back() = *first;
-                answers.counted.back() = 0;
+                targets.ids.back() = *first;
+                targets.lossWeights.back() = 0;
             }
-            m_batch.targets.insert(m_batch.targets.end(), answers.targets.begin(), answers.targets.end());
-            m_batch.lossWeights.insert(m_batch.lossWeights.end(), answers.counted.begin(),
-                                       answers.counted.end());
+            m_batch.targets.insert(m_batch.targets.end(), targets.ids.begin(), targets.ids.end());
+            m_batch.lossWeights.insert(m_batch.lossWeights.end(), targets.lossWeights.begin(),
+                                       targets.lossWeights.end());
         }
         return std::move(m_batch);
     }
@@ -94,9 +95,9 @@ class Drawing {
  private:
     std::size_t at(Index row, Index i) const { return static_cast<std::size_t>(row * m_batch.length + i); }
 
-    void drawRecall() {
+    void sampleRecall() {
         const Index pairs = (m_batch.length - 1) / 2, keyCount = m_training.symbolCount / 2;
-        const std::vector<Index> keys = drawOrders(keyCount);
+        const std::vector<Index> keys = samplePermutations(keyCount);
         std::vector<Index> values;
         for (Index i = 0; i < m_batch.count * pairs; ++i)
             values.push_back(keyCount + m_generator.integerBelow(m_training.symbolCount - keyCount));
@@ -114,34 +115,34 @@ class Drawing {
 
     /// Samples sequences of distinct symbols, the last of which are repeated at the end. The number of
     /// repeated symbols is sampled from 3 … n/2.
-    void drawInduction() {
+    void sampleInduction() {
         const Index n = m_batch.length;
-        const std::vector<Index> orders = drawOrders(m_training.symbolCount);
+        const std::vector<Index> permutations = samplePermutations(m_training.symbolCount);
         for (Index row = 0; row < m_batch.count; ++row) {
-            constexpr Index fewest = 3;
-            const Index again = fewest + m_generator.integerBelow(n / 2 + 1 - fewest);
+            constexpr Index minRepeats = 3;
+            const Index repeatCount = minRepeats + m_generator.integerBelow(n / 2 + 1 - minRepeats);
             for (Index i = 0; i < n; ++i) {
-                const Index from = row * m_training.symbolCount + (i < n - again ? i : i - again);
-                m_batch.inputs[at(row, i)] = orders[static_cast<std::size_t>(from)];
+                const Index from = row * m_training.symbolCount + (i < n - repeatCount ? i : i - repeatCount);
+                m_batch.inputs[at(row, i)] = permutations[static_cast<std::size_t>(from)];
             }
         }
     }
 
     /// Returns a random permutation of the ids 0 … count − 1 for each sequence, shape (batch size, count), as
     /// torch.rand(…).argsort(stable=True) does.
-    std::vector<Index> drawOrders(Index count) {
-        std::vector<float> numbers(static_cast<std::size_t>(m_batch.count * count));
-        m_generator.sampleUniform(numbers, 0, 1);
-        std::vector<Index> orders(numbers.size());
+    std::vector<Index> samplePermutations(Index count) {
+        std::vector<float> randomValues(static_cast<std::size_t>(m_batch.count * count));
+        m_generator.sampleUniform(randomValues, 0, 1);
+        std::vector<Index> permutations(randomValues.size());
         for (Index row = 0; row < m_batch.count; ++row) {
-            const auto first = orders.begin() + row * count;
+            const auto first = permutations.begin() + row * count;
             std::iota(first, first + count, Index{0});
             std::stable_sort(first, first + count, [&](Index a, Index b) {
-                return numbers[static_cast<std::size_t>(row * count + a)] <
-                       numbers[static_cast<std::size_t>(row * count + b)];
+                return randomValues[static_cast<std::size_t>(row * count + a)] <
+                       randomValues[static_cast<std::size_t>(row * count + b)];
             });
         }
-        return orders;
+        return permutations;
     }
 
     const TrainingSettings& m_training;
@@ -164,32 +165,33 @@ Words symbolsOf(const TrainingSettings& training) {
 
 /// Builds a batch of sequences that differ in length, in the order of the add() calls. Padding has loss
 /// weight 0.
-class Padded {
+class PaddedBatchBuilder {
  public:
-    explicit Padded(Index length) { m_batch.length = length; }
+    explicit PaddedBatchBuilder(Index length) { m_batch.length = length; }
 
-    void add(std::span<const Index> inputs, std::span<const Index> targets, std::span<const float> counted) {
-        const auto room = static_cast<std::size_t>(++m_batch.count * m_batch.length);
+    void add(std::span<const Index> inputs, std::span<const Index> targets,
+             std::span<const float> lossWeights) {
+        const auto paddedSize = static_cast<std::size_t>(++m_batch.count * m_batch.length);
         const auto append = [&](auto& list, const auto& more) {
             list.insert(list.end(), more.begin(), more.end());
-            list.resize(room);
+            list.resize(paddedSize);
         };
         append(m_batch.inputs, inputs);
         append(m_batch.targets, targets);
-        append(m_batch.lossWeights, counted);
+        append(m_batch.lossWeights, lossWeights);
         m_batch.lengths.push_back(std::ssize(inputs));
     }
-    Batch take() { return std::move(m_batch); }
+    Batch takeBatch() { return std::move(m_batch); }
 
  private:
     Batch m_batch;
 };
 
-std::vector<float> countedIn(const PronounSentence& sentence) {
-    std::vector<float> counted;
+std::vector<float> lossWeightsOf(const PronounSentence& sentence) {
+    std::vector<float> lossWeights;
     for (std::size_t i = 0; i < sentence.tokenIds.size(); ++i)
-        counted.push_back(sentence.tokenIds[i] == sentence.antecedents[i] ? nonPronounLossWeight : 1);
-    return counted;
+        lossWeights.push_back(sentence.tokenIds[i] == sentence.antecedents[i] ? nonPronounLossWeight : 1);
+    return lossWeights;
 }
 
 void checkRecall(const TrainingSettings& training, ProblemCollector& report) {
@@ -202,20 +204,20 @@ void checkRecall(const TrainingSettings& training, ProblemCollector& report) {
 }
 
 void checkInduction(const TrainingSettings& training, ProblemCollector& report) {
-    constexpr Index shortest = 6;
-    report.require(training.sequenceLength >= shortest, "learning.length",
-                   Message("Session", "induction needs at least %1 tokens").arg(shortest));
+    constexpr Index minLength = 6;
+    report.require(training.sequenceLength >= minLength, "learning.length",
+                   Message("Session", "induction needs at least %1 tokens").arg(minLength));
     report.require(
         training.symbolCount >= training.sequenceLength, "learning.symbols",
         Message("Session", "induction needs as many symbols as tokens, %1").arg(training.sequenceLength));
 }
 
 void checkPronouns(const Session& session, ProblemCollector& report) {
-    const auto sentences = pronounGrammar(session.training.pronounLanguage, session.input.tokenizer);
+    const auto grammar = pronounGrammar(session.training.pronounLanguage, session.input.tokenizer);
     if (session.embedding.positionEncoding == PositionEncoding::Learned)
         report.require(
-            session.training.sequenceLength >= sentences->maxLength(), "learning.length",
-            Message("Session", "the longest sentence of the task has %1 tokens").arg(sentences->maxLength()));
+            session.training.sequenceLength >= grammar->maxLength(), "learning.length",
+            Message("Session", "the longest sentence of the task has %1 tokens").arg(grammar->maxLength()));
     report.require(
         session.input.tokenizer != TokenizerKind::Characters, "input.tokenizer",
         Message("Session", "the task is of words; allowed are words, words_punctuation and whitespace"));
@@ -230,12 +232,12 @@ SequenceTask::SequenceTask(const Session& session) : m_training(session.training
     } else if (m_training.task != TrainingTask::Custom) {
         m_symbols = symbolsOf(m_training);
     } else {
-        const auto read = parsedExamples(session);
-        const std::vector<Example>& examples = read->examples;
+        const auto parsed = parsedExamples(session);
+        const std::vector<Example>& examples = parsed->examples;
         m_symbols = exampleVocabulary(examples);
         std::size_t longest = 0;
         for (const Example& example : examples) longest = std::max(longest, example.inputs.size());
-        Padded batch(static_cast<Index>(longest));
+        PaddedBatchBuilder batch(static_cast<Index>(longest));
         const auto idsOf = [&](const Words& words) {
             std::vector<Index> ids;
             for (const std::string& word : words) ids.push_back(*symbolId(word));
@@ -243,7 +245,7 @@ SequenceTask::SequenceTask(const Session& session) : m_training(session.training
         };
         for (const Example& example : examples)
             batch.add(idsOf(example.inputs), idsOf(example.targets), example.lossWeights);
-        m_own = batch.take();
+        m_customBatch = batch.takeBatch();
     }
 }
 
@@ -261,7 +263,7 @@ bool SequenceTask::hasFixedLength() const {
 }
 
 Index SequenceTask::maxLength() const {
-    if (m_training.task == TrainingTask::Custom) return m_own.length;
+    if (m_training.task == TrainingTask::Custom) return m_customBatch.length;
     return m_pronouns ? m_pronouns->maxLength() : m_training.sequenceLength;
 }
 
@@ -272,16 +274,16 @@ Batch SequenceTask::samplePronounBatch(TorchGenerator& generator) const {
         sentences.push_back(m_pronouns->sample(generator));
         longest = std::max(longest, sentences.back().tokenIds.size());
     }
-    Padded batch(static_cast<Index>(longest));
+    PaddedBatchBuilder batch(static_cast<Index>(longest));
     for (const PronounSentence& sentence : sentences)
-        batch.add(sentence.tokenIds, sentence.antecedents, countedIn(sentence));
-    return batch.take();
+        batch.add(sentence.tokenIds, sentence.antecedents, lossWeightsOf(sentence));
+    return batch.takeBatch();
 }
 
 Batch SequenceTask::sampleBatch(TorchGenerator& generator) const {
-    if (m_training.task == TrainingTask::Custom) return m_own;
+    if (m_training.task == TrainingTask::Custom) return m_customBatch;
     if (m_training.task == TrainingTask::Pronouns) return samplePronounBatch(generator);
-    return Drawing(m_training, generator).answered();
+    return BatchSampler(m_training, generator).withTargets();
 }
 
 std::optional<Batch> SequenceTask::labeledBatch(const Words& words) const {
@@ -292,38 +294,39 @@ std::optional<Batch> SequenceTask::labeledBatch(const Words& words) const {
         ids.push_back(*id);
     }
     if (ids.empty()) return std::nullopt;
-    Padded batch(std::ssize(ids));
+    PaddedBatchBuilder batch(std::ssize(ids));
     if (m_training.task == TrainingTask::Custom) {
-        for (Index row = 0; row < m_own.count; ++row) {
-            const Index first = row * m_own.length, length = m_own.lengths[static_cast<std::size_t>(row)];
-            const auto lineOf = [&](const auto& list) {
+        for (Index row = 0; row < m_customBatch.count; ++row) {
+            const Index first = row * m_customBatch.length,
+                        length = m_customBatch.lengths[static_cast<std::size_t>(row)];
+            const auto rowOf = [&](const auto& list) {
                 return std::span(list).subspan(static_cast<std::size_t>(first),
                                                static_cast<std::size_t>(length));
             };
-            if (!std::ranges::equal(lineOf(m_own.inputs), ids)) continue;
-            batch.add(ids, lineOf(m_own.targets), lineOf(m_own.lossWeights));
-            return batch.take();
+            if (!std::ranges::equal(rowOf(m_customBatch.inputs), ids)) continue;
+            batch.add(ids, rowOf(m_customBatch.targets), rowOf(m_customBatch.lossWeights));
+            return batch.takeBatch();
         }
         return std::nullopt;
     }
     if (m_pronouns) {
         const auto sentence = m_pronouns->parse(ids);
         if (!sentence) return std::nullopt;
-        batch.add(ids, sentence->antecedents, countedIn(*sentence));
-        return batch.take();
+        batch.add(ids, sentence->antecedents, lossWeightsOf(*sentence));
+        return batch.takeBatch();
     }
-    const Answers answers = answersOf(m_training.task, ids);
-    if (std::ranges::find(answers.counted, 1.0f) == answers.counted.end()) return std::nullopt;
-    batch.add(ids, answers.targets, answers.counted);
-    return batch.take();
+    const SequenceTargets targets = targetsOf(m_training.task, ids);
+    if (std::ranges::find(targets.lossWeights, 1.0f) == targets.lossWeights.end()) return std::nullopt;
+    batch.add(ids, targets.ids, targets.lossWeights);
+    return batch.takeBatch();
 }
 
-bool SequenceTask::isPronoun(const std::string& word) const {
+bool SequenceTask::hasTrainedAntecedent(const std::string& word) const {
     const auto id = symbolId(word);
     if (!id) return false;
     if (m_pronouns) return m_pronouns->isPronoun(*id);
-    for (std::size_t i = 0; i < m_own.inputs.size(); ++i)
-        if (m_own.inputs[i] == *id && m_own.lossWeights[i] == 1) return true;
+    for (std::size_t i = 0; i < m_customBatch.inputs.size(); ++i)
+        if (m_customBatch.inputs[i] == *id && m_customBatch.lossWeights[i] == 1) return true;
     return false;
 }
 

@@ -53,7 +53,7 @@ class SequenceTask {
     std::optional<Batch> labeledBatch(const std::vector<std::string>& words) const;
     /// True if the training data contain the antecedent of `word`. In a custom task, this applies to each
     /// word with loss weight 1. Always false for tasks other than custom and pronouns.
-    bool isPronoun(const std::string& word) const;
+    bool hasTrainedAntecedent(const std::string& word) const;
     /// True if `words` has the form of a sentence in the training data, even if it has other words. Always
     /// true for tasks other than pronouns, because these have no patterns.
     bool matchesPattern(const std::vector<std::string>& words) const;
@@ -64,7 +64,7 @@ class SequenceTask {
     TrainingSettings m_training;
     std::vector<std::string> m_symbols;
     std::shared_ptr<const PronounGrammar> m_pronouns;  ///< nullptr unless the task is pronouns
-    Batch m_own;                                       ///< the lines of a custom task; empty for other tasks
+    Batch m_customBatch;                               ///< the lines of a custom task; empty for other tasks
 };
 
 /// Reports the problems of the training task of `session`, except numbers outside their ranges.

@@ -18,11 +18,11 @@ struct ShippedCheckpoint {
 };
 
 /// Returns the shipped checkpoint of a training setup, or std::nullopt if the program contains none.
-/// `learning` must be a result of trainingSetup().
-std::optional<ShippedCheckpoint> shippedCheckpoint(const Session& learning);
+/// `setup` must be a result of trainingSetup().
+std::optional<ShippedCheckpoint> shippedCheckpoint(const Session& setup);
 
 /// Returns the content of a .safetensors file that contains `shipped`, a checkpoint of the training setup
-/// `learning` (a result of trainingSetup()). The program embeds such files.
-std::string serializeCheckpoint(const Session& learning, const ShippedCheckpoint& shipped);
+/// `setup` (a result of trainingSetup()). The program embeds such files.
+std::string serializeCheckpoint(const Session& setup, const ShippedCheckpoint& shipped);
 
 }  // namespace attention

@@ -19,12 +19,12 @@ namespace {
 
 /// Returns the memory that the states of all training setups in use may need, in bytes. A setup is in use
 /// while it is trained or a shared_ptr to one of its results exists.
-double mostBytesInUse() {
+double maxBytesInUse() {
     return std::min(256e6, memoryLimit() / 16);
 }
 
 /// The memory that the states of all other (idle) training setups may need, in bytes.
-constexpr double mostBytesIdle = 48e6;
+constexpr double maxBytesIdle = 48e6;
 
 /// The states and metrics of the completed steps of one training setup. Thread-safe. If two threads need the
 /// same steps at the same time, both train them.
@@ -32,10 +32,10 @@ class History {
  public:
     explicit History(const Session& session)
         : m_trainer(std::make_shared<const Trainer>(session)),
-          m_kept(3 * m_trainer->trainableTensors().parameterCount() * sizeof(float)) {
+          m_checkpoints(3 * m_trainer->trainableTensors().parameterCount() * sizeof(float)) {
         if (auto shipped = shippedCheckpoint(session)) {
-            m_kept.addPermanent(std::move(shipped->state));
-            m_scores = std::move(shipped->metrics);
+            m_checkpoints.addPermanent(std::move(shipped->state));
+            m_metrics = std::move(shipped->metrics);
         }
     }
 
@@ -62,106 +62,108 @@ class History {
 
     /// Returns the result of the first `steps` training steps. Trains the steps that are not in the cache.
     /// The result shares ownership of `use`, which must belong to this history. Throws StoppedException.
-    Shared<TrainingResult> learn(Index steps, const ExecutionContext& execution,
-                                 const std::shared_ptr<Use>& use) {
-        const std::optional<Index> failed = failedWithin(steps);
-        if (const auto live = liveAt(steps)) return live;
-        const Index wanted = failed ? std::max<Index>(0, *failed - 2) : steps;
-        execution.monitor().begin(static_cast<double>(wanted));
-        execution.monitor().beginStage(static_cast<double>(wanted));
-        Shared<TrainingState> found = nearest(wanted, execution.monitor());
+    Shared<TrainingResult> trainSteps(Index steps, const ExecutionContext& execution,
+                                      const std::shared_ptr<Use>& use) {
+        const std::optional<Index> failedStep = failedWithin(steps);
+        if (const auto existing = existingResult(steps)) return existing;
+        const Index targetStep = failedStep ? std::max<Index>(0, *failedStep - 2) : steps;
+        execution.monitor().begin(static_cast<double>(targetStep));
+        execution.monitor().beginPhase(static_cast<double>(targetStep));
+        Shared<TrainingState> found = nearestState(targetStep, execution.monitor());
         execution.monitor().advance(static_cast<double>(found->step));
-        if (found->step < wanted) {
+        if (found->step < targetStep) {
             auto state = std::make_shared<TrainingState>(*found);
             // The memory of this pool returns to the system when the training ends.
             const ExecutionContext training = execution.withBufferPool(std::make_shared<BufferPool>());
-            while (state->step < wanted) {
-                const BatchMetrics score = m_trainer->runTrainingStep(*state, training);
-                if (!std::isfinite(score.loss)) {
-                    noteFailure(state->step + 1);
-                    return learn(steps, execution, use);
+            while (state->step < targetStep) {
+                const BatchMetrics stepMetrics = m_trainer->runTrainingStep(*state, training);
+                if (!std::isfinite(stepMetrics.loss)) {
+                    recordFailure(state->step + 1);
+                    return trainSteps(steps, execution, use);
                 }
-                note(*state, score);
+                recordStep(*state, stepMetrics);
                 execution.monitor().advance(1);
             }
             found = state;
         }
-        std::vector<BatchMetrics> all = scores();
-        all.resize(std::min(all.size(), static_cast<std::size_t>(failed ? *failed - 1 : steps)));
-        const auto cause = failed ? m_trainer->firstFullyMaskedRow(*found, execution) : std::nullopt;
+        std::vector<BatchMetrics> metrics = completedMetrics();
+        metrics.resize(
+            std::min(metrics.size(), static_cast<std::size_t>(failedStep ? *failedStep - 1 : steps)));
+        const auto cause = failedStep ? m_trainer->firstFullyMaskedRow(*found, execution) : std::nullopt;
         struct Result {
             std::shared_ptr<Use> use;
-            TrainingResult learnt;  // last member, so that it is destroyed before `use`
+            TrainingResult trainingResult;  // last member, so that it is destroyed before `use`
         };
         const auto result = std::make_shared<const Result>(
-            use, TrainingResult{m_trainer, found, std::move(all), failed, cause});
-        const Shared<TrainingResult> trainingResult(result, &result->learnt);
+            use, TrainingResult{m_trainer, found, std::move(metrics), failedStep, cause});
+        const Shared<TrainingResult> trainingResult(result, &result->trainingResult);
         const std::lock_guard lock(m_mutex);
-        std::erase_if(m_live, [](const auto& live) { return live.second.expired(); });
-        m_live[steps] = trainingResult;
-        m_last = found;
+        std::erase_if(m_existingResults, [](const auto& existing) { return existing.second.expired(); });
+        m_existingResults[steps] = trainingResult;
+        m_lastState = found;
         return trainingResult;
     }
 
-    std::vector<BatchMetrics> scores() const {
+    std::vector<BatchMetrics> completedMetrics() const {
         const std::lock_guard lock(m_mutex);
-        return m_scores;
+        return m_metrics;
     }
 
     /// Removes the intermediate states. Returns true if there were any.
-    bool removeStatesBetween();
+    bool removeIntermediateStates();
 
     bool isInUse() const { return m_users > 0; }
     double bytes() const {
         const std::lock_guard lock(m_mutex);
-        return m_kept.totalBytes();
+        return m_checkpoints.totalBytes();
     }
 
  private:
     /// Returns the result of `steps` training steps if a shared_ptr to it still exists, otherwise nullptr.
-    Shared<TrainingResult> liveAt(Index steps) {
+    Shared<TrainingResult> existingResult(Index steps) {
         const std::lock_guard lock(m_mutex);
-        const auto found = m_live.find(steps);
-        const auto live = found == m_live.end() ? nullptr : found->second.lock();
-        if (live) m_last = live->state;
-        return live;
+        const auto found = m_existingResults.find(steps);
+        const auto result = found == m_existingResults.end() ? nullptr : found->second.lock();
+        if (result) m_lastState = result->state;
+        return result;
     }
 
     /// Returns the training step (from 1) whose loss is not finite if it is among the first `steps` steps and
     /// has been trained before. Otherwise returns std::nullopt.
     std::optional<Index> failedWithin(Index steps) const {
         const std::lock_guard lock(m_mutex);
-        return m_failed && *m_failed <= steps ? m_failed : std::nullopt;
+        return m_failedStep && *m_failedStep <= steps ? m_failedStep : std::nullopt;
     }
-    void noteFailure(Index step) {
+    void recordFailure(Index step) {
         const std::lock_guard lock(m_mutex);
-        m_failed = step;
+        m_failedStep = step;
     }
 
     /// Returns the state with the most steps, but at most `steps`, from the cache and the existing results.
     /// If there is no such state, returns the initial state and adds it to the cache.
-    Shared<TrainingState> nearest(Index steps, const ProgressMonitor& monitor) {
+    Shared<TrainingState> nearestState(Index steps, const ProgressMonitor& monitor) {
         {
             const std::lock_guard lock(m_mutex);
-            Shared<TrainingState> found = m_kept.latestStateUpTo(steps);
-            for (auto live = m_live.begin(); live != m_live.upper_bound(steps); ++live)
-                if (const auto held = live->second.lock())
-                    if (!found || held->state->step > found->step) found = held->state;
+            Shared<TrainingState> found = m_checkpoints.latestStateUpTo(steps);
+            for (auto entry = m_existingResults.begin(); entry != m_existingResults.upper_bound(steps);
+                 ++entry)
+                if (const auto existing = entry->second.lock())
+                    if (!found || existing->state->step > found->step) found = existing->state;
             if (found) return found;
         }
         const auto first = std::make_shared<const TrainingState>(
             m_trainer->initialState(ProgressMonitor(monitor.stopToken())));
         const std::lock_guard lock(m_mutex);
-        m_kept.addIfOnStride(*first, mostBytesInUse());
+        m_checkpoints.addIfOnStride(*first, maxBytesInUse());
         return first;
     }
 
     /// Records a completed training step: its metrics, and a copy of the state if its step is on the stride
     /// of the checkpoints.
-    void note(const TrainingState& state, const BatchMetrics& score) {
+    void recordStep(const TrainingState& state, const BatchMetrics& metrics) {
         const std::lock_guard lock(m_mutex);
-        if (state.step > std::ssize(m_scores)) m_scores.push_back(score);
-        m_kept.addIfOnStride(state, mostBytesInUse() / std::max(1, historiesInUse.load()));
+        if (state.step > std::ssize(m_metrics)) m_metrics.push_back(metrics);
+        m_checkpoints.addIfOnStride(state, maxBytesInUse() / std::max(1, historiesInUse.load()));
     }
 
     void becomeIdle() noexcept;
@@ -171,11 +173,13 @@ class History {
     const std::shared_ptr<const Trainer> m_trainer;
     std::atomic<int> m_users = 0;
     mutable std::mutex m_mutex;  // guards all members below
-    TrainingCheckpoints m_kept;
-    std::map<Index, std::weak_ptr<const TrainingResult>> m_live;  ///< results by their number of steps
-    Shared<TrainingState> m_last;  ///< state of the last result; also in m_kept while the setup is idle
-    std::vector<BatchMetrics> m_scores;
-    std::optional<Index> m_failed;
+    TrainingCheckpoints m_checkpoints;
+    std::map<Index, std::weak_ptr<const TrainingResult>>
+        m_existingResults;  ///< results by their number of steps
+    Shared<TrainingState>
+        m_lastState;  ///< state of the last result; also in m_checkpoints while the setup is idle
+    std::vector<BatchMetrics> m_metrics;
+    std::optional<Index> m_failedStep;
 };
 
 /// Everything that the results of training depend on. It includes the word vectors because their file may
@@ -193,89 +197,90 @@ Key keyOf(const Session& session) {
 /// The histories of the training setups, the one requested last first. Thread-safe.
 class Histories {
  public:
-    std::shared_ptr<History> of(const Session& session) {
+    std::shared_ptr<History> findOrCreate(const Session& session) {
         const Key key = keyOf(session);
         if (const auto found = find(key)) return found;
         // Reading a table of word vectors may take long, so other threads must not wait for the lock.
-        const auto fresh = std::make_shared<History>(key.session);
+        const auto created = std::make_shared<History>(key.session);
         if (const auto found = find(key)) return found;
         const std::lock_guard lock(m_mutex);
-        m_all.emplace_front(key, fresh);
-        return fresh;
+        m_entries.emplace_front(key, created);
+        return created;
     }
 
     /// Returns the history of a training setup and moves it to the front, or returns nullptr if it is not
     /// stored.
     std::shared_ptr<History> find(const Key& key) {
         const std::lock_guard lock(m_mutex);
-        const auto found = std::ranges::find(m_all, key, &Entry::first);
-        if (found == m_all.end()) return nullptr;
-        m_all.splice(m_all.begin(), m_all, found);
+        const auto found = std::ranges::find(m_entries, key, &Entry::first);
+        if (found == m_entries.end()) return nullptr;
+        m_entries.splice(m_entries.begin(), m_entries, found);
         return found->second;
     }
 
     /// Removes idle histories that exceed the limits of memory and number. The history requested last is
-    /// counted first. It has the higher memory limit mostBytesInUse(), so that the user can return to the
+    /// counted first. It has the higher memory limit maxBytesInUse(), so that the user can return to the
     /// previous setup without training it again.
     void limitIdle() {
-        constexpr int most = 8;
+        constexpr int maxIdle = 8;
         std::list<Entry> removed;  // declared before the lock, so that it is freed after unlocking
         const std::lock_guard lock(m_mutex);
-        double room = mostBytesIdle;
+        double remainingBytes = maxBytesIdle;
         int idle = 0;
-        for (auto entry = m_all.begin(); entry != m_all.end();) {
+        for (auto entry = m_entries.begin(); entry != m_entries.end();) {
             const auto next = std::next(entry);
             if (!entry->second->isInUse()) {
                 const double bytes = entry->second->bytes();
-                const bool fits = bytes <= (idle == 0 ? std::max(room, mostBytesInUse()) : room);
-                if (++idle > most || !fits)
-                    removed.splice(removed.end(), m_all, entry);
+                const bool fits =
+                    bytes <= (idle == 0 ? std::max(remainingBytes, maxBytesInUse()) : remainingBytes);
+                if (++idle > maxIdle || !fits)
+                    removed.splice(removed.end(), m_entries, entry);
                 else
-                    room -= bytes;
+                    remainingBytes -= bytes;
             }
             entry = next;
         }
     }
 
-    void removeStatesBetween() {
+    void removeIntermediateStates() {
         {
             const std::lock_guard lock(m_mutex);
-            for (const Entry& entry : m_all) entry.second->removeStatesBetween();
+            for (const Entry& entry : m_entries) entry.second->removeIntermediateStates();
         }
         releaseFreedMemory();
     }
 
     double bytes() {
         const std::lock_guard lock(m_mutex);
-        double all = 0;
-        for (const Entry& entry : m_all) all += entry.second->bytes();
-        return all;
+        double total = 0;
+        for (const Entry& entry : m_entries) total += entry.second->bytes();
+        return total;
     }
 
  private:
     using Entry = std::pair<Key, std::shared_ptr<History>>;
     std::mutex m_mutex;
-    std::list<Entry> m_all;
+    std::list<Entry> m_entries;
 };
 
 Histories& histories() {
     // Never deleted, because results may exist until the program ends.
-    static auto* const all = new Histories;
-    return *all;
+    static auto* const instance = new Histories;
+    return *instance;
 }
 
-bool History::removeStatesBetween() {
+bool History::removeIntermediateStates() {
     std::map<Index, Shared<TrainingState>> removed;  // declared before the lock, so freed after unlocking
     const std::lock_guard lock(m_mutex);
-    removed = m_kept.removeIntermediateStates(m_last);
+    removed = m_checkpoints.removeIntermediateStates(m_lastState);
     return !removed.empty();
 }
 
 void History::becomeIdle() noexcept {
     try {
-        const bool isLess = removeStatesBetween();
+        const bool hasRemovedStates = removeIntermediateStates();
         histories().limitIdle();
-        if (isLess) releaseFreedMemory();
+        if (hasRemovedStates) releaseFreedMemory();
     } catch (const std::bad_alloc&) {
         // Without memory for the removal, the states simply stay in memory longer.
     }
@@ -284,20 +289,20 @@ void History::becomeIdle() noexcept {
 }  // namespace
 
 Session trainingSetup(const Session& session) {
-    Session key;
-    static_cast<AttentionConfig&>(key) = session;
-    key.embedding = session.embedding;
-    key.projection = session.projection;
-    key.training = session.training;
-    key.training.stepCount = 0;
+    Session setup;
+    static_cast<AttentionConfig&>(setup) = session;
+    setup.embedding = session.embedding;
+    setup.projection = session.projection;
+    setup.training = session.training;
+    setup.training.stepCount = 0;
     if (session.embedding.source == EmbeddingSource::WordVectors)
-        key.input.tokenizer = session.input.tokenizer;
-    return key;
+        setup.input.tokenizer = session.input.tokenizer;
+    return setup;
 }
 
 Shared<TrainingResult> train(const Session& session, const ExecutionContext& execution) {
-    const auto use = std::make_shared<History::Use>(histories().of(session));
-    return (*use)->learn(session.training.stepCount, execution, use);
+    const auto use = std::make_shared<History::Use>(histories().findOrCreate(session));
+    return (*use)->trainSteps(session.training.stepCount, execution, use);
 }
 
 double checkpointBytes() {
@@ -305,17 +310,17 @@ double checkpointBytes() {
 }
 
 void removeIntermediateCheckpoints() {
-    histories().removeStatesBetween();
+    histories().removeIntermediateStates();
 }
 
 std::vector<BatchMetrics> completedStepMetrics(const Session& session) {
     const auto history = histories().find(keyOf(session));
-    return history ? history->scores() : std::vector<BatchMetrics>();
+    return history ? history->completedMetrics() : std::vector<BatchMetrics>();
 }
 
-std::optional<Index> convergenceStep(std::span<const BatchMetrics> scores) {
-    for (std::size_t i = 2; i < scores.size(); ++i)
-        if (scores[i - 2].accuracy + scores[i - 1].accuracy + scores[i].accuracy >= 3 * 0.99f)
+std::optional<Index> convergenceStep(std::span<const BatchMetrics> metrics) {
+    for (std::size_t i = 2; i < metrics.size(); ++i)
+        if (metrics[i - 2].accuracy + metrics[i - 1].accuracy + metrics[i].accuracy >= 3 * 0.99f)
             return static_cast<Index>(i + 1);
     return std::nullopt;
 }

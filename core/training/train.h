@@ -46,7 +46,7 @@ std::vector<BatchMetrics> completedStepMetrics(const Session& session);
 
 /// Returns the first step, counted from 1, that ends three steps in a row whose mean accuracy is at least
 /// 0.99, or std::nullopt if there is no such step.
-std::optional<Index> convergenceStep(std::span<const BatchMetrics> scores);
+std::optional<Index> convergenceStep(std::span<const BatchMetrics> metrics);
 
 /// Returns a session with only the fields of `session` that training depends on. All others have their
 /// defaults, and the number of steps is 0.

@@ -11,7 +11,7 @@ namespace {
 
 /// Returns the operations after the attention in a trained layer. They only add its output to the residual
 /// stream.
-Shared<Block> sumOnly() {
+Shared<Block> residualSumBlock() {
     using enum LayerOperation::Kind;
     static const auto block = std::make_shared<const Block>(
         Block{{BlockOperation{{.kind = Sum,
@@ -40,22 +40,22 @@ std::vector<const Tensor*> tensorsOf(const Parameters& parameters) {
 
 TrainableTensors::TrainableTensors(const Session& session, Index symbols) : m_session(session) {
     const Index dModel = session.embedding.dModel;
-    const bool isDrawn = session.embedding.source == EmbeddingSource::Random;
-    if (isDrawn) add("E", {symbols, dModel});
+    const bool trainsEmbeddings = session.embedding.source == EmbeddingSource::Random;
+    if (trainsEmbeddings) add("E", {symbols, dModel});
     if (session.embedding.positionEncoding == PositionEncoding::Learned)
         add("P", {session.training.sequenceLength, dModel});
     for (Index layer = 0; layer < session.training.layerCount; ++layer) {
-        const auto addTo = [&](Stage stage, const Shape& shape) {
+        const auto addStage = [&](Stage stage, const Shape& shape) {
             add("layer." + std::to_string(layer) + '.' + std::string(stageInfo(stage).name), shape, layer,
                 stage);
         };
-        for (const WeightInitialization& draw :
+        for (const WeightInitialization& initialization :
              projectionInitializer(session.projection.initScheme).weightInitializations(session))
-            addTo(draw.stage, draw.shape);
+            addStage(initialization.stage, initialization.shape);
         for (const ScoreParameterInfo& parameter : scorerOf(session.score.function).parameters(session))
-            addTo(parameter.stage, parameter.shape(session.heads));
+            addStage(parameter.stage, parameter.shape(session.heads));
     }
-    isDrawn ? add("U", {symbols, dModel}) : add("W_U", {dModel, dModel});
+    trainsEmbeddings ? add("U", {symbols, dModel}) : add("W_U", {dModel, dModel});
 }
 
 void TrainableTensors::add(std::string name, Shape shape, std::optional<Index> layer,
@@ -77,32 +77,33 @@ const TrainableTensor* TrainableTensors::find(Index layer, Stage stage) const {
 }
 
 Tensor TrainableTensors::initialValues(const ProgressMonitor& monitor) const {
-    Tensor numbers({static_cast<Index>(m_count)});
+    Tensor allParameters({static_cast<Index>(m_count)});
     const auto entriesOf = [&](const TrainableTensor& tensor) {
-        return numbers.entries().subspan(tensor.offset, tensor.parameterCount());
+        return allParameters.entries().subspan(tensor.offset, tensor.parameterCount());
     };
-    TorchGenerator ofVectors(m_session.embedding.seed, monitor);
-    WeightSampler draws(m_session, monitor);
+    TorchGenerator embeddingGenerator(m_session.embedding.seed, monitor);
+    WeightSampler sampler(m_session, monitor);
     auto next = m_list.begin();
-    for (; !next->layer; ++next) ofVectors.sampleNormal(entriesOf(*next), 0, 1);
+    for (; !next->layer; ++next) embeddingGenerator.sampleNormal(entriesOf(*next), 0, 1);
     for (Index layer = 0; layer < m_session.training.layerCount; ++layer) {
-        const Parameters parameters = initialParameters(m_session, draws);
+        const Parameters parameters = initialParameters(m_session, sampler);
         for (const Tensor* tensor : tensorsOf(parameters)) {
             std::ranges::copy(tensor->entries(), entriesOf(*next).begin());
             ++next;
         }
     }
-    const Shape& last = next->shape;
-    const Tensor out = draws.sampleFromStream(
-        last, {m_session.projection.initDistribution, m_session.projection.initStdDev, last[1], last[0]});
-    std::ranges::copy(out.entries(), entriesOf(*next).begin());
-    return numbers;
+    const Shape& outputShape = next->shape;
+    const Tensor outputMatrix = sampler.sampleFromStream(
+        outputShape, {m_session.projection.initDistribution, m_session.projection.initStdDev, outputShape[1],
+                      outputShape[0]});
+    std::ranges::copy(outputMatrix.entries(), entriesOf(*next).begin());
+    return allParameters;
 }
 
-Shared<Parameters> TrainableTensors::layerParameters(Index layer, const Shared<Tensor>& numbers) const {
+Shared<Parameters> TrainableTensors::layerParameters(Index layer, const Shared<Tensor>& allParameters) const {
     const auto view = [&](Stage stage) {
         const TrainableTensor* const tensor = find(layer, stage);
-        return tensor ? tensorView(*tensor, numbers) : Tensor();
+        return tensor ? tensorView(*tensor, allParameters) : Tensor();
     };
     const auto linear = [&](Stage matrix, Stage bias) {
         return std::make_shared<const Linear>(Linear{view(matrix), view(bias)});
@@ -119,19 +120,19 @@ Shared<Parameters> TrainableTensors::layerParameters(Index layer, const Shared<T
     parameters.value = projection(projectionStages[2]);
     parameters.output = linear(Stage::OutputMatrix, Stage::OutputBias);
     parameters.score = std::make_shared<const ScoreParameters>(std::move(score));
-    parameters.block = sumOnly();
+    parameters.block = residualSumBlock();
     parameters.areTrainable = true;
     return std::make_shared<const Parameters>(std::move(parameters));
 }
 
-MatrixView tensorMatrix(const TrainableTensor& tensor, Tensor& numbers) {
+MatrixView tensorMatrix(const TrainableTensor& tensor, Tensor& allParameters) {
     const Index columns = tensor.shape.back();
-    return {numbers.entries().data() + tensor.offset, static_cast<Index>(tensor.parameterCount()) / columns,
-            columns, columns};
+    return {allParameters.entries().data() + tensor.offset,
+            static_cast<Index>(tensor.parameterCount()) / columns, columns, columns};
 }
 
-Tensor tensorView(const TrainableTensor& tensor, const Shared<Tensor>& numbers) {
-    return Tensor::view(tensor.shape, numbers->entries().data() + tensor.offset, numbers);
+Tensor tensorView(const TrainableTensor& tensor, const Shared<Tensor>& allParameters) {
+    return Tensor::view(tensor.shape, allParameters->entries().data() + tensor.offset, allParameters);
 }
 
 }  // namespace attention

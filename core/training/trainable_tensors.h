@@ -52,9 +52,9 @@ class TrainableTensors {
     /// StoppedException.
     Tensor initialValues(const ProgressMonitor& monitor = {}) const;
 
-    /// Returns the parameters of a layer (from 0), as computeLayer() needs them. They are views of `numbers`,
-    /// the entries of all tensors, and change with these entries.
-    Shared<Parameters> layerParameters(Index layer, const Shared<Tensor>& numbers) const;
+    /// Returns the parameters of a layer (from 0), as computeLayer() needs them. They are views of
+    /// `allParameters`, the entries of all tensors, and change with these entries.
+    Shared<Parameters> layerParameters(Index layer, const Shared<Tensor>& allParameters) const;
 
  private:
     void add(std::string name, Shape shape, std::optional<Index> layer = {}, std::optional<Stage> stage = {});
@@ -64,11 +64,11 @@ class TrainableTensors {
     std::size_t m_count = 0;
 };
 
-/// Returns the entries of `tensor` in `numbers`, the entries of all tensors, as a matrix. Its columns are the
-/// last axis of the tensor; the other axes are merged into its rows.
-MatrixView tensorMatrix(const TrainableTensor& tensor, Tensor& numbers);
-/// Returns the entries of `tensor` in `numbers`, the entries of all tensors, as a read-only view in the shape
-/// of the tensor. The view shares the ownership of `numbers`.
-Tensor tensorView(const TrainableTensor& tensor, const Shared<Tensor>& numbers);
+/// Returns the entries of `tensor` in `allParameters`, the entries of all tensors, as a matrix. Its columns
+/// are the last axis of the tensor; the other axes are merged into its rows.
+MatrixView tensorMatrix(const TrainableTensor& tensor, Tensor& allParameters);
+/// Returns the entries of `tensor` in `allParameters`, the entries of all tensors, as a read-only view in the
+/// shape of the tensor. The view shares the ownership of `allParameters`.
+Tensor tensorView(const TrainableTensor& tensor, const Shared<Tensor>& allParameters);
 
 }  // namespace attention

@@ -41,9 +41,9 @@ struct BatchMetricSums {
         correctCount += more.correctCount;
         fullWeightCount += more.fullWeightCount;
     }
-    /// Returns the metrics of the batch. `weights` is the sum of its loss weights.
-    BatchMetrics metrics(double weights) const {
-        return {static_cast<float>(loss / weights),
+    /// Returns the metrics of the batch. `lossWeightSum` is the sum of its loss weights.
+    BatchMetrics metrics(double lossWeightSum) const {
+        return {static_cast<float>(loss / lossWeightSum),
                 static_cast<float>(correctCount) / static_cast<float>(fullWeightCount)};
     }
 };
@@ -67,7 +67,7 @@ struct FullyMaskedRow {
 };
 
 /// Trains the parameters of one session. A Trainer is immutable; TrainingState contains everything that
-/// changes. Arguments called `numbers` are all parameters, in the layout of trainableTensors().
+/// changes. Arguments called `allParameters` have the layout of trainableTensors().
 class Trainer {
  public:
     /// Requires a session without problems().
@@ -91,10 +91,10 @@ class Trainer {
     TrainingPass previewNextStep(const TrainingState& state, const ExecutionContext& execution = {}) const;
 
     /// Returns the gradients of the loss of `batch` with respect to the parameters and the stages. `layers`
-    /// contains the traces of all layers, computed by the caller from `batch` with the parameters `numbers`.
-    /// Throws StoppedException. After a stop in the backward pass of the first layer, it returns incomplete
-    /// gradients instead.
-    TrainingPass runBackwardPass(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& numbers,
+    /// contains the traces of all layers, computed by the caller from `batch` with the parameters
+    /// `allParameters`. Throws StoppedException. After a stop in the backward pass of the first layer, it
+    /// returns incomplete gradients instead.
+    TrainingPass runBackwardPass(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& allParameters,
                                  const ExecutionContext& execution = {}) const;
 
     /// Returns the first row of attention weights in the first layer that is NaN because the mask allows no
@@ -109,7 +109,7 @@ class Trainer {
     /// Returns the id of the predicted symbol for each position of `batch`, shape (count, length), padding
     /// included. The prediction is the symbol with the largest logit, or the first of equal ones. Throws
     /// StoppedException if stopped while a layer is computed. A later stop makes the predictions invalid.
-    std::vector<Index> predictions(const Batch& batch, const Shared<Tensor>& numbers,
+    std::vector<Index> predictions(const Batch& batch, const Shared<Tensor>& allParameters,
                                    const ExecutionContext& execution = {}) const;
 
     /// Returns the word vectors of `words`, shape (words, d_model), each scaled to the Euclidean norm
@@ -119,34 +119,34 @@ class Trainer {
 
     /// Returns the residual stream that enters the first layer, shape (count, length, d_model): the
     /// embeddings of the tokens of `batch` plus their position vectors, without noise.
-    Tensor embeddings(const Batch& batch, const Tensor& numbers,
+    Tensor embeddings(const Batch& batch, const Tensor& allParameters,
                       const ExecutionContext& execution = {}) const;
 
  private:
-    void forward(TrainingPass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& numbers,
+    void forward(TrainingPass& pass, const Shared<Tensor>& stream, const Shared<Tensor>& allParameters,
                  const ExecutionContext& execution) const;
     /// Returns the logits (rows, V) for `rows` (rows, d_model), which are rows of the last layer's output.
-    Tensor logits(ConstMatrixView rows, const Tensor& numbers, const ExecutionContext& execution) const;
+    Tensor logits(ConstMatrixView rows, const Tensor& allParameters, const ExecutionContext& execution) const;
     /// Computes the backward pass from the loss to `stream` (count, length, d_model), the output of the last
     /// layer. Adds the loss of the batch to pass.metricSums and the gradient of the output matrix to
-    /// pass.gradients. Returns ∂loss/∂stream. `weights` is the sum of the loss weights of the whole batch, of
-    /// which pass.batch may be a part. Throws StoppedException.
-    Tensor backwardLoss(TrainingPass& pass, double weights, const Tensor& stream, const Tensor& numbers,
-                        const ExecutionContext& execution) const;
+    /// pass.gradients. Returns ∂loss/∂stream. `lossWeightSum` is the sum of the loss weights of the whole
+    /// batch, of which pass.batch may be a part. Throws StoppedException.
+    Tensor backwardLoss(TrainingPass& pass, double lossWeightSum, const Tensor& stream,
+                        const Tensor& allParameters, const ExecutionContext& execution) const;
     /// Overload for a part of the positions that count in the loss. Writes only the rows of `gradient`, which
-    /// is ∂loss/∂stream, for the positions in `answers`.
-    void backwardLoss(std::span<const LossTerm> answers, double weights, const Tensor& stream,
-                      const Tensor& numbers, TrainingPass& pass, Tensor& gradient,
+    /// is ∂loss/∂stream, for the positions in `lossTerms`.
+    void backwardLoss(std::span<const LossTerm> lossTerms, double lossWeightSum, const Tensor& stream,
+                      const Tensor& allParameters, TrainingPass& pass, Tensor& gradient,
                       const ExecutionContext& execution) const;
-    void backward(TrainingPass& pass, double weights, const Tensor& numbers, bool keepsStages,
-                  const ExecutionContext& execution) const;
-    Tensor noisyEmbeddings(const Batch& batch, const Tensor& numbers, TorchGenerator& generator,
+    void backward(TrainingPass& pass, double lossWeightSum, const Tensor& allParameters,
+                  bool storesStageGradients, const ExecutionContext& execution) const;
+    Tensor noisyEmbeddings(const Batch& batch, const Tensor& allParameters, TorchGenerator& generator,
                            const ExecutionContext& execution) const;
     /// Returns the positions of words without a vector in each sequence of `batch`.
     Shared<KeyPositions> keysWithoutVector(const Batch& batch) const;
     /// Returns the number of parts into which a training step divides `batch` for the threads, 1 to 4.
     Index microbatchCount(const Batch& batch) const;
-    ConstMatrixView parameterMatrix(const char* name, const Tensor& numbers) const;
+    ConstMatrixView parameterMatrix(const char* name, const Tensor& allParameters) const;
     MatrixView gradientMatrix(const char* name, Tensor& sums) const;
 
     Session m_session;
@@ -154,9 +154,9 @@ class Trainer {
     TrainableTensors m_tensors;
     Shared<Tokens> m_tokens;  ///< lengths of a batch's sequences; nullptr if the task has no fixed length
     Batch m_examples;
-    Tensor m_waves;          ///< sinusoidal positions of the longest sequence (n, d_model), or empty
-    Shared<Tensor> m_table;  ///< word vectors E (V, d_model); nullptr if embeddings are trained
-    Tensor m_answers;  ///< output matrix E ÷ √d_model (V, d_model) with word vectors; otherwise empty
+    Tensor m_sinusoidalPositions;  ///< sinusoidal positions of the longest sequence (n, d_model), or empty
+    Shared<Tensor> m_wordVectors;  ///< word vectors E (V, d_model); nullptr if embeddings are trained
+    Tensor m_outputMatrix;  ///< output matrix E ÷ √d_model (V, d_model) with word vectors; otherwise empty
 };
 
 }  // namespace attention

@@ -7,25 +7,26 @@
 namespace attention {
 
 void TrainingCheckpoints::addPermanent(Shared<TrainingState> state) {
-    m_always = state->step;
+    m_permanentStep = state->step;
     m_states.emplace(state->step, std::move(state));
 }
 
-void TrainingCheckpoints::addIfOnStride(const TrainingState& state, double mostBytes) {
+void TrainingCheckpoints::addIfOnStride(const TrainingState& state, double maxBytes) {
     if (state.step % m_stride != 0 || m_states.contains(state.step)) return;
-    constexpr double fewest = 2, most = 64;
-    const auto mostStates = std::clamp(mostBytes / static_cast<double>(m_bytesOfState), fewest, most);
+    constexpr double minLimit = 2, maxLimit = 64;
+    const auto maxStates = std::clamp(maxBytes / static_cast<double>(m_bytesPerState), minLimit, maxLimit);
     m_states.emplace(state.step, std::make_shared<const TrainingState>(state));
-    while (static_cast<double>(m_states.size()) > mostStates) {
+    while (static_cast<double>(m_states.size()) > maxStates) {
         m_stride *= 2;
-        std::erase_if(m_states,
-                      [&](const auto& kept) { return kept.first % m_stride != 0 && kept.first != m_always; });
+        std::erase_if(m_states, [&](const auto& entry) {
+            return entry.first % m_stride != 0 && entry.first != m_permanentStep;
+        });
     }
 }
 
 Shared<TrainingState> TrainingCheckpoints::latestStateUpTo(Index step) const {
-    const auto behind = m_states.upper_bound(step);
-    return behind == m_states.begin() ? nullptr : std::prev(behind)->second;
+    const auto next = m_states.upper_bound(step);
+    return next == m_states.begin() ? nullptr : std::prev(next)->second;
 }
 
 std::map<Index, Shared<TrainingState>> TrainingCheckpoints::removeIntermediateStates(
@@ -33,18 +34,18 @@ std::map<Index, Shared<TrainingState>> TrainingCheckpoints::removeIntermediateSt
     std::map<Index, Shared<TrainingState>> removed = std::move(m_states);
     m_states.clear();
     m_stride = 1;
-    const auto keepFrom = [&](auto place) {
-        if (place != removed.end()) m_states.insert(removed.extract(place));
+    const auto restore = [&](auto entry) {
+        if (entry != removed.end()) m_states.insert(removed.extract(entry));
     };
-    if (!removed.empty()) keepFrom(std::prev(removed.end()));
-    if (m_always) keepFrom(removed.find(*m_always));
+    if (!removed.empty()) restore(std::prev(removed.end()));
+    if (m_permanentStep) restore(removed.find(*m_permanentStep));
     if (last && !m_states.contains(last->step)) m_states.emplace(last->step, last);
     if (last) removed.erase(last->step);
     return removed;
 }
 
 double TrainingCheckpoints::totalBytes() const {
-    return static_cast<double>(m_states.size() * m_bytesOfState);
+    return static_cast<double>(m_states.size() * m_bytesPerState);
 }
 
 }  // namespace attention

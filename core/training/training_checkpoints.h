@@ -13,17 +13,18 @@ namespace attention {
 /// continues from the nearest state before it. Not thread-safe: only one thread at a time may use an object.
 class TrainingCheckpoints {
  public:
-    /// Creates an empty store. `bytesOfState` is the size of every state of the setup in bytes.
-    explicit TrainingCheckpoints(std::size_t bytesOfState) : m_bytesOfState(bytesOfState) {}
+    /// Creates an empty store. `bytesPerState` is the size of every state of the setup in bytes.
+    explicit TrainingCheckpoints(std::size_t bytesPerState) : m_bytesPerState(bytesPerState) {}
 
     /// Adds a state that no other function removes. Call at most once, for a state that comes with the
     /// program: to reach it again, training would need many steps.
     void addPermanent(Shared<TrainingState> state);
 
-    /// Adds a copy of `state` if its step is a multiple of the stride, which is 1 at the beginning. While the
-    /// stored states need more than `mostBytes`, doubles the stride and removes the states at other steps,
-    /// except the permanent one. The limit is at least 2 and at most 64 states.
-    void addIfOnStride(const TrainingState& state, double mostBytes);
+    /// Adds a copy of `state` if its step is a multiple of the stride, which is 1 at the beginning. Then
+    /// doubles the stride until the states fit into `maxBytes`, and removes the states whose steps are not
+    /// multiples of the stride. The state of addPermanent() stays. At least 2 and at most 64 states are
+    /// stored.
+    void addIfOnStride(const TrainingState& state, double maxBytes);
 
     /// Returns the stored state with the most steps up to and including `step`, or nullptr if there is no
     /// such state.
@@ -38,10 +39,10 @@ class TrainingCheckpoints {
     double totalBytes() const;
 
  private:
-    std::size_t m_bytesOfState;
+    std::size_t m_bytesPerState;
     std::map<Index, Shared<TrainingState>> m_states;
-    Index m_stride = 1;             ///< in training steps
-    std::optional<Index> m_always;  ///< the step of the permanent state, or std::nullopt
+    Index m_stride = 1;                    ///< in training steps
+    std::optional<Index> m_permanentStep;  ///< the step of the permanent state, or std::nullopt
 };
 
 }  // namespace attention

@@ -14,9 +14,9 @@ namespace attention {
 namespace {
 
 /// Word vectors that are stored in a session.
-class CarriedVectors : public WordVectors {
+class BundledVectors : public WordVectors {
  public:
-    explicit CarriedVectors(std::map<std::string, CopyOnWriteVector> rows) : m_rows(std::move(rows)) {}
+    explicit BundledVectors(std::map<std::string, CopyOnWriteVector> rows) : m_rows(std::move(rows)) {}
 
     Index width() const override { return static_cast<Index>(m_rows.begin()->second.size()); }
     void copyVector(Index id, std::span<float> out) const override {
@@ -39,18 +39,18 @@ class CarriedVectors : public WordVectors {
 std::shared_ptr<const WordVectors> openWordVectors(const std::string& path) {
     using Files = FileObjectCache<WordVectors>;
     static Files files;
-    const auto read = [](auto vectors) { return Files::ReadResult{vectors, {vectors->stamp()}}; };
+    const auto readResult = [](auto vectors) { return Files::ReadResult{vectors, {vectors->stamp()}}; };
     return files.get(
         path, [&](const WordVectors&) { return std::vector{readFileStamp(path)}; },
         [&] {
             if (path.ends_with(".npz") || path.ends_with(".safetensors"))
-                return read(std::make_shared<const TensorFileVectors>(path));
-            return read(std::make_shared<const TextFileVectors>(path));
+                return readResult(std::make_shared<const TensorFileVectors>(path));
+            return readResult(std::make_shared<const TextFileVectors>(path));
         });
 }
 
 std::shared_ptr<const WordVectors> wordVectorsFromRows(std::map<std::string, CopyOnWriteVector> rows) {
-    return std::make_shared<const CarriedVectors>(std::move(rows));
+    return std::make_shared<const BundledVectors>(std::move(rows));
 }
 
 std::optional<Index> wordVectorWidth(const EmbeddingSettings& embedding) {

@@ -24,16 +24,16 @@ namespace {
 constexpr std::string_view signature = "attnvec2";
 
 /// Decompresses data of zlib step by step.
-class Unpacker {
+class Decompressor {
  public:
-    explicit Unpacker(std::span<const unsigned char> packed) {
-        m_stream.next_in = const_cast<unsigned char*>(packed.data());
-        m_stream.avail_in = static_cast<uInt>(packed.size());
+    explicit Decompressor(std::span<const unsigned char> compressed) {
+        m_stream.next_in = const_cast<unsigned char*>(compressed.data());
+        m_stream.avail_in = static_cast<uInt>(compressed.size());
         if (inflateInit(&m_stream) != Z_OK) throw std::bad_alloc();
     }
-    ~Unpacker() { inflateEnd(&m_stream); }
-    Unpacker(const Unpacker&) = delete;
-    Unpacker& operator=(const Unpacker&) = delete;
+    ~Decompressor() { inflateEnd(&m_stream); }
+    Decompressor(const Decompressor&) = delete;
+    Decompressor& operator=(const Decompressor&) = delete;
 
     /// Writes the next `size` bytes to `out`. Throws std::runtime_error if the data is damaged or ends
     /// before.
@@ -53,30 +53,30 @@ class Unpacker {
 
 QuantizedVectors::QuantizedVectors(std::span<const unsigned char> file, std::string_view glossary) {
     struct {
-        std::uint32_t words, means, width, letters;
+        std::uint32_t words, meanWords, width, textBytes;
     } count{};
-    const std::size_t header = signature.size() + sizeof count;
-    if (file.size() < header || std::memcmp(file.data(), signature.data(), signature.size()) != 0)
+    const std::size_t headerSize = signature.size() + sizeof count;
+    if (file.size() < headerSize || std::memcmp(file.data(), signature.data(), signature.size()) != 0)
         throw std::runtime_error("word vectors: not such a file");
     std::memcpy(&count, file.data() + signature.size(), sizeof count);
     m_scales.resize(count.width);
-    std::memcpy(m_scales.data(), file.data() + header, count.width * sizeof(float));
+    std::memcpy(m_scales.data(), file.data() + headerSize, count.width * sizeof(float));
 
-    Unpacker unpacker(file.subspan(header + count.width * sizeof(float)));
-    m_text.resize(count.letters);
-    unpacker.read(m_text.data(), m_text.size());
+    Decompressor decompressor(file.subspan(headerSize + count.width * sizeof(float)));
+    m_text.resize(count.textBytes);
+    decompressor.read(m_text.data(), m_text.size());
     m_numbers.resize(count.width, count.words);
-    unpacker.read(m_numbers.data(), static_cast<std::size_t>(m_numbers.size()));
-    m_means = count.means;
+    decompressor.read(m_numbers.data(), static_cast<std::size_t>(m_numbers.size()));
+    m_meanWordCount = count.meanWords;
 
     while (!glossary.empty()) {
         const std::string_view line = takeLine(glossary);
         if (line.starts_with('#')) continue;
         const std::size_t end = line.find(' ');
-        for (std::size_t at = end; at < line.size();) {
-            const std::size_t next = std::min(line.find(' ', at + 1), line.size());
-            m_translations.emplace(line.substr(at + 1, next - at - 1), line.substr(0, end));
-            at = next;
+        for (std::size_t position = end; position < line.size();) {
+            const std::size_t next = std::min(line.find(' ', position + 1), line.size());
+            m_translations.emplace(line.substr(position + 1, next - position - 1), line.substr(0, end));
+            position = next;
         }
     }
 }
@@ -85,9 +85,9 @@ QuantizedVectors::QuantizedVectors(std::span<const unsigned char> file, std::str
 /// without 了 or 的 at its end, which are only suffixes: 累了, 白色的.
 std::string_view QuantizedVectors::translation(std::string_view word) const {
     auto found = m_translations.find(word);
-    for (const std::string_view end : {"了", "的"})
-        if (found == m_translations.end() && word.ends_with(end))
-            found = m_translations.find(word.substr(0, word.size() - end.size()));
+    for (const std::string_view suffix : {"了", "的"})
+        if (found == m_translations.end() && word.ends_with(suffix))
+            found = m_translations.find(word.substr(0, word.size() - suffix.size()));
     return found == m_translations.end() ? std::string_view() : found->second;
 }
 
@@ -103,11 +103,11 @@ void QuantizedVectors::copyVector(Index id, std::span<float> out) const {
 
 std::shared_ptr<const WordVectors> englishWordVectors() {
     static const auto vectors = [] {
-        auto packed = std::make_shared<const QuantizedVectors>(
+        auto quantized = std::make_shared<const QuantizedVectors>(
             embeddedFileBytes(englishVectorsFile, englishVectorsFileSize),
             embeddedFileText(chineseWords, chineseWordsSize));
-        packed->loadWords();
-        return packed;
+        quantized->loadWords();
+        return quantized;
     }();
     return vectors;
 }

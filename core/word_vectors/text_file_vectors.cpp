@@ -15,60 +15,62 @@ namespace attention {
 namespace {
 
 /// The characters between a word and its numbers.
-constexpr std::string_view gaps = " \t";
+constexpr std::string_view separators = " \t";
 
-bool isGap(char c) {
+bool isSeparator(char c) {
     return c == ' ' || c == '\t';
 }
 
 /// Removes the next line from the front of `text`. Returns the line without spaces and tabs at its end.
-std::string_view takeEntry(std::string_view& text) {
+std::string_view takeTrimmedLine(std::string_view& text) {
     const std::string_view line = takeLine(text);
-    return line.substr(0, line.find_last_not_of(gaps) + 1);
+    return line.substr(0, line.find_last_not_of(separators) + 1);
 }
 
 /// Removes lines from the front of `text` up to the first that is not blank, and returns that line. Returns
 /// an empty view into the text if all lines are blank.
-std::string_view takeFilledEntry(std::string_view& text) {
-    std::string_view line = takeEntry(text);
-    while (line.empty() && !text.empty()) line = takeEntry(text);
+std::string_view takeNonBlankLine(std::string_view& text) {
+    std::string_view line = takeTrimmedLine(text);
+    while (line.empty() && !text.empty()) line = takeTrimmedLine(text);
     return line;
 }
 
 /// True if the whole text is a finite float32.
-bool isFinite(std::string_view piece) {
-    const auto number = parseNumber<float>(piece);
+bool isFinite(std::string_view text) {
+    const auto number = parseNumber<float>(text);
     return number && std::isfinite(*number);
 }
 
 /// Returns the error for a first line whose numbers are separated by commas or semicolons, with a command
 /// that converts the file. Returns an empty message for any other line.
-Message reasonAgainstCommas(std::string_view line) {
-    const auto isSeparator = [](char c) { return c == ',' || c == ';'; };
+Message commaSeparatorError(std::string_view line) {
+    const auto isCommaOrSemicolon = [](char c) { return c == ',' || c == ';'; };
     const auto reason = [](char separator, const std::string& command) {
         return Message("files",
                        "separates numbers by “%1”, but spaces or tabs are expected; “%2” changes that")
             .arg(std::string(1, separator), command);
     };
-    const auto gap = line.find_first_of(gaps);
-    if (gap == std::string_view::npos) {
+    const auto separatorPosition = line.find_first_of(separators);
+    if (separatorPosition == std::string_view::npos) {
         const auto last = line.find_last_of(",;");
-        const bool isBetween = last != std::string_view::npos && last > 0 && isFinite(line.substr(last + 1));
-        return isBetween ? reason(line[last], std::string("tr '") + line[last] + "' ' '") : Message();
+        const bool isCommaSeparated =
+            last != std::string_view::npos && last > 0 && isFinite(line.substr(last + 1));
+        return isCommaSeparated ? reason(line[last], std::string("tr '") + line[last] + "' ' '") : Message();
     }
-    const std::string_view first = line.substr(gap + 1, line.find_first_of(gaps, gap + 1) - gap - 1);
-    const bool isBefore =
-        !first.empty() && isSeparator(first.back()) && isFinite(first.substr(0, first.size() - 1));
-    return isBefore ? reason(first.back(), std::string("tr -d '") + first.back() + "'") : Message();
+    const std::string_view first = line.substr(
+        separatorPosition + 1, line.find_first_of(separators, separatorPosition + 1) - separatorPosition - 1);
+    const bool endsWithComma =
+        !first.empty() && isCommaOrSemicolon(first.back()) && isFinite(first.substr(0, first.size() - 1));
+    return endsWithComma ? reason(first.back(), std::string("tr -d '") + first.back() + "'") : Message();
 }
 
 /// Returns the reason for which a file with this first line contains no word vectors. Returns an empty
 /// message if no reason is recognized.
-Message reasonAgainstLine(std::string_view line) {
+Message firstLineError(std::string_view line) {
     if (line.find('\0') != std::string_view::npos)
         return Message("files", "contains bytes of value 0, so the file is not text");
-    const Message commas = reasonAgainstCommas(line);
-    if (!commas.isEmpty() || isFinite(line.substr(line.find_last_of(gaps) + 1))) return commas;
+    const Message commaError = commaSeparatorError(line);
+    if (!commaError.isEmpty() || isFinite(line.substr(line.find_last_of(separators) + 1))) return commaError;
     if (isConflictMarker(line)) return mergeConflictMessage();
     if (line.starts_with('{') || line.starts_with('['))
         return Message("files",
@@ -85,21 +87,21 @@ TextFileVectors::TextFileVectors(const std::string& path) : m_file(path, FileUse
     if (text.starts_with("PK\3\4"))
         throw FileReadError(path,
                             Message("files", "is an .npz file; rename it so that its name ends with .npz"));
-    m_begin = static_cast<std::size_t>(text.data() - m_file.text().data());
-    const std::string_view line = takeFilledEntry(text);
-    const Message reason = reasonAgainstLine(line);
+    m_wordsBegin = static_cast<std::size_t>(text.data() - m_file.text().data());
+    const std::string_view line = takeNonBlankLine(text);
+    const Message reason = firstLineError(line);
     if (!reason.isEmpty()) throwFileReadError(line.data(), reason);
-    const auto space = line.find_first_of(gaps);
-    if (std::ranges::count_if(line, isGap) == 1) {
-        m_count = parseNumber<Index>(line.substr(0, space));
-        const auto width = parseNumber<Index>(line.substr(space + 1));
+    const auto separatorPosition = line.find_first_of(separators);
+    if (std::ranges::count_if(line, isSeparator) == 1) {
+        m_count = parseNumber<Index>(line.substr(0, separatorPosition));
+        const auto width = parseNumber<Index>(line.substr(separatorPosition + 1));
         if (m_count && width) m_width = *width;
     }
     if (m_width == 0) {
         m_count.reset();
-        m_width = std::ranges::count_if(line, isGap);
+        m_width = std::ranges::count_if(line, isSeparator);
     } else {
-        m_begin = static_cast<std::size_t>(text.data() - m_file.text().data());
+        m_wordsBegin = static_cast<std::size_t>(text.data() - m_file.text().data());
     }
     if (!ranges::size.contains(static_cast<double>(m_width)))
         throwFileReadError(
@@ -108,18 +110,18 @@ TextFileVectors::TextFileVectors(const std::string& path) : m_file(path, FileUse
     if (!m_count) parseWord(line);
 }
 
-void TextFileVectors::throwFileReadError(const char* place, Message reason) const {
+void TextFileVectors::throwFileReadError(const char* position, Message reason) const {
     m_file.requireUnchanged();  // reports that the file has changed, if that is the error
-    const std::string_view before(m_file.text().data(),
-                                  static_cast<std::size_t>(place - m_file.text().data()));
+    const std::string_view precedingText(m_file.text().data(),
+                                         static_cast<std::size_t>(position - m_file.text().data()));
     throw FileReadError(
         m_file.path(),
-        Message("files", "line %1: %2").arg(std::ranges::count(before, '\n') + 1, std::move(reason)));
+        Message("files", "line %1: %2").arg(std::ranges::count(precedingText, '\n') + 1, std::move(reason)));
 }
 
 std::string_view TextFileVectors::parseWord(std::string_view line) const {
-    const Index spaces = std::ranges::count_if(line, isGap);
-    if (spaces < m_width)
+    const Index separatorCount = std::ranges::count_if(line, isSeparator);
+    if (separatorCount < m_width)
         throwFileReadError(
             line.data(),
             isConflictMarker(line)
@@ -127,13 +129,12 @@ std::string_view TextFileVectors::parseWord(std::string_view line) const {
                 : Message("files", "a word and %1 numbers are expected, with a space between").arg(m_width));
     std::size_t end = 0;
     // A word can contain spaces. If a part after its first space is a number, the line has too many numbers.
-    for (Index skipped = 0; skipped <= spaces - m_width; ++skipped) {
+    for (Index skipped = 0; skipped <= separatorCount - m_width; ++skipped) {
         const std::size_t begin = skipped == 0 ? 0 : end + 1;
-        end = line.find_first_of(gaps, begin);
+        end = line.find_first_of(separators, begin);
         if (skipped > 0 && parseNumber<float>(line.substr(begin, end - begin)))
-            throwFileReadError(
-                line.data(),
-                Message("files", "%1 numbers where %2 are expected").arg(spaces - skipped + 1, m_width));
+            throwFileReadError(line.data(), Message("files", "%1 numbers where %2 are expected")
+                                                .arg(separatorCount - skipped + 1, m_width));
     }
     if (!isUtf8(line.substr(0, end)))
         throwFileReadError(line.data(),
@@ -144,48 +145,51 @@ std::string_view TextFileVectors::parseWord(std::string_view line) const {
 }
 
 void TextFileVectors::readWords(Words& words, const ProgressMonitor& monitor) const {
-    std::string_view rest = m_file.text().substr(m_begin);
-    for (Index number = 0; !rest.empty(); ++number) {
-        if (number % 256 == 0 && monitor.isStopped()) throw StoppedException();
-        const std::size_t before = rest.size();
-        const std::string_view line = takeEntry(rest);
+    std::string_view rest = m_file.text().substr(m_wordsBegin);
+    for (Index lineIndex = 0; !rest.empty(); ++lineIndex) {
+        if (lineIndex % 256 == 0 && monitor.isStopped()) throw StoppedException();
+        const std::size_t previousSize = rest.size();
+        const std::string_view line = takeTrimmedLine(rest);
         if (!line.empty()) words.push_back(parseWord(line));
-        monitor.advance(static_cast<double>(before - rest.size()) * work::perCopiedEntry);
+        monitor.advance(static_cast<double>(previousSize - rest.size()) * work::perCopiedEntry);
     }
-    const auto found = static_cast<Index>(words.size());
-    if (m_count && *m_count > 0 && found == 0)
+    const auto wordCount = static_cast<Index>(words.size());
+    if (m_count && *m_count > 0 && wordCount == 0)
         throwFileReadError(m_file.text().data(),
-                           Message("files", "%1 words are announced, there are %2").arg(*m_count, found));
-    if (m_count && *m_count != found) {
-        const std::lock_guard lock(m_remarkMutex);
-        m_remark = Message("files",
-                           "the first line gives %1 as the number of words, but the file contains %2; all "
-                           "words are used")
-                       .arg(*m_count, found);
+                           Message("files", "%1 words are announced, there are %2").arg(*m_count, wordCount));
+    if (m_count && *m_count != wordCount) {
+        const std::lock_guard lock(m_warningMutex);
+        m_warning = Message("files",
+                            "the first line gives %1 as the number of words, but the file contains %2; all "
+                            "words are used")
+                        .arg(*m_count, wordCount);
     }
     m_file.requireUnchanged();
 }
 
 Message TextFileVectors::fileWarning() const {
-    const std::lock_guard lock(m_remarkMutex);
-    return m_remark;
+    const std::lock_guard lock(m_warningMutex);
+    return m_warning;
 }
 
 void TextFileVectors::copyVector(Index id, std::span<float> out) const {
     const std::string_view text = m_file.text();
-    const std::string_view name = word(id);
-    const char* at = name.data() + name.size();
+    const std::string_view storedWord = word(id);
+    const char* position = storedWord.data() + storedWord.size();
     const char* const end = text.data() + text.size();
     for (float& x : out) {
-        if (at < end) ++at;  // the space before the number
-        const auto read = std::from_chars(at, end, x);
-        const bool isWhole = read.ptr == end || isGap(*read.ptr) || *read.ptr == '\r' || *read.ptr == '\n';
-        if (read.ec != std::errc() || !isWhole || !std::isfinite(x)) {
-            const std::string_view shown(at, std::min<std::size_t>(static_cast<std::size_t>(end - at), 40));
-            throwFileReadError(name.data(), Message("files", "“%1” is no finite number")
-                                                .arg(shown.substr(0, shown.find_first_of(" \t\r\n"))));
+        if (position < end) ++position;  // the space before the number
+        const auto parsed = std::from_chars(position, end, x);
+        const bool endsAtSeparator =
+            parsed.ptr == end || isSeparator(*parsed.ptr) || *parsed.ptr == '\r' || *parsed.ptr == '\n';
+        if (parsed.ec != std::errc() || !endsAtSeparator || !std::isfinite(x)) {
+            const std::string_view excerpt(
+                position, std::min<std::size_t>(static_cast<std::size_t>(end - position), 40));
+            throwFileReadError(storedWord.data(),
+                               Message("files", "“%1” is no finite number")
+                                   .arg(excerpt.substr(0, excerpt.find_first_of(" \t\r\n"))));
         }
-        at = read.ptr;
+        position = parsed.ptr;
     }
     m_file.requireUnchanged();
 }

@@ -27,12 +27,13 @@ class QuantizedVectors : public WordVectors {
 
  protected:
     void readWords(Words& words, const ProgressMonitor& monitor) const override;
-    Index lookupOnlyWordCount() const override { return m_means; }
+    Index lookupOnlyWordCount() const override { return m_meanWordCount; }
     std::string_view translation(std::string_view word) const override;
 
  private:
     std::string m_text;  ///< one word in each line, the most frequent first
-    Index m_means = 0;   ///< number of words at the end whose vectors are means of the vectors of other words
+    Index m_meanWordCount =
+        0;  ///< number of words at the end whose vectors are means of the vectors of other words
     std::map<std::string_view, std::string_view> m_translations;  ///< English words by Chinese words
     Eigen::ArrayXf m_scales;                                      ///< factor of each component (width)
     Eigen::Array<std::int8_t, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> m_numbers;  ///< (width, words)
@@ -83,15 +84,16 @@ class TextFileVectors : public WordVectors {
  private:
     /// Returns the part of a line before its last `width` numbers. Throws FileReadError.
     std::string_view parseWord(std::string_view line) const;
-    /// Throws FileReadError with the number of the line that contains `place`, which points into the file.
-    [[noreturn]] void throwFileReadError(const char* place, Message reason) const;
+    /// Throws FileReadError with the number of the line that contains `position`, which points into the file.
+    [[noreturn]] void throwFileReadError(const char* position, Message reason) const;
 
     FileBytes m_file;
     Index m_width = 0;
     std::optional<Index> m_count;  ///< number of words according to the header line
-    std::size_t m_begin = 0;       ///< offset of the first line with a word, or of a blank line before it
-    mutable std::mutex m_remarkMutex;
-    mutable Message m_remark;  ///< result of fileWarning(), written by readWords(), guarded by m_remarkMutex
+    std::size_t m_wordsBegin = 0;  ///< offset of the first line with a word, or of a blank line before it
+    mutable std::mutex m_warningMutex;
+    mutable Message
+        m_warning;  ///< result of fileWarning(), written by readWords(), guarded by m_warningMutex
 };
 
 }  // namespace attention

@@ -9,21 +9,21 @@
 namespace attention {
 namespace {
 
-/// Writes `numbers` to `out` as whole numbers, scaled so that the largest absolute value becomes `most`. If
-/// all numbers are 0, writes zeros.
-template <class Whole>
-void round(std::span<const float> numbers, float most, Whole* out) {
+/// Writes `numbers` to `out` as whole numbers, scaled so that the largest absolute value becomes
+/// `maxMagnitude`. If all numbers are 0, writes zeros.
+template <class Integer>
+void scaleAndRound(std::span<const float> numbers, float maxMagnitude, Integer* out) {
     float largest = 0;
     for (const float x : numbers) largest = std::max(largest, std::abs(x));
-    const float scale = largest > 0 ? most / largest : 0;
+    const float scale = largest > 0 ? maxMagnitude / largest : 0;
     std::ranges::transform(numbers, out,
-                           [scale](float x) { return static_cast<Whole>(std::lround(x * scale)); });
+                           [scale](float x) { return static_cast<Integer>(std::lround(x * scale)); });
 }
 
 /// Returns the dot product of `a` and `b`, each with `count` components. Factors have 16 bits, so that the
 /// compiler can compute and add several products at once.
-template <class Whole>
-std::int32_t productOf(const std::int8_t* a, const Whole* b, Index count) {
+template <class Integer>
+std::int32_t dotProduct(const std::int8_t* a, const Integer* b, Index count) {
     std::int32_t sum = 0;
     for (Index i = 0; i < count; ++i) {
         const std::int16_t x = a[i], y = b[i];
@@ -48,7 +48,7 @@ class ByteRows {
  private:
     Index m_width;                                                    ///< components of a vector
     std::vector<std::int8_t, CountingAllocator<std::int8_t>> m_rows;  ///< (words, m_width)
-    std::vector<std::int32_t> m_squares;                              ///< Σ x² of each row
+    std::vector<std::int32_t> m_squaredLengths;                       ///< Σ x² of each row
 };
 
 ByteRows::ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor)
@@ -58,25 +58,26 @@ ByteRows::ByteRows(const WordVectors& vectors, const ProgressMonitor& monitor)
         if (monitor.isStopped()) throw StoppedException();
         vectors.copyVector(id, row);
         std::int8_t* const rounded = m_rows.data() + id * m_width;
-        round<std::int8_t>(row, 127, rounded);
-        m_squares.push_back(productOf(rounded, rounded, m_width));
+        scaleAndRound<std::int8_t>(row, 127, rounded);
+        m_squaredLengths.push_back(dotProduct(rounded, rounded, m_width));
         monitor.advance(static_cast<double>(m_width) * work::perSampledNumber);
     }
 }
 
 void ByteRows::cosines(std::span<const float> vector, Index first, std::span<float> out) const {
     // 12 bits, because 4096 products with numbers of 8 bits then have a sum below 2³¹.
-    std::vector<std::int16_t> wanted(vector.size());
-    round<std::int16_t>(vector, 2047, wanted.data());
-    double length = 0;
-    for (const std::int16_t x : wanted) length += static_cast<double>(x) * x;
-    const auto count = static_cast<Index>(wanted.size());
+    std::vector<std::int16_t> quantizedVector(vector.size());
+    scaleAndRound<std::int16_t>(vector, 2047, quantizedVector.data());
+    double squaredLength = 0;
+    for (const std::int16_t x : quantizedVector) squaredLength += static_cast<double>(x) * x;
+    const auto count = static_cast<Index>(quantizedVector.size());
     for (std::size_t id = 0; id < out.size(); ++id) {
         const std::int8_t* const row = m_rows.data() + static_cast<Index>(id) * m_width + first;
-        const std::int32_t product = productOf(row, wanted.data(), count);
-        const std::int32_t square = count == m_width ? m_squares[id] : productOf(row, row, count);
-        const double both = std::sqrt(length * square);
-        out[id] = both > 0 ? static_cast<float>(product / both) : 0.0f;
+        const std::int32_t product = dotProduct(row, quantizedVector.data(), count);
+        const std::int32_t squaredRowLength =
+            count == m_width ? m_squaredLengths[id] : dotProduct(row, row, count);
+        const double lengthProduct = std::sqrt(squaredLength * squaredRowLength);
+        out[id] = lengthProduct > 0 ? static_cast<float>(product / lengthProduct) : 0.0f;
     }
 }
 
@@ -84,9 +85,9 @@ WordVectors::WordVectors() = default;
 WordVectors::~WordVectors() = default;
 
 std::optional<Index> WordVectors::find(const std::string& word) const {
-    const auto own = findWithoutTranslation(word);
-    const std::string_view other = own ? std::string_view() : translation(word);
-    return other.empty() ? own : findExactly(other);
+    const auto id = findWithoutTranslation(word);
+    const std::string_view translatedWord = id ? std::string_view() : translation(word);
+    return translatedWord.empty() ? id : findExactly(translatedWord);
 }
 
 std::string WordVectors::vectorSourceWord(const std::string& word) const {

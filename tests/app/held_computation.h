@@ -46,7 +46,7 @@ class HeldComputation {
     bool wait(const ProgressMonitor& monitor) {
         std::unique_lock lock(m_mutex);
         monitor.begin(1);
-        monitor.beginStage(1);
+        monitor.beginPhase(1);
         double done = 0;
         m_isWaiting = m_isHeld;
         const bool mayGoOn = m_changed.wait(lock, monitor.stopToken(), [&] {

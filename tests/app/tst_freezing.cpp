@@ -260,7 +260,7 @@ class TestFreezing : public LabFixture {
         std::atomic<bool> isOver = false;
         m_lab->exports().start({"/a/b.json", [&isOver](const ProgressMonitor& monitor) {
                                     monitor.begin(2);
-                                    monitor.beginStage(2);
+                                    monitor.beginPhase(2);
                                     monitor.advance(1);
                                     while (!isOver && !monitor.isStopped()) std::this_thread::yield();
                                 }});

@@ -82,7 +82,7 @@ class TestProgressLine : public QObject {
             const ProgressMonitor monitor = line.begin("sweep.csv");
             QVERIFY(terminal.until("…").startsWith("\rComputing sweep.csv …"));
             monitor.begin(100);
-            monitor.beginStage(100);
+            monitor.beginPhase(100);
             monitor.advance(42);
             terminal.until("\rComputing sweep.csv: 42 %");
             monitor.advance(8);

@@ -49,7 +49,7 @@ bool contains(const std::set<std::string>& all, const std::set<std::string>& som
 
 std::string reason(const Session& session, Stage stage, int row = 0, int head = 0) {
     const auto trace = computeTrace(session);
-    return nearestWords(*trace, 0, {stage, head, row, 0}, 3).whyNone.text();
+    return nearestWords(*trace, 0, {stage, head, row, 0}, 3).unavailableReason.text();
 }
 
 /// All words by their cosines to some components of a vector, in double, one after the other.

@@ -157,11 +157,11 @@ TEST(NextTokens, areReusedForUnchangedStreams) {
     EXPECT_EQ(next.byStream[0], words->byStream[0]);
     EXPECT_EQ(next.byStream[1], words->byStream[1]);
     EXPECT_EQ(next.byStream[2], nullptr);
-    EXPECT_EQ(next.nextUnreadStream(), std::optional<std::size_t>(2));
+    EXPECT_EQ(next.nextUndecodedStream(), std::optional<std::size_t>(2));
     next.byStream[2] = decodeStream(*warmer->modelTrace, 2);
-    EXPECT_EQ(next.nextUnreadStream(), std::nullopt);
+    EXPECT_EQ(next.nextUndecodedStream(), std::nullopt);
     EXPECT_NE(next.finalStreamTokens()->tokens, words->finalStreamTokens()->tokens);
-    EXPECT_EQ(initialNextTokens(first->modelTrace).nextUnreadStream(),
+    EXPECT_EQ(initialNextTokens(first->modelTrace).nextUndecodedStream(),
               std::optional<std::size_t>(2));  // the end first
 }
 

@@ -34,14 +34,14 @@ TEST(Progress, staysWithinItsStageAndNeverFalls) {
     Progress progress;
     progress.begin(100);
     EXPECT_EQ(progress.fraction(), 0);
-    progress.beginStage(50);
+    progress.beginPhase(50);
     progress.advance(20);
     EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.2f);
     progress.advance(1000);
     EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.5f);
-    progress.beginStage(50);  // the first one is over, whatever was counted
+    progress.beginPhase(50);  // the first one is over, whatever was counted
     EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 0.5f);
-    progress.beginStage(0);
+    progress.beginPhase(0);
     EXPECT_FLOAT_EQ(static_cast<float>(progress.fraction()), 1.0f);
     progress.begin(7);
     EXPECT_EQ(progress.fraction(), 0);
@@ -82,7 +82,7 @@ double countedDraws(const Session& session) {
     const ProgressMonitor monitor({}, &progress);
     const double estimated = estimatedWork(session, tokenizeInput(session.input)).parameters;
     monitor.begin(4 * estimated);
-    monitor.beginStage(4 * estimated);
+    monitor.beginPhase(4 * estimated);
     initialParameters(session, monitor);
     return 4 * progress.fraction();
 }
@@ -118,7 +118,7 @@ TEST(Progress, dropoutCountsEveryWeight) {
         work::perSampledNumber * static_cast<double>(trace->tensor(Stage::Weights)->entries().size());
     Progress progress;
     progress.begin(2 * all);
-    progress.beginStage(2 * all);
+    progress.beginPhase(2 * all);
     const Tensor dropped =
         applyDropout(session.dropout, *trace->tensor(Stage::Weights), ProgressMonitor({}, &progress));
     EXPECT_NEAR(progress.fraction(), 0.5, 1e-3);
@@ -131,7 +131,7 @@ double shareWhenStopped(const Tensor& weights) {
     std::stop_source source;
     const double all = work::perSampledNumber * static_cast<double>(weights.entries().size());
     progress.begin(all);
-    progress.beginStage(all);
+    progress.beginPhase(all);
     const std::jthread stopping([&](std::stop_token end) {
         while (!end.stop_requested() && progress.fraction() == 0) std::this_thread::yield();
         source.request_stop();

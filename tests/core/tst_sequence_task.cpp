@@ -140,9 +140,9 @@ TEST(SequenceTask, matchesPatternsWithUnknownWords) {
                              "The animals did not cross the street because they were too tired",
                              "The dog did not cross it because it was too wide", "it", ""})
         EXPECT_FALSE(hasForm(text)) << text;
-    EXPECT_TRUE(task.isPronoun("his"));
-    EXPECT_FALSE(task.isPronoun("they"));
-    EXPECT_FALSE(task.isPronoun("animal"));
+    EXPECT_TRUE(task.hasTrainedAntecedent("his"));
+    EXPECT_FALSE(task.hasTrainedAntecedent("they"));
+    EXPECT_FALSE(task.hasTrainedAntecedent("animal"));
 }
 
 TEST(SequenceTask, symbolsDependOnTheTask) {

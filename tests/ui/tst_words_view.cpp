@@ -353,7 +353,7 @@ class TestWordsView : public QObject {
         QVERIFY(!reader.found().words);
         QTRY_VERIFY(reader.found().words);
         QVERIFY(isEndFirst);
-        QTRY_COMPARE(reader.found().words->nextUnreadStream(), std::optional<std::size_t>());
+        QTRY_COMPARE(reader.found().words->nextUndecodedStream(), std::optional<std::size_t>());
         QCOMPARE(grown.count(), 9);
         const auto again = decodeAllStreams(model);
         for (std::size_t i = 0; i < 9; ++i)

@@ -84,7 +84,7 @@ std::optional<WordsReader::Job> WordsReader::next() const {
     for (const NextTokens* const words : all)
         if (!words->finalStreamTokens()) return Job{words->trace, words->byStream.size() - 1, {}};
     for (const NextTokens* const words : all)
-        if (const auto stream = words->nextUnreadStream()) return Job{words->trace, *stream, {}};
+        if (const auto stream = words->nextUndecodedStream()) return Job{words->trace, *stream, {}};
     return std::nullopt;
 }
 

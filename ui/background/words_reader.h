@@ -19,7 +19,7 @@ struct ReadWords {
     std::shared_ptr<const Trace> comparedTrace;  ///< A, whatever its words
 
     bool isWhole() const {
-        return words && !words->nextUnreadStream() && !(compared && compared->nextUnreadStream());
+        return words && !words->nextUndecodedStream() && !(compared && compared->nextUndecodedStream());
     }
 };
 

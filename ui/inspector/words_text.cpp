@@ -61,7 +61,7 @@ PrintedWords printedWords(const Trace& trace, int sequence, const std::vector<Ce
         titleOf(wordVectorColumns(trace, row.stage, row.head), trace.session->embedding.tokenVectorSize());
     const QString pattern = isTakenUp(row.stage) ? tr("“%1” took up: %2.") : tr("“%1” is near: %2.");
     printed.sentence = nearest.words.empty()
-                           ? messageText(nearest.whyNone)
+                           ? messageText(nearest.unavailableReason)
                            : pattern.arg(wordOfRow(trace, sequence, row), firstWords(nearest));
     for (const NearWord& near : nearest.words)
         printed.rows.push_back(

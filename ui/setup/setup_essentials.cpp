@@ -141,7 +141,7 @@ void SetupPanel::sayTask(const Session& before) {
 
 /// A layer of a file or of a trained model, counted from 1. How many there are the trace tells.
 void SetupPanel::buildLayer(const Row& row) {
-    auto* layer = new NumberField({1, ranges::position.highest}, 0, {1, 2});
+    auto* layer = new NumberField({1, ranges::indexOrCount.highest}, 0, {1, 2});
     addExplained(row, layer);
     connect(layer, &NumberField::valueEdited, this, [this, &row](double value) {
         edit(row.path, wordOf(row),

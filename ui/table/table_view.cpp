@@ -32,7 +32,7 @@ constexpr int wordsInCell = 5;
 
 /// "dog 0.61, rabbit 0.55", or why there are none.
 QString wordsLine(const NearestWords& found) {
-    if (found.words.empty()) return messageText(found.whyNone);
+    if (found.words.empty()) return messageText(found.unavailableReason);
     QStringList words;
     for (const NearWord& near : found.words)
         words << shownToken(near.word) + ' ' + numberText(near.cosine, 2);

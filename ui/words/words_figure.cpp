@@ -34,7 +34,7 @@ Shared<ModelTrace> otherSayer(const FigureSource& source) {
 }
 
 bool isWhole(const Shared<NextTokens>& words, const Shared<ModelTrace>& of) {
-    return of ? words && words->trace == of && !words->nextUnreadStream() : !words;
+    return of ? words && words->trace == of && !words->nextUndecodedStream() : !words;
 }
 
 /// Probabilities, whatever the largest of them.

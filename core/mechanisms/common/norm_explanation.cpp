@@ -4,33 +4,33 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern normRootForm{"√({%1 ÷ %2} + %3)"};
-constexpr TermPattern timesGainForm{"({%1 ÷ %2}) × %3"};
-constexpr TermPattern squaredDistanceForm{"({%1 − %2})²"};
+constexpr TermPattern normRootPattern{"√({%1 ÷ %2} + %3)"};
+constexpr TermPattern timesGainPattern{"({%1 ÷ %2}) × %3"};
+constexpr TermPattern squaredDistancePattern{"({%1 − %2})²"};
 
 const Quantity lengthSquaredQuantity{.symbol = Message("attention", "length²")};
-const Quantity smallestQuantity{.symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
+const Quantity epsilonQuantity{.symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
 const Quantity rootMeanSquareQuantity{.symbol = Message("attention", "root mean square")};
-const Quantity totalQuantity{.symbol = Message("attention", "sum")};
+const Quantity entrySumQuantity{.symbol = Message("attention", "sum")};
 const Quantity rowMeanQuantity{.symbol = Message("attention", "mean")};
-const Quantity distancesQuantity{.symbol = Message("attention", "squares")};
+const Quantity squaredDistancesQuantity{.symbol = Message("attention", "squares")};
 const Quantity deviationQuantity{.symbol = Message("attention", "deviation")};
-const Quantity standardQuantity{.symbol = Message::fromUntranslatedText("x̂")};
+const Quantity standardizedQuantity{.symbol = Message::fromUntranslatedText("x̂")};
 
 const CalculationStepKind normSquaresStep{Message("attention", "Length squared")};
 const CalculationStepKind rootMeanSquareStep{Message("attention", "Root mean square")};
-const CalculationStepKind totalStep{Message("attention", "Sum of the row")};
+const CalculationStepKind rowSumStep{Message("attention", "Sum of the row")};
 const CalculationStepKind rowMeanStep{Message("attention", "Mean")};
-const CalculationStepKind distancesStep{Message("attention", "Squares of the distances to the mean")};
+const CalculationStepKind squaredDistancesStep{Message("attention", "Squares of the distances to the mean")};
 const CalculationStepKind deviationStep{Message("attention", "Root of the variance")};
-const CalculationStepKind standardStep{Message("attention", "Distance to the mean, divided by that root")};
+const CalculationStepKind standardizeStep{Message("attention", "Distance to the mean, divided by that root")};
 
-Operand sizeOf(const NormalizedEntryOperands& entry) {
+Operand sizeOperand(const NormalizedEntryOperands& entry) {
     return makeOperand(entry.sizeQuantity, static_cast<double>(entry.row.size()));
 }
 
-CalculationStep oneTerm(const CalculationStepKind& kind, const TermPattern& pattern,
-                        std::vector<Operand> operands) {
+CalculationStep makeOneTermStep(const CalculationStepKind& kind, const TermPattern& pattern,
+                                std::vector<Operand> operands) {
     return makeSumStep(kind, {makeTerm(pattern, std::move(operands))});
 }
 
@@ -42,8 +42,8 @@ CalculationSteps explainRootMeanSquare(const NormalizedEntryOperands& entry) {
         squares.push_back(makeTerm(patterns::square, {x}, static_cast<int>(squares.size())));
     CalculationSteps steps = {makeSumStep(normSquaresStep, std::move(squares))};
     const Operand sum = nameResult(steps.back(), lengthSquaredQuantity);
-    steps.push_back(oneTerm(rootMeanSquareStep, normRootForm,
-                            {sum, sizeOf(entry), makeOperand(smallestQuantity, entry.epsilon)}));
+    steps.push_back(makeOneTermStep(rootMeanSquareStep, normRootPattern,
+                                    {sum, sizeOperand(entry), makeOperand(epsilonQuantity, entry.epsilon)}));
     steps.back().result = static_cast<float>(steps.back().result);
     nameResult(steps.back(), rootMeanSquareQuantity);
     return steps;
@@ -53,27 +53,29 @@ CalculationSteps explainStandardization(const NormalizedEntryOperands& entry) {
     std::vector<Term> entries;
     for (const Operand& x : entry.row)
         entries.push_back(makeTerm(patterns::value, {x}, static_cast<int>(entries.size())));
-    CalculationSteps steps = {makeSumStep(totalStep, std::move(entries))};
-    const Operand total = nameResult(steps.back(), totalQuantity);
-    steps.push_back(oneTerm(rowMeanStep, patterns::quotient, {total, sizeOf(entry)}));
+    CalculationSteps steps = {makeSumStep(rowSumStep, std::move(entries))};
+    const Operand total = nameResult(steps.back(), entrySumQuantity);
+    steps.push_back(makeOneTermStep(rowMeanStep, patterns::quotient, {total, sizeOperand(entry)}));
     const Operand mean = nameResult(steps.back(), rowMeanQuantity);
     std::vector<Term> squares;
     for (const Operand& x : entry.row)
-        squares.push_back(makeTerm(squaredDistanceForm, {x, mean}, static_cast<int>(squares.size())));
-    steps.push_back(makeSumStep(distancesStep, std::move(squares)));
-    const Operand squaresSum = nameResult(steps.back(), distancesQuantity);
-    steps.push_back(oneTerm(deviationStep, normRootForm,
-                            {squaresSum, sizeOf(entry), makeOperand(smallestQuantity, entry.epsilon)}));
+        squares.push_back(makeTerm(squaredDistancePattern, {x, mean}, static_cast<int>(squares.size())));
+    steps.push_back(makeSumStep(squaredDistancesStep, std::move(squares)));
+    const Operand squaresSum = nameResult(steps.back(), squaredDistancesQuantity);
+    steps.push_back(
+        makeOneTermStep(deviationStep, normRootPattern,
+                        {squaresSum, sizeOperand(entry), makeOperand(epsilonQuantity, entry.epsilon)}));
     const Operand deviation = nameResult(steps.back(), deviationQuantity);
-    const Operand& own = entry.row[static_cast<std::size_t>(entry.column)];
-    steps.push_back(oneTerm(standardStep, patterns::quotientOfDifference, {own, mean, deviation}));
+    const Operand& entryOperand = entry.row[static_cast<std::size_t>(entry.column)];
+    steps.push_back(
+        makeOneTermStep(standardizeStep, patterns::quotientOfDifference, {entryOperand, mean, deviation}));
     steps.back().result = static_cast<float>(steps.back().result);
-    nameResult(steps.back(), standardQuantity);
+    nameResult(steps.back(), standardizedQuantity);
     return steps;
 }
 
 Term rmsNormTerm(const Operand& x, const Operand& root, const std::optional<Operand>& gain) {
-    return gain ? makeTerm(timesGainForm, {x, root, *gain}) : makeTerm(patterns::quotient, {x, root});
+    return gain ? makeTerm(timesGainPattern, {x, root, *gain}) : makeTerm(patterns::quotient, {x, root});
 }
 
 }  // namespace attention

@@ -19,18 +19,18 @@ struct ParameterBlock {
     std::string fanIn, fanOut;
 };
 
-/// Returns a Python expression for a random tensor with the shape (heads, rows, cols) of `piece`. Under
+/// Returns a Python expression for a random tensor with the shape (heads, rows, cols) of `block`. Under
 /// Seeding::Pytorch, all entries come from the global generator. Under Seeding::PerRow, the expression calls
-/// rows(), which the script must define and which uses one generator per row. `deviation` is the standard
+/// rows(), which the script must define and which uses one generator per row. `stdDev` is the standard
 /// deviation for InitDistribution::Normal.
-std::string blockInitExpression(const Session& session, const ParameterBlock& piece, InitDistribution init,
-                                double deviation = 1.0);
+std::string blockInitExpression(const Session& session, const ParameterBlock& block, InitDistribution init,
+                                double stdDev = 1.0);
 
 /// Returns a Python expression for a random tensor whose entries come from the global generator. `shape`
-/// contains its sizes as Python expressions, separated by commas. Only fanIn and fanOut of `piece` are used.
-/// `deviation` is the standard deviation for InitDistribution::Normal.
-std::string tensorInitExpression(const std::string& shape, const ParameterBlock& piece, InitDistribution init,
-                                 double deviation);
+/// contains its sizes as Python expressions, separated by commas. Only fanIn and fanOut of `block` are used.
+/// `stdDev` is the standard deviation for InitDistribution::Normal.
+std::string tensorInitExpression(const std::string& shape, const ParameterBlock& block, InitDistribution init,
+                                 double stdDev);
 
 /// Returns the Python variable that contains the number of heads along `axis`: "h_kv" for keys and values of
 /// grouped-query attention, otherwise "h".
@@ -45,7 +45,7 @@ inline std::string repeatForQueryHeads(const AttentionConfig& config, const std:
 }
 
 /// The Python expressions of the queries and keys that a score function reads.
-struct ScoreInputNames {
+struct ScoreInputExpressions {
     std::string queries = "Q";  ///< (b, h, n_q, d_k)
     std::string keys = "K";     ///< (b, h, n_k, d_k)
 };

@@ -13,9 +13,9 @@ namespace attention {
 std::uint32_t seedForName(std::uint32_t seed, std::string_view name) {
     const std::array<Bytef, 4> bytes = {static_cast<Bytef>(seed), static_cast<Bytef>(seed >> 8),
                                         static_cast<Bytef>(seed >> 16), static_cast<Bytef>(seed >> 24)};
-    const uLong start = crc32(crc32(0, nullptr, 0), bytes.data(), bytes.size());
+    const uLong seedChecksum = crc32(crc32(0, nullptr, 0), bytes.data(), bytes.size());
     return static_cast<std::uint32_t>(
-        crc32(start, reinterpret_cast<const Bytef*>(name.data()), static_cast<uInt>(name.size())));
+        crc32(seedChecksum, reinterpret_cast<const Bytef*>(name.data()), static_cast<uInt>(name.size())));
 }
 
 double entryCountAsDouble(const Shape& shape) {
@@ -24,21 +24,21 @@ double entryCountAsDouble(const Shape& shape) {
 
 WeightSampler::WeightSampler(const Session& session, const ProgressMonitor& monitor)
     : m_monitor(monitor),
-      m_isStable(session.seeding == Seeding::PerRow),
+      m_hasPerRowSeeds(session.seeding == Seeding::PerRow),
       m_seed(session.projection.seed),
       m_stream(session.projection.seed, monitor) {}
 
-Tensor WeightSampler::sampleNamedTensor(std::string_view matrix, const Shape& shape,
+Tensor WeightSampler::sampleNamedTensor(std::string_view matrixName, const Shape& shape,
                                         const Initializer& initializer) {
-    if (!m_isStable) return sampleFromStream(shape, initializer);
+    if (!m_hasPerRowSeeds) return sampleFromStream(shape, initializer);
     Tensor tensor(shape);
     for (Index head = 0; head < shape[0]; ++head) {
         for (Index row = 0; row < shape[1]; ++row) {
             throwIfStopped();
             const std::string name =
-                std::string(matrix) + ':' + std::to_string(head) + ':' + std::to_string(row);
-            TorchGenerator own(seedForName(m_seed, name), m_monitor);
-            sampleInitialValues(own, rowSpan(tensor.matrix(head), row), initializer);
+                std::string(matrixName) + ':' + std::to_string(head) + ':' + std::to_string(row);
+            TorchGenerator rowGenerator(seedForName(m_seed, name), m_monitor);
+            sampleInitialValues(rowGenerator, rowSpan(tensor.matrix(head), row), initializer);
         }
     }
     return tensor;

@@ -27,19 +27,19 @@ class WeightSampler {
     /// Returns a random tensor with `shape` = (heads, rows, cols). Under Seeding::PerRow, every row has its
     /// own generator, named "matrix:head:row" with indices from 0. Otherwise all entries come from the common
     /// stream, as in sampleFromStream().
-    Tensor sampleNamedTensor(std::string_view matrix, const Shape& shape, const Initializer& initializer);
+    Tensor sampleNamedTensor(std::string_view matrixName, const Shape& shape, const Initializer& initializer);
     /// Returns a random tensor whose entries are the next numbers of the common stream, even under
     /// Seeding::PerRow.
     Tensor sampleFromStream(const Shape& shape, const Initializer& initializer);
 
     /// True if the session uses Seeding::PerRow.
-    bool hasPerRowSeeds() const { return m_isStable; }
+    bool hasPerRowSeeds() const { return m_hasPerRowSeeds; }
 
  private:
     void throwIfStopped() const;
 
     ProgressMonitor m_monitor;
-    bool m_isStable;
+    bool m_hasPerRowSeeds;
     std::uint32_t m_seed;
     TorchGenerator m_stream;
 };

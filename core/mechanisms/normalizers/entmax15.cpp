@@ -8,32 +8,33 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern half{"(%1 − %2) ÷ 2"};
-constexpr TermPattern squaredHalf{"({(%1 − %2) ÷ 2})²"};
-constexpr TermPattern thresholdForm{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}"};
+constexpr TermPattern halfDifference{"(%1 − %2) ÷ 2"};
+constexpr TermPattern squaredHalfDifference{"({(%1 − %2) ÷ 2})²"};
+constexpr TermPattern thresholdPattern{"%1 − {√((1 − %2 + %3 × (#1)²) ÷ #3)}"};
 constexpr TermPattern squaredPositivePart{"max(0, {(%1 − %2) ÷ 2} − %3)²"};
 const Quantity squaresQuantity{.symbol = Message::fromUntranslatedText("Σ²")};
 const Quantity meanQuantity{.symbol = Message::fromUntranslatedText("m")};
-const CalculationStepKind sumSquares{Message("attention", "Their squares"), SummationIndex::Keys, true};
-const CalculationStepKind takeMean{Message("attention", "Their mean m"), SummationIndex::Components, true};
-const CalculationStepKind exceedBySquare{Message("attention", "Entmax: the square of what exceeds τ")};
+const CalculationStepKind sumKeySquaresStep{Message("attention", "Their squares"), SummationIndex::Keys,
+                                            true};
+const CalculationStepKind meanStep{Message("attention", "Their mean m"), SummationIndex::Components, true};
+const CalculationStepKind squaredExcessStep{Message("attention", "Entmax: the square of what exceeds τ")};
 
-/// Returns the size of the support of 1.5-entmax and its threshold τ. `falling` contains the halved
+/// Returns the size of the support of 1.5-entmax and its threshold τ. `descending` contains the halved
 /// differences u = (z − max z) / 2 in descending order. The size is the largest k for which u_k ≥ τ = m −
 /// √((1 − Σ u² + k m²) / k), where m is the mean of the first k (Peters, Niculae and Martins 2019, algorithm
 /// 2). The rounding matches thresholdForm, so that an explanation shows the same τ.
-SparseSupport entmaxSupport(std::span<const double> falling) {
+SparseSupport entmaxSupport(std::span<const double> descending) {
     SparseSupport support;
     double sum = 0;
     double squares = 0;
-    for (std::size_t i = 0; i < falling.size(); ++i) {
-        sum += falling[i];
-        squares += falling[i] * falling[i];
+    for (std::size_t i = 0; i < descending.size(); ++i) {
+        sum += descending[i];
+        squares += descending[i] * descending[i];
         const auto k = static_cast<double>(i + 1);
         const double mean = sum / k;
         const double square = (1 - squares + k * (mean * mean)) / k;
         const double threshold = mean - (square < 0 ? 0 : std::sqrt(square));
-        if (threshold > falling[i]) break;
+        if (threshold > descending[i]) break;
         support = {i + 1, threshold};
     }
     return support;
@@ -58,8 +59,8 @@ class Entmax15 : public Normalizer {
             squares += s * s;
             cubes += s * s * s;
         }
-        const double ofRow = squares - 2 * cubes / sum + squares * squares / (sum * sum);
-        return std::sqrt(std::max(0.0, ofRow));
+        const double squaredNorm = squares - 2 * cubes / sum + squares * squares / (sum * sum);
+        return std::sqrt(std::max(0.0, squaredNorm));
     }
 
     std::string pythonHelperCode() const override {
@@ -87,16 +88,16 @@ def entmax15(z):
  protected:
     void normalizeRow(std::span<float> z) const override {
         const float largest = std::ranges::max(z);
-        std::vector<double> falling;
+        std::vector<double> descending;
         for (float& x : z) {
             x = (x - largest) / 2;
-            if (std::isfinite(x)) falling.push_back(x);
+            if (std::isfinite(x)) descending.push_back(x);
         }
-        std::ranges::sort(falling, std::greater<>());
-        const double tau = entmaxSupport(falling).threshold;
+        std::ranges::sort(descending, std::greater<>());
+        const double tau = entmaxSupport(descending).threshold;
         for (float& x : z) {
-            const double over = std::max(0.0, x - tau);
-            x = static_cast<float>(over * over);
+            const double excess = std::max(0.0, x - tau);
+            x = static_cast<float>(excess * excess);
         }
     }
 
@@ -107,35 +108,35 @@ def entmax15(z):
     CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
         const Operand largest = row.largestOperand();
         // Differences are rounded to float32, as in normalizeRow(), which computed the trace.
-        const auto halved = [&](std::size_t key) {
+        const auto halvedDifference = [&](std::size_t key) {
             return static_cast<double>(static_cast<float>(row.z[key].value) -
                                        static_cast<float>(largest.value)) /
                    2;
         };
-        std::vector<double> falling;
+        std::vector<double> descending;
         for (std::size_t key = 0; key < row.z.size(); ++key)
-            if (std::isfinite(halved(key))) falling.push_back(halved(key));
-        std::ranges::sort(falling, std::greater<>());
-        const SparseSupport support = entmaxSupport(falling);
+            if (std::isfinite(halvedDifference(key))) descending.push_back(halvedDifference(key));
+        std::ranges::sort(descending, std::greater<>());
+        const SparseSupport support = entmaxSupport(descending);
 
         std::vector<Term> halves, squares;
         for (std::size_t key = 0; key < row.z.size(); ++key) {
-            if (!(halved(key) >= falling[support.size - 1])) continue;
-            halves.push_back(makeTerm(half, {row.z[key], largest}, static_cast<int>(key)));
-            squares.push_back(makeTerm(squaredHalf, {row.z[key], largest}, static_cast<int>(key)));
+            if (!(halvedDifference(key) >= descending[support.size - 1])) continue;
+            halves.push_back(makeTerm(halfDifference, {row.z[key], largest}, static_cast<int>(key)));
+            squares.push_back(makeTerm(squaredHalfDifference, {row.z[key], largest}, static_cast<int>(key)));
         }
         const Operand size = makeOperand(supportSizeQuantity, static_cast<double>(halves.size()));
         CalculationSteps steps = {makeSupportSumStep(std::move(halves), row.z.size())};
         const Operand sum = nameResult(steps.back(), supportSumQuantity);
-        steps.push_back(makeSumStep(sumSquares, std::move(squares)));
+        steps.push_back(makeSumStep(sumKeySquaresStep, std::move(squares)));
         const Operand sumOfSquares = nameResult(steps.back(), squaresQuantity);
-        steps.push_back(makeSumStep(takeMean, {makeTerm(patterns::quotient, {sum, size})}));
+        steps.push_back(makeSumStep(meanStep, {makeTerm(patterns::quotient, {sum, size})}));
         const Operand mean = nameResult(steps.back(), meanQuantity);
         steps.push_back(
-            makeSumStep(findThresholdStep, {makeTerm(thresholdForm, {mean, sumOfSquares, size})}));
+            makeSumStep(findThresholdStep, {makeTerm(thresholdPattern, {mean, sumOfSquares, size})}));
         const Operand tau = nameResult(steps.back(), supportThresholdQuantity);
         steps.push_back(row.makeWeightStep(
-            exceedBySquare,
+            squaredExcessStep,
             {makeTerm(squaredPositivePart, {row.cellOperand(), largest, tau}, row.cell.column)}));
         return steps;
     }

@@ -7,7 +7,7 @@
 namespace attention {
 namespace {
 
-const CalculationStepKind takeAll{Message("attention", "Hardmax: all to the largest")};
+const CalculationStepKind hardmaxStep{Message("attention", "Hardmax: all to the largest")};
 
 /// Hardmax: weight 1 for the key with the largest score, or the first of several equal ones, and 0 for all
 /// other keys.
@@ -42,16 +42,16 @@ def hardmax(z):
 
  protected:
     void normalizeRow(std::span<float> z) const override {
-        const auto winner = static_cast<std::size_t>(std::ranges::max_element(z) - z.begin());
+        const auto largestKey = static_cast<std::size_t>(std::ranges::max_element(z) - z.begin());
         std::ranges::fill(z, 0.0f);
-        z[winner] = 1.0f;
+        z[largestKey] = 1.0f;
     }
 
     double backwardFactor(double) const override { return 0; }
     GradientBaseline gradientBaseline() const override { return GradientBaseline::None; }
 
     CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
-        CalculationStep step = row.makeWeightStep(takeAll, {});
+        CalculationStep step = row.makeWeightStep(hardmaxStep, {});
         step.referencedOperands = {row.largestOperand()};
         step.notes = {row.weight == 1
                           ? Message("attention", "This is the row’s largest score, the first of equals.")

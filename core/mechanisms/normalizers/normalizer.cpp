@@ -15,7 +15,7 @@ const Quantity largestQuantity{.symbol = Message("attention", "max"),
                                .meaning = Message("attention", "the largest of the row")};
 const CalculationStepKind undefinedRowStep{Message("attention", "No weight is defined")};
 
-bool hasFiniteLargest(std::span<const float> z) {
+bool hasFiniteMaximum(std::span<const float> z) {
     if (std::ranges::any_of(z, [](float x) { return std::isnan(x); })) return false;
     return std::isfinite(std::ranges::max(z));
 }
@@ -41,7 +41,7 @@ void Normalizer::normalize(ConstMatrixView scores, float divisor, const Normaliz
     kernels::divide(weights, static_cast<float>(settings.temperature), weights);
     for (Index r = 0; r < weights.rows(); ++r) {
         const std::span row = rowSpan(weights, r);
-        if (requiresFiniteMaximum() && !hasFiniteLargest(row)) {
+        if (requiresFiniteMaximum() && !hasFiniteMaximum(row)) {
             std::ranges::fill(row, std::numeric_limits<float>::quiet_NaN());
         } else {
             normalizeRow(row);
@@ -52,18 +52,20 @@ void Normalizer::normalize(ConstMatrixView scores, float divisor, const Normaliz
 
 void Normalizer::backward(ConstMatrixView weights, MatrixView gradient) const {
     for (Index r = 0; r < gradient.rows(); ++r) {
-        double sum = 0, slopes = 0;
+        double weightedSum = 0, factorSum = 0;
         for (Index key = 0; key < gradient.cols(); ++key) {
-            const double s = backwardFactor(static_cast<double>(weights(r, key)));
-            sum += s * static_cast<double>(gradient(r, key));
-            slopes += s;
+            const double factor = backwardFactor(static_cast<double>(weights(r, key)));
+            weightedSum += factor * static_cast<double>(gradient(r, key));
+            factorSum += factor;
         }
-        const double common = gradientBaseline() == GradientBaseline::WeightedSum    ? sum
-                              : gradientBaseline() == GradientBaseline::WeightedMean ? sum / slopes
-                                                                                     : 0;
+        const double baseline = gradientBaseline() == GradientBaseline::WeightedSum ? weightedSum
+                                : gradientBaseline() == GradientBaseline::WeightedMean
+                                    ? weightedSum / factorSum
+                                    : 0;
         for (Index key = 0; key < gradient.cols(); ++key) {
-            const double s = backwardFactor(static_cast<double>(weights(r, key)));
-            gradient(r, key) = static_cast<float>(s * (static_cast<double>(gradient(r, key)) - common));
+            const double factor = backwardFactor(static_cast<double>(weights(r, key)));
+            gradient(r, key) =
+                static_cast<float>(factor * (static_cast<double>(gradient(r, key)) - baseline));
         }
     }
 }
@@ -82,10 +84,10 @@ CalculationSteps Normalizer::explain(const WeightRowOperands& row) const {
     if (!requiresFiniteMaximum() || !std::isnan(row.weight)) return explainDefinedRow(row);
     CalculationStep step = row.makeWeightStep(undefinedRowStep, {});
     // A score of NaN or +inf leaves the row without a finite maximum. If no score does, all are −inf.
-    const auto spoils = [](const Operand& z) {
+    const auto isNanOrPositiveInfinity = [](const Operand& z) {
         return std::isnan(z.value) || (std::isinf(z.value) && z.value > 0);
     };
-    const auto found = std::ranges::find_if(row.z, spoils);
+    const auto found = std::ranges::find_if(row.z, isNanOrPositiveInfinity);
     if (found == row.z.end()) {
         step.notes = {Message("attention", "No score of the row is finite: NaN, as in PyTorch.")};
     } else {

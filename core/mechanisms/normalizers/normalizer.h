@@ -35,8 +35,8 @@ class Normalizer {
         Message description;  ///< one sentence or formula
     };
 
-    Normalizer(NormalizerFunction itself, DisplayText itsWords)
-        : function(itself), displayText(std::move(itsWords)) {}
+    Normalizer(NormalizerFunction normalizerFunction, DisplayText text)
+        : function(normalizerFunction), displayText(std::move(text)) {}
     virtual ~Normalizer() = default;
 
     const NormalizerFunction function;

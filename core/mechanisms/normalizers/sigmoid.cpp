@@ -8,7 +8,7 @@ namespace attention {
 namespace {
 
 constexpr TermPattern logistic{"1 ÷ (1 + {exp(−%1)})"};
-const CalculationStepKind takeSigmoid{Message("attention", "Sigmoid")};
+const CalculationStepKind sigmoidStep{Message("attention", "Sigmoid")};
 
 /// Sigmoid: each weight is 1 / (1 + exp(−z)) and does not depend on the other keys.
 class Sigmoid : public Normalizer {
@@ -46,7 +46,7 @@ class Sigmoid : public Normalizer {
     GradientBaseline gradientBaseline() const override { return GradientBaseline::None; }
 
     CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
-        return {row.makeWeightStep(takeSigmoid, {makeTerm(logistic, {row.cellOperand()})})};
+        return {row.makeWeightStep(sigmoidStep, {makeTerm(logistic, {row.cellOperand()})})};
     }
 };
 

@@ -12,12 +12,12 @@ namespace {
 
 constexpr TermPattern expOfDifference{"exp(%1 − %2)"};
 constexpr TermPattern expQuotient{"{exp(%1 − %2)} ÷ %3"};
-const Quantity rowSum{.symbol = Message::fromUntranslatedText("Σ")};
-const CalculationStepKind sumExponentials{Message("attention", "Exponentials of the row"),
-                                          SummationIndex::Keys, true};
-const CalculationStepKind shareOfSink{Message("attention", "What goes to the sink, to no key"),
-                                      SummationIndex::Components, true};
-const CalculationStepKind takeShare{Message("attention", "Softmax: share of the sum")};
+const Quantity rowSumQuantity{.symbol = Message::fromUntranslatedText("Σ")};
+const CalculationStepKind sumExponentialsStep{Message("attention", "Exponentials of the row"),
+                                              SummationIndex::Keys, true};
+const CalculationStepKind sinkShareStep{Message("attention", "What goes to the sink, to no key"),
+                                        SummationIndex::Components, true};
+const CalculationStepKind softmaxStep{Message("attention", "Softmax: share of the sum")};
 
 /// Softmax: each weight is exp(z) / Σ exp(z). A sink adds one more summand to Σ.
 class Softmax : public Normalizer {
@@ -80,13 +80,13 @@ class Softmax : public Normalizer {
         }
         if (row.sink)
             terms.push_back(makeTerm(expOfDifference, {*row.sink, row.largestOperand()}, sinkTermIndex));
-        CalculationSteps steps = {makeSumStep(sumExponentials, std::move(terms))};
-        const Operand sum = nameResult(steps.back(), rowSum);
+        CalculationSteps steps = {makeSumStep(sumExponentialsStep, std::move(terms))};
+        const Operand sum = nameResult(steps.back(), rowSumQuantity);
         if (row.sink)
             steps.push_back(
-                makeSumStep(shareOfSink, {makeTerm(expQuotient, {*row.sink, row.largestOperand(), sum})}));
+                makeSumStep(sinkShareStep, {makeTerm(expQuotient, {*row.sink, row.largestOperand(), sum})}));
         steps.push_back(row.makeWeightStep(
-            takeShare,
+            softmaxStep,
             {makeTerm(expQuotient, {row.cellOperand(), row.largestOperand(), sum}, row.cell.column)}));
         return steps;
     }

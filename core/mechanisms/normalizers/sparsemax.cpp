@@ -8,16 +8,16 @@ namespace attention {
 namespace {
 
 constexpr TermPattern positivePart{"max(0, {%1 − %2} − %3)"};
-const Quantity one{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
-const CalculationStepKind exceed{Message("attention", "Sparsemax: what exceeds τ")};
+const Quantity oneQuantity{.symbol = {}, .format = Quantity::NumberFormat::Whole, .isConstant = true};
+const CalculationStepKind excessStep{Message("attention", "Sparsemax: what exceeds τ")};
 
-/// Returns the size of the support of sparsemax and its threshold τ. `falling` contains the differences z −
-/// max z in descending order. The size is the largest k for which 1 + k z_k > Σ z, where the sum is over the
-/// first k. The threshold is τ = (Σ z − 1) / k.
-SparseSupport sparsemaxSupport(std::span<const double> falling) {
+/// Returns the size of the support of sparsemax and its threshold τ. `descending` contains the differences z
+/// − max z in descending order. The size is the largest k for which 1 + k z_k > Σ z, where the sum is over
+/// the first k. The threshold is τ = (Σ z − 1) / k.
+SparseSupport sparsemaxSupport(std::span<const double> descending) {
     SparseSupport support;
     double sum = 0;
-    for (const double z : falling) {
+    for (const double z : descending) {
         const auto k = static_cast<double>(support.size + 1);
         sum += z;
         if (1.0 + k * z <= sum) break;
@@ -64,13 +64,13 @@ def sparsemax(z):
  protected:
     void normalizeRow(std::span<float> z) const override {
         const float largest = std::ranges::max(z);
-        std::vector<double> sorted;
+        std::vector<double> descending;
         for (float& x : z) {
             x -= largest;
-            if (std::isfinite(x)) sorted.push_back(x);
+            if (std::isfinite(x)) descending.push_back(x);
         }
-        std::ranges::sort(sorted, std::greater<>());
-        const double tau = sparsemaxSupport(sorted).threshold;
+        std::ranges::sort(descending, std::greater<>());
+        const double tau = sparsemaxSupport(descending).threshold;
         for (float& x : z) x = std::max(0.0f, static_cast<float>(x - tau));
     }
 
@@ -81,17 +81,17 @@ def sparsemax(z):
 
     CalculationSteps explainDefinedRow(const WeightRowOperands& row) const override {
         // Differences are rounded to float32, as in normalizeRow(), which computed the trace.
-        const auto below = [&](std::size_t key) {
+        const auto differenceToLargest = [&](std::size_t key) {
             return static_cast<double>(static_cast<float>(row.z[key].value) -
                                        static_cast<float>(row.z[row.largestKey].value));
         };
         std::vector<std::size_t> keys;
         for (std::size_t key = 0; key < row.z.size(); ++key)
-            if (std::isfinite(below(key))) keys.push_back(key);
-        std::ranges::stable_sort(keys, std::greater<>(), below);
-        std::vector<double> falling;
-        for (const std::size_t key : keys) falling.push_back(below(key));
-        keys.resize(sparsemaxSupport(falling).size);
+            if (std::isfinite(differenceToLargest(key))) keys.push_back(key);
+        std::ranges::stable_sort(keys, std::greater<>(), differenceToLargest);
+        std::vector<double> descending;
+        for (const std::size_t key : keys) descending.push_back(differenceToLargest(key));
+        keys.resize(sparsemaxSupport(descending).size);
         std::ranges::sort(keys);
 
         std::vector<Term> terms;
@@ -104,12 +104,12 @@ def sparsemax(z):
         steps.push_back(
             makeSumStep(findThresholdStep,
                         {makeTerm(patterns::quotientOfDifference,
-                                  {sum, makeOperand(one, 1),
+                                  {sum, makeOperand(oneQuantity, 1),
                                    makeOperand(supportSizeQuantity, static_cast<double>(keys.size()))})}));
-        const Operand found = nameResult(steps.back(), supportThresholdQuantity);
+        const Operand threshold = nameResult(steps.back(), supportThresholdQuantity);
         steps.push_back(row.makeWeightStep(
-            exceed,
-            {makeTerm(positivePart, {row.cellOperand(), row.largestOperand(), found}, row.cell.column)}));
+            excessStep,
+            {makeTerm(positivePart, {row.cellOperand(), row.largestOperand(), threshold}, row.cell.column)}));
         return steps;
     }
 };

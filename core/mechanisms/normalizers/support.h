@@ -22,12 +22,12 @@ inline const CalculationStepKind sumSupportStep{Message("attention", "Keys that 
 inline const CalculationStepKind findThresholdStep{Message("attention", "Threshold τ"),
                                                    SummationIndex::Components, true};
 
-/// Returns the step that adds up `terms`, one per key of the support. `keys` is the number of all keys of the
-/// row. If the support is smaller, a note explains that all other scores are too low.
-inline CalculationStep makeSupportSumStep(std::vector<Term> terms, std::size_t keys) {
-    const bool isAll = terms.size() == keys;
+/// Returns the step that adds up `terms`, one per key of the support. `keyCount` is the number of all keys of
+/// the row. If the support is smaller, a note explains that all other scores are too low.
+inline CalculationStep makeSupportSumStep(std::vector<Term> terms, std::size_t keyCount) {
+    const bool containsAllKeys = terms.size() == keyCount;
     CalculationStep step = makeSumStep(sumSupportStep, std::move(terms));
-    if (!isAll) step.notes = {Message("attention", "All other scores are too low for any.")};
+    if (!containsAllKeys) step.notes = {Message("attention", "All other scores are too low for any.")};
     return step;
 }
 

@@ -11,32 +11,33 @@
 namespace attention {
 namespace {
 
-/// Writes to `rows` (d_k, d_model) the matrix that rotates each wave of the position by `steps` tokens, times
-/// `strength`. Such a rotation is one linear map for all positions (Vaswani et al. 2017, section 3.5). For a
-/// query at position i and an unrotated key at position j, q · k is then strength · Σ cos((i + steps − j) ω).
-void turnWaves(const Session& s, MatrixView rows, Index steps, double strength) {
+/// Writes to `rows` (d_k, d_model) the matrix that rotates each wave of the position by `offset` tokens,
+/// times `strength`. Such a rotation is one linear map for all positions (Vaswani et al. 2017, section 3.5).
+/// For a query at position i and an unrotated key at position j, q · k is then strength · Σ cos((i + steps −
+/// j) ω).
+void writeWaveRotation(const Session& s, MatrixView rows, Index offset, double strength) {
     for (Index wave = 0; wave < constructed_head::waveCount(s); ++wave) {
-        const double angle = static_cast<double>(steps) * constructed_head::angularFrequency(s, wave);
-        const auto [sineOf, cosineOf] = elementary::sineAndCosine(angle);
-        const auto sine = static_cast<float>(strength * sineOf);
-        const auto cosine = static_cast<float>(strength * cosineOf);
-        const Index at = s.embedding.tokenVectorSize() + 2 * wave;
-        rows(2 * wave, at) = rows(2 * wave + 1, at + 1) = cosine;
-        rows(2 * wave, at + 1) = sine;
-        rows(2 * wave + 1, at) = 0.0f - sine;
+        const double angle = static_cast<double>(offset) * constructed_head::angularFrequency(s, wave);
+        const auto [sineOfAngle, cosineOfAngle] = elementary::sineAndCosine(angle);
+        const auto sine = static_cast<float>(strength * sineOfAngle);
+        const auto cosine = static_cast<float>(strength * cosineOfAngle);
+        const Index column = s.embedding.tokenVectorSize() + 2 * wave;
+        rows(2 * wave, column) = rows(2 * wave + 1, column + 1) = cosine;
+        rows(2 * wave, column + 1) = sine;
+        rows(2 * wave + 1, column) = 0.0f - sine;
     }
 }
 
 /// Writes `strength` to the diagonal of `rows` (width, d_model), so that the matrix copies the first
 /// components of the token vector, times `strength`.
-void keepWord(const Session& s, MatrixView rows, double strength) {
+void writeTokenVectorCopy(const Session& s, MatrixView rows, double strength) {
     rows.diagonal()
         .head(std::min(rows.rows(), s.embedding.tokenVectorSize()))
         .setConstant(static_cast<float>(strength));
 }
 
 /// Returns the matrices `heads` (h, width, d_model) as one matrix (h · width, d_model).
-Tensor joined(Tensor heads) {
+Tensor concatenateHeads(Tensor heads) {
     heads.reshape({heads.size(0) * heads.size(1), heads.size(2)});
     return heads;
 }
@@ -48,7 +49,7 @@ bool hasTarget(const Session& s, HeadTarget target) {
 
 /// Returns a head for the first of the five targets below that no head has yet. If all five are used, returns
 /// a head with an offset one token farther back than any other: −2, then −3, and so on.
-ConstructedHead anotherHead(const Session& s) {
+ConstructedHead nextDefaultHead(const Session& s) {
     for (const HeadTarget target :
          {HeadTarget::Previous, HeadTarget::SameWord, HeadTarget::First, HeadTarget::Next, HeadTarget::Self})
         if (!hasTarget(s, target)) return {.target = target};
@@ -78,9 +79,9 @@ class Constructed : public ProjectionInitializer {
         ProjectionInitializer::setDependentSizes(s);
         if (!ranges::heads.contains(static_cast<double>(s.heads))) return;  // problems() reports it
         auto& heads = s.projection.constructedHeads;
-        const auto wanted = static_cast<std::size_t>(s.heads);
-        if (heads.size() > wanted) heads.resize(wanted);
-        while (heads.size() < wanted) heads.push_back(anotherHead(s));
+        const auto headCount = static_cast<std::size_t>(s.heads);
+        if (heads.size() > headCount) heads.resize(headCount);
+        while (heads.size() < headCount) heads.push_back(nextDefaultHead(s));
     }
     void applyRequiredSettings(Session& s) const override {
         setDependentSizes(s);
@@ -98,14 +99,14 @@ class Constructed : public ProjectionInitializer {
         report.require(std::ssize(heads) == s.heads, "projection.constructed",
                        Message("Session", "says what %1 heads look for; needed are %2, one for each head")
                            .arg(heads.size(), s.heads));
-        const auto byPosition = std::ranges::find_if(
+        const auto positionHead = std::ranges::find_if(
             heads, [](const ConstructedHead& head) { return head.target != HeadTarget::SameWord; });
         const PositionEncoding positions = s.embedding.positionEncoding;
-        if (byPosition != heads.end()) {
+        if (positionHead != heads.end()) {
             report.require(
                 positions == PositionEncoding::Concatenated, "embedding.positions",
                 Message("Session", "the head %1 finds words by their position: it needs positions beside")
-                    .arg(nameOf(byPosition->target)));
+                    .arg(nameOf(positionHead->target)));
         } else {
             report.require(
                 positions != PositionEncoding::Sinusoidal, "embedding.positions",
@@ -121,15 +122,15 @@ class Constructed : public ProjectionInitializer {
         if (hasTarget(s, HeadTarget::First)) bias = Tensor({s.heads * s.dK});
         for (Index i = 0; i < s.heads; ++i) {
             const ConstructedHead& head = s.projection.constructedHeads[static_cast<std::size_t>(i)];
-            keepWord(s, value.matrix(i), 1);
+            writeTokenVectorCopy(s, value.matrix(i), 1);
             if (head.target == HeadTarget::SameWord) {
-                keepWord(s, query.matrix(i), head.strength);
-                keepWord(s, key.matrix(i), 1);
+                writeTokenVectorCopy(s, query.matrix(i), head.strength);
+                writeTokenVectorCopy(s, key.matrix(i), 1);
                 continue;
             }
-            turnWaves(s, key.matrix(i), 0, 1);
+            writeWaveRotation(s, key.matrix(i), 0, 1);
             if (head.target != HeadTarget::First) {
-                turnWaves(s, query.matrix(i), constructed_head::tokenOffset(head), head.strength);
+                writeWaveRotation(s, query.matrix(i), constructed_head::tokenOffset(head), head.strength);
                 continue;
             }
             for (Index wave = 0; wave < constructed_head::waveCount(s);
@@ -138,10 +139,10 @@ class Constructed : public ProjectionInitializer {
                     static_cast<float>(head.strength);
         }
         std::map<Stage, Tensor> tensors;
-        tensors[Stage::QueryMatrix] = joined(std::move(query));
+        tensors[Stage::QueryMatrix] = concatenateHeads(std::move(query));
         tensors[Stage::QueryBias] = std::move(bias);
-        tensors[Stage::KeyMatrix] = joined(std::move(key));
-        tensors[Stage::ValueMatrix] = joined(std::move(value));
+        tensors[Stage::KeyMatrix] = concatenateHeads(std::move(key));
+        tensors[Stage::ValueMatrix] = concatenateHeads(std::move(value));
         Tensor output({s.output.dOut, s.heads * s.dV});
         output.matrix().setIdentity();
         tensors[Stage::OutputMatrix] = std::move(output);
@@ -162,7 +163,7 @@ class Constructed : public ProjectionInitializer {
     }
 };
 
-const char* const waveHelper = R"(
+const char* const waveHelperCode = R"(
 def turned(steps, strength=1.0):
     """Rows that take the waves of a position as they are so many words on: q · k = strength * sum of cosines."""
     W = torch.zeros(d_k, d_model)
@@ -175,31 +176,31 @@ def turned(steps, strength=1.0):
 )";
 
 std::string Constructed::pythonLines(const Session& s) const {
-    const bool isBeside = s.embedding.positionEncoding == PositionEncoding::Concatenated;
-    const std::string size = isBeside ? "d_model - d_position" : "d_model";
-    std::string text = isBeside ? waveHelper : "";
+    const bool isConcatenated = s.embedding.positionEncoding == PositionEncoding::Concatenated;
+    const std::string tokenWidth = isConcatenated ? "d_model - d_position" : "d_model";
+    std::string text = isConcatenated ? waveHelperCode : "";
     text +=
         "\ndef word(rows, strength=1.0):\n    \"\"\"Rows that take the first components of the word.\"\"\"\n"
         "    W = strength * torch.eye(rows, d_model)\n    W[:, " +
-        size + ":] = 0\n    return W\n\n";
+        tokenWidth + ":] = 0\n    return W\n\n";
     std::string queries, keys, biases;
     for (const ConstructedHead& head : s.projection.constructedHeads) {
         const std::string strength = formatExactNumber(head.strength);
-        const std::string name = "  # " + std::string(nameOf(head.target)) + "\n";
-        const std::string none = "torch.zeros(d_k, d_model)";
-        const std::string turned = "turned(" + std::to_string(constructed_head::tokenOffset(head));
-        const bool isWord = head.target == HeadTarget::SameWord;
+        const std::string nameComment = "  # " + std::string(nameOf(head.target)) + "\n";
+        const std::string zeroMatrix = "torch.zeros(d_k, d_model)";
+        const std::string rotatedCall = "turned(" + std::to_string(constructed_head::tokenOffset(head));
+        const bool isSameWord = head.target == HeadTarget::SameWord;
         const bool isFirst = head.target == HeadTarget::First;
         queries += "    " +
-                   (isWord    ? "word(d_k, " + strength + ")"
-                    : isFirst ? none
-                              : turned + ", " + strength + ")") +
-                   "," + name;
-        keys += std::string("    ") + (isWord ? "word(d_k)" : "turned(0)") + "," + name;
+                   (isSameWord ? "word(d_k, " + strength + ")"
+                    : isFirst  ? zeroMatrix
+                               : rotatedCall + ", " + strength + ")") +
+                   "," + nameComment;
+        keys += std::string("    ") + (isSameWord ? "word(d_k)" : "turned(0)") + "," + nameComment;
         biases += "    " +
                   (isFirst ? strength + " * turned(0)[:, d_model - d_position:] @ positions(1, d_position)[0]"
                            : std::string("torch.zeros(d_k)")) +
-                  "," + name;
+                  "," + nameComment;
     }
     text += "W_Q = torch.stack([\n" + queries + "])\nW_K = torch.stack([\n" + keys +
             "])\nW_V = word(d_v).expand(h, d_v, d_model)\n";
@@ -209,16 +210,16 @@ std::string Constructed::pythonLines(const Session& s) const {
                 "b_K = b_V = torch.zeros(1, 1)\n";
     }
     if (s.output.hasProjection) text += "W_O, b_O = torch.eye(d_out, h * d_v), None\n";
-    Session own = s;
-    own.projection.sharedProjections = SharedProjections::None;  // not supported here
-    return text + python::projectionLines(own, hasBias);
+    Session unsharedSession = s;
+    unsharedSession.projection.sharedProjections = SharedProjections::None;  // not supported here
+    return text + python::projectionLines(unsharedSession, hasBias);
 }
 
 }  // namespace
 
 const ProjectionInitializer& constructedHeadsInitializer() {
-    static const Constructed recipe;
-    return recipe;
+    static const Constructed initializer;
+    return initializer;
 }
 
 }  // namespace attention

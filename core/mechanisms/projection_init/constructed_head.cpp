@@ -11,7 +11,7 @@ namespace attention::constructed_head {
 namespace {
 
 /// Returns ω with the number `wave` as subscript, such as "ω₁₂".
-std::string omega(Index wave) {
+std::string omegaSymbol(Index wave) {
     constexpr const char* subscripts[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
     std::string text = "ω";
     for (const char digit : std::to_string(wave)) text += subscripts[digit - '0'];
@@ -19,12 +19,12 @@ std::string omega(Index wave) {
 }
 
 /// Returns `number` with four decimals, or without decimals if it is an integer.
-Message shortly(double number) {
+Message shortNumber(double number) {
     return Message::number(number, number == std::round(number) ? 0 : 4);
 }
 
 /// Explains an entry of a matrix that copies components of the token vector, times `strength`.
-Message ofWord(const Session& s, const CellRef& cell, double strength) {
+Message explainTokenVectorCopy(const Session& s, const CellRef& cell, double strength) {
     const Index row = cell.row + 1;
     if (cell.row >= s.embedding.tokenVectorSize())
         return Message("attention", "Row %1 is empty: a word has %2 components.")
@@ -32,37 +32,37 @@ Message ofWord(const Session& s, const CellRef& cell, double strength) {
     if (strength == 1)
         return Message("attention", "Row %1 takes component %1 of the word and nothing else.").arg(row);
     return Message("attention", "Row %1 takes %2 times component %1 of the word and nothing else.")
-        .arg(row, shortly(strength));
+        .arg(row, shortNumber(strength));
 }
 
-/// Explains an entry of a matrix that rotates the waves of the position by `steps` tokens, times `strength`.
-Message ofWave(const Session& s, const CellRef& cell, Index steps, double strength) {
+/// Explains an entry of a matrix that rotates the waves of the position by `offset` tokens, times `strength`.
+Message explainWaveRotation(const Session& s, const CellRef& cell, Index offset, double strength) {
     const Index wave = cell.row / 2;
-    const Index inPair = cell.column - s.embedding.tokenVectorSize() - 2 * wave;
+    const Index indexInPair = cell.column - s.embedding.tokenVectorSize() - 2 * wave;
     if (wave >= waveCount(s))
         return Message("attention", "Row %1 is empty: no whole wave is left for it.").arg(cell.row + 1);
-    if (inPair < 0 || inPair > 1)
+    if (indexInPair < 0 || indexInPair > 1)
         return Message("attention", "Row %1 takes wave %2 of the position and nothing else.")
             .arg(cell.row + 1, wave + 1);
-    if (steps == 0)
+    if (offset == 0)
         return Message("attention", "Row %1 takes wave %2 of the position as it is, times %3.")
-            .arg(cell.row + 1, wave + 1, shortly(strength));
-    const bool isCosine = inPair == cell.row % 2;
-    const bool isNegative = !isCosine && inPair == 0;
+            .arg(cell.row + 1, wave + 1, shortNumber(strength));
+    const bool isCosine = indexInPair == cell.row % 2;
+    const bool isNegative = !isCosine && indexInPair == 0;
     return Message("attention", "%1 · %2(%3 · %4), %4 = %5: wave %6 of the position, turned by %3 words.")
-        .arg(shortly(isNegative ? -strength : strength), isCosine ? "cos" : "sin",
-             shortly(static_cast<double>(steps)), omega(wave + 1), Message::number(angularFrequency(s, wave)),
-             wave + 1);
+        .arg(shortNumber(isNegative ? -strength : strength), isCosine ? "cos" : "sin",
+             shortNumber(static_cast<double>(offset)), omegaSymbol(wave + 1),
+             Message::number(angularFrequency(s, wave)), wave + 1);
 }
 
 /// Explains an entry of the query bias, which is 0 unless the target of `head` is HeadTarget::First.
-Message ofQueryBias(const Session& s, const CellRef& cell, const ConstructedHead& head) {
+Message explainQueryBias(const Session& s, const CellRef& cell, const ConstructedHead& head) {
     if (head.target != HeadTarget::First)
         return Message("attention", "Only a head that looks for the first word has a bias.");
     if (cell.row / 2 >= waveCount(s))
         return Message("attention", "Row %1 is empty: no whole wave is left for it.").arg(cell.row + 1);
     return Message("attention", "%1 · %2(0): wave %3 of the first position, which every query looks for.")
-        .arg(shortly(head.strength), cell.row % 2 ? "cos" : "sin", cell.row / 2 + 1);
+        .arg(shortNumber(head.strength), cell.row % 2 ? "cos" : "sin", cell.row / 2 + 1);
 }
 
 }  // namespace
@@ -95,15 +95,15 @@ Message entryExplanation(const Session& s, const CellRef& cell) {
     if (cell.stage == Stage::OutputMatrix)
         return Message("attention", "Row %1 takes number %1 of the heads side by side and nothing else.")
             .arg(cell.row + 1);
-    if (cell.stage == Stage::ValueMatrix) return ofWord(s, cell, 1);
+    if (cell.stage == Stage::ValueMatrix) return explainTokenVectorCopy(s, cell, 1);
     const ConstructedHead& head = s.projection.constructedHeads[static_cast<std::size_t>(cell.head)];
-    if (cell.stage == Stage::QueryBias) return ofQueryBias(s, cell, head);
+    if (cell.stage == Stage::QueryBias) return explainQueryBias(s, cell, head);
     const bool isQuery = cell.stage == Stage::QueryMatrix;
     const double strength = isQuery ? head.strength : 1;
-    if (head.target == HeadTarget::SameWord) return ofWord(s, cell, strength);
+    if (head.target == HeadTarget::SameWord) return explainTokenVectorCopy(s, cell, strength);
     if (isQuery && head.target == HeadTarget::First)
         return Message("attention", "No word matters to this query: it is the bias alone.");
-    return ofWave(s, cell, isQuery ? tokenOffset(head) : 0, strength);
+    return explainWaveRotation(s, cell, isQuery ? tokenOffset(head) : 0, strength);
 }
 
 }  // namespace attention::constructed_head

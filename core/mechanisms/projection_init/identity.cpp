@@ -45,8 +45,8 @@ class Identity : public ProjectionInitializer {
 }  // namespace
 
 const ProjectionInitializer& identityInitializer() {
-    static const Identity recipe;
-    return recipe;
+    static const Identity initializer;
+    return initializer;
 }
 
 }  // namespace attention

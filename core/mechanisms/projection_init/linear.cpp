@@ -8,7 +8,7 @@ namespace {
 
 /// Returns the Python statement that samples a module's weight again, or an empty text if the weight remains
 /// as the constructor of nn.Linear sampled it.
-std::string resampledInPython(const ProjectionSettings& p) {
+std::string resamplingInPython(const ProjectionSettings& p) {
     switch (p.initDistribution) {
         case InitDistribution::UniformFanIn:
             break;
@@ -38,11 +38,13 @@ class LinearModules : public HeadwiseInitializer {
         if (s.seeding == Seeding::PerRow) return HeadwiseInitializer::weightInitializations(s);
         std::vector<WeightInitialization> list = ProjectionInitializer::weightInitializations(s);
         if (!isResampled(s)) return list;
-        for (WeightInitialization draw : std::vector(list)) {
-            const bool isBias = draw.shape.size() == 1;
-            draw.initializer.reset();
-            if (!isBias) draw.initializer = weightInitializer(s, draw.shape[1], draw.shape[0]);
-            list.push_back(std::move(draw));
+        for (WeightInitialization initialization : std::vector(list)) {
+            const bool isBias = initialization.shape.size() == 1;
+            initialization.initializer.reset();
+            if (!isBias)
+                initialization.initializer =
+                    weightInitializer(s, initialization.shape[1], initialization.shape[0]);
+            list.push_back(std::move(initialization));
         }
         return list;
     }
@@ -50,20 +52,20 @@ class LinearModules : public HeadwiseInitializer {
     std::string pythonLines(const Session& s) const override {
         if (s.seeding == Seeding::PerRow) return HeadwiseInitializer::pythonLines(s);
         const std::string bias = python::biasArgument(s);
-        const auto module = [&](const char* name, HeadAxis heads, const char* width) {
+        const auto linearModule = [&](const char* name, HeadAxis heads, const char* width) {
             return std::string(name) + " = nn.Linear(d_model, " + python::headCountName(s, heads) + " * " +
                    width + ", " + bias + ")\n";
         };
-        std::string text = python::splitHelper() + module("to_q", HeadAxis::Query, "d_k") +
-                           module("to_k", HeadAxis::KeyValue, "d_k") +
-                           module("to_v", HeadAxis::KeyValue, "d_v");
+        std::string text = python::splitHelper() + linearModule("to_q", HeadAxis::Query, "d_k") +
+                           linearModule("to_k", HeadAxis::KeyValue, "d_k") +
+                           linearModule("to_v", HeadAxis::KeyValue, "d_v");
         std::string modules = "to_q, to_k, to_v";
         if (s.output.hasProjection) {
             text += "to_out = nn.Linear(h * d_v, d_out, " + bias + ")\n";
             modules += ", to_out";
         }
         if (isResampled(s)) {
-            text += "for module in (" + modules + "):\n    " + resampledInPython(s.projection) + "\n";
+            text += "for module in (" + modules + "):\n    " + resamplingInPython(s.projection) + "\n";
             if (s.projection.hasBias) text += "    nn.init.zeros_(module.bias)\n";
         }
         text += python::sharedWeightLines(s, "to_k", "to_v", "to_q");
@@ -76,8 +78,8 @@ class LinearModules : public HeadwiseInitializer {
     /// Returns no biases under Seeding::PerRow if the initialization distribution differs from nn.Linear's,
     /// because all biases would then be 0.
     std::array<bool, 4> biasFlags(const Session& s) const override {
-        const bool has = s.projection.hasBias && !(s.seeding == Seeding::PerRow && isResampled(s));
-        return {has, has, has, has};
+        const bool hasBias = s.projection.hasBias && !(s.seeding == Seeding::PerRow && isResampled(s));
+        return {hasBias, hasBias, hasBias, hasBias};
     }
 
  private:
@@ -89,8 +91,8 @@ class LinearModules : public HeadwiseInitializer {
 }  // namespace
 
 const ProjectionInitializer& linearInitializer() {
-    static const LinearModules recipe;
-    return recipe;
+    static const LinearModules initializer;
+    return initializer;
 }
 
 }  // namespace attention

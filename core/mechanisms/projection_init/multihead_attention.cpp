@@ -63,8 +63,8 @@ class MultiheadAttention : public ProjectionInitializer {
 }  // namespace
 
 const ProjectionInitializer& multiheadAttentionInitializer() {
-    static const MultiheadAttention recipe;
-    return recipe;
+    static const MultiheadAttention initializer;
+    return initializer;
 }
 
 }  // namespace attention

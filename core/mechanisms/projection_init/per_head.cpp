@@ -19,8 +19,8 @@ class PerHead : public HeadwiseInitializer {
 }  // namespace
 
 const ProjectionInitializer& perHeadInitializer() {
-    static const PerHead recipe;
-    return recipe;
+    static const PerHead initializer;
+    return initializer;
 }
 
 }  // namespace attention

@@ -8,21 +8,22 @@
 namespace attention {
 namespace {
 
-/// Returns the tensor of `draw`, with entries sampled from `draws` or all 0.
-Tensor drawn(const WeightInitialization& draw, WeightSampler& draws) {
-    if (!draw.initializer) return Tensor(draw.shape);
-    if (draw.perHeadShape.empty() || !draws.hasPerRowSeeds())
-        return draws.sampleFromStream(draw.shape, *draw.initializer);
-    Tensor pieces = draws.sampleNamedTensor(stageInfo(draw.stage).name, draw.perHeadShape, *draw.initializer);
-    if (draw.stage != Stage::OutputMatrix) {
-        pieces.reshape(draw.shape);
-        return pieces;
+/// Returns the tensor of `initialization`, with entries sampled from `sampler` or all 0.
+Tensor initialTensor(const WeightInitialization& initialization, WeightSampler& sampler) {
+    if (!initialization.initializer) return Tensor(initialization.shape);
+    if (initialization.perHeadShape.empty() || !sampler.hasPerRowSeeds())
+        return sampler.sampleFromStream(initialization.shape, *initialization.initializer);
+    Tensor headMatrices = sampler.sampleNamedTensor(stageInfo(initialization.stage).name,
+                                                    initialization.perHeadShape, *initialization.initializer);
+    if (initialization.stage != Stage::OutputMatrix) {
+        headMatrices.reshape(initialization.shape);
+        return headMatrices;
     }
-    Tensor besideEachOther(draw.shape);
-    const Index width = draw.perHeadShape[2];
-    for (Index head = 0; head < draw.perHeadShape[0]; ++head)
-        besideEachOther.matrix().middleCols(head * width, width) = pieces.matrix(head);
-    return besideEachOther;
+    Tensor concatenated(initialization.shape);
+    const Index width = initialization.perHeadShape[2];
+    for (Index head = 0; head < initialization.perHeadShape[0]; ++head)
+        concatenated.matrix().middleCols(head * width, width) = headMatrices.matrix(head);
+    return concatenated;
 }
 
 }  // namespace
@@ -63,8 +64,8 @@ void ProjectionInitializer::requireFullModelWidth(const Session& s, const char* 
 }
 
 std::array<bool, 4> ProjectionInitializer::biasFlags(const Session& s) const {
-    const bool has = s.projection.hasBias;
-    return {has, has, has, has};
+    const bool hasBias = s.projection.hasBias;
+    return {hasBias, hasBias, hasBias, hasBias};
 }
 
 std::vector<WeightInitialization> ProjectionInitializer::weightInitializations(const Session& s) const {
@@ -85,24 +86,24 @@ std::vector<WeightInitialization> ProjectionInitializer::weightInitializations(c
 
 double ProjectionInitializer::parameterCount(const Session& s) const {
     std::map<Stage, double> counts;
-    for (const WeightInitialization& each : weightInitializations(s))
-        counts[each.stage] = entryCountAsDouble(each.shape);
+    for (const WeightInitialization& initialization : weightInitializations(s))
+        counts[initialization.stage] = entryCountAsDouble(initialization.shape);
     double sum = 0;
-    for (const auto& [tensor, count] : counts) sum += count;
+    for (const auto& [stage, count] : counts) sum += count;
     return sum;
 }
 
-void ProjectionInitializer::initializeWeights(const Session& s, WeightSampler& draws,
+void ProjectionInitializer::initializeWeights(const Session& s, WeightSampler& sampler,
                                               Parameters& result) const {
     std::map<Stage, Tensor> tensors;
-    for (const WeightInitialization& each : weightInitializations(s))
-        tensors[each.stage] = drawn(each, draws);
+    for (const WeightInitialization& initialization : weightInitializations(s))
+        tensors[initialization.stage] = initialTensor(initialization, sampler);
     assignParameters(s, std::move(tensors), result);
 }
 
 void ProjectionInitializer::assignParameters(const Session& s, std::map<Stage, Tensor> tensors,
                                              Parameters& result) {
-    const auto mapOf = [&](Stage matrix, Stage bias) -> Shared<Linear> {
+    const auto linearOf = [&](Stage matrix, Stage bias) -> Shared<Linear> {
         if (!tensors.contains(matrix)) return nullptr;
         return std::make_shared<const Linear>(Linear{std::move(tensors[matrix]), std::move(tensors[bias])});
     };
@@ -111,15 +112,15 @@ void ProjectionInitializer::assignParameters(const Session& s, std::map<Stage, T
         const ProjectionStages& stages = projectionStages[i];
         if (const auto first = tensors.find(stages.firstMatrix); first != tensors.end())
             targets[i]->firstMatrix = std::make_shared<const Tensor>(std::move(first->second));
-        targets[i]->linear = mapOf(stages.matrix, stages.bias);
+        targets[i]->linear = linearOf(stages.matrix, stages.bias);
     }
-    if (s.output.hasProjection) result.output = mapOf(Stage::OutputMatrix, Stage::OutputBias);
+    if (s.output.hasProjection) result.output = linearOf(Stage::OutputMatrix, Stage::OutputBias);
 }
 
 ValueOrigin ProjectionInitializer::valueOrigin(const Session& s, Stage stage) const {
     std::optional<Initializer> last;
-    for (const WeightInitialization& each : weightInitializations(s))
-        if (each.stage == stage) last = each.initializer;
+    for (const WeightInitialization& initialization : weightInitializations(s))
+        if (initialization.stage == stage) last = initialization.initializer;
     return last ? sampledOrigin(s.projection.seed, *last) : ValueOrigin{.kind = ValueOrigin::Kind::Zero};
 }
 
@@ -152,8 +153,8 @@ def split(x, width):
 std::string sharedWeightLines(const Session& s, const std::string& key, const std::string& value,
                               const std::string& query) {
     if (s.projection.sharedProjections == SharedProjections::None) return {};
-    const bool isForAll = s.projection.sharedProjections == SharedProjections::QueryKeyValue;
-    return key + " = " + (isForAll ? value + " = " : "") + query + "  # shared\n";
+    const bool includesValues = s.projection.sharedProjections == SharedProjections::QueryKeyValue;
+    return key + " = " + (includesValues ? value + " = " : "") + query + "  # shared\n";
 }
 
 std::string projectionLines(const Session& s, bool hasBias) {

@@ -34,8 +34,7 @@ class ProjectionInitializer {
         Message description;  ///< one sentence
     };
 
-    ProjectionInitializer(InitScheme itself, DisplayText itsWords)
-        : kind(itself), displayText(std::move(itsWords)) {}
+    ProjectionInitializer(InitScheme scheme, DisplayText text) : kind(scheme), displayText(std::move(text)) {}
     virtual ~ProjectionInitializer() = default;
 
     const InitScheme kind;
@@ -85,9 +84,9 @@ class ProjectionInitializer {
     /// several times counts once. The result is a double, so it does not overflow.
     double parameterCount(const Session& session) const;
     /// Sets the projections and the output projection of `result`. Depending on the initialization, their
-    /// parameters are sampled from `draws`, copied from the session or calculated. Throws StoppedException if
-    /// the computation was stopped.
-    virtual void initializeWeights(const Session& session, WeightSampler& draws, Parameters& result) const;
+    /// parameters are sampled from `sampler`, copied from the session or calculated. Throws StoppedException
+    /// if the computation was stopped.
+    virtual void initializeWeights(const Session& session, WeightSampler& sampler, Parameters& result) const;
     /// Returns the origin of the entries of `stage`, a matrix or bias.
     virtual ValueOrigin valueOrigin(const Session& session, Stage stage) const;
     /// Returns a sentence that explains the value of one entry, if valueOrigin() is

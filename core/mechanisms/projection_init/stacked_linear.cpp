@@ -5,7 +5,7 @@ namespace attention {
 namespace {
 
 /// Returns the initializer that samples uniformly between ±1/√(last dimension of `shape`).
-Initializer byLast(const Shape& shape) {
+Initializer uniformByLastSize(const Shape& shape) {
     return {.distribution = InitDistribution::UniformFanIn, .fanIn = shape.back()};
 }
 
@@ -24,20 +24,21 @@ class StackedLinear : public ProjectionInitializer {
 
     std::vector<WeightInitialization> weightInitializations(const Session& s) const override {
         const std::array widths = {s.dK, s.dK, s.dV};
-        std::vector<WeightInitialization> modules, firsts;
+        std::vector<WeightInitialization> modules, firstMatrices;
         for (std::size_t i = 0; i < widths.size(); ++i) {
             const ProjectionStages& stages = projectionStages[i];
             addLinearModule(modules, stages.matrix, stages.bias, {s.heads * widths[i], widths[i]}, true);
-            const Shape first{s.embedding.dModel, widths[i]};
-            firsts.push_back({stages.firstMatrix, first, byLast(first)});
+            const Shape firstShape{s.embedding.dModel, widths[i]};
+            firstMatrices.push_back({stages.firstMatrix, firstShape, uniformByLastSize(firstShape)});
         }
         // The PyTorch class samples this module even if the session has no output projection.
         addLinearModule(modules, Stage::OutputMatrix, Stage::OutputBias, {s.output.dOut, s.heads * s.dV},
                         true);
         std::vector<WeightInitialization> list = modules;
-        list.insert(list.end(), firsts.begin(), firsts.end());
-        for (const WeightInitialization& draw : modules)
-            list.push_back({draw.stage, draw.shape, byLast(draw.shape)});
+        list.insert(list.end(), firstMatrices.begin(), firstMatrices.end());
+        for (const WeightInitialization& initialization : modules)
+            list.push_back(
+                {initialization.stage, initialization.shape, uniformByLastSize(initialization.shape)});
         return list;
     }
 
@@ -71,8 +72,8 @@ V = split(model.heads.to_v(Y @ model.w_v), d_v)
 }  // namespace
 
 const ProjectionInitializer& stackedLinearInitializer() {
-    static const StackedLinear recipe;
-    return recipe;
+    static const StackedLinear initializer;
+    return initializer;
 }
 
 }  // namespace attention

@@ -10,7 +10,7 @@ namespace attention {
 namespace {
 
 /// Returns the sizes of `shape` as text, such as "2, 8, 16".
-std::string listed(const Shape& shape) {
+std::string sizesText(const Shape& shape) {
     std::string text;
     for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
     return text;
@@ -29,19 +29,20 @@ class CustomValues : public ProjectionInitializer {
     bool isRandom(const Session&) const override { return false; }
 
     void reportProblems(const Session& s, ProblemCollector& report) const override {
-        for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
-            if (weight.isOutputProjection && !s.output.hasProjection) continue;
-            const std::string name(weight.name);
+        for (const CustomParameterSpec& spec : customParameterSpecs(s)) {
+            if (spec.isOutputProjection && !s.output.hasProjection) continue;
+            const std::string name(spec.name);
             const std::string path = "projection.values." + name;
             const auto found = s.projection.customParameters.find(name);
-            const std::string needed = "(" + listed(weight.shape) + ")";
+            const std::string requiredShape = "(" + sizesText(spec.shape) + ")";
             if (found == s.projection.customParameters.end()) {
-                report.require(weight.isOptional, path,
-                               Message("Session", "is missing; the recipe needs shape %1").arg(needed));
+                report.require(
+                    spec.isOptional, path,
+                    Message("Session", "is missing; the recipe needs shape %1").arg(requiredShape));
             } else {
-                report.require(found->second.shape == weight.shape, path,
+                report.require(found->second.shape == spec.shape, path,
                                Message("Session", "has shape %1; needed is %2")
-                                   .arg("(" + listed(found->second.shape) + ")", needed));
+                                   .arg("(" + sizesText(found->second.shape) + ")", requiredShape));
             }
         }
         ProjectionInitializer::reportProblems(s, report);
@@ -49,10 +50,11 @@ class CustomValues : public ProjectionInitializer {
 
     void initializeWeights(const Session& s, WeightSampler&, Parameters& result) const override {
         std::map<Stage, Tensor> tensors;
-        for (const auto& [stage, shape, initializer, pieces] : weightInitializations(s)) {
-            const auto& typed = s.projection.customParameters.at(std::string(stageInfo(stage).name)).entries;
+        for (const auto& [stage, shape, initializer, perHeadShape] : weightInitializations(s)) {
+            const auto& customEntries =
+                s.projection.customParameters.at(std::string(stageInfo(stage).name)).entries;
             Tensor tensor(shape);
-            std::ranges::transform(typed, tensor.entries().begin(),
+            std::ranges::transform(customEntries, tensor.entries().begin(),
                                    [](double x) { return static_cast<float>(x); });
             tensors[stage] = std::move(tensor);
         }
@@ -68,14 +70,14 @@ class CustomValues : public ProjectionInitializer {
         for (const auto& [name, tensor] : values) {
             if (customParameterSpec(s, name).isOutputProjection && !s.output.hasProjection) continue;
             text += name + " = torch.tensor(" + nlohmann::json(tensor.entries.values()).dump() + ").view(" +
-                    listed(tensor.shape) + ")\n";
+                    sizesText(tensor.shape) + ")\n";
         }
-        for (const CustomParameterSpec& weight : customParameterSpecs(s)) {
-            if (values.contains(std::string(weight.name)) ||
-                (weight.isOutputProjection && !s.output.hasProjection))
+        for (const CustomParameterSpec& spec : customParameterSpecs(s)) {
+            if (values.contains(std::string(spec.name)) ||
+                (spec.isOutputProjection && !s.output.hasProjection))
                 continue;
-            text += std::string(weight.name) +
-                    (weight.isOutputProjection ? " = None\n" : " = torch.zeros(1, 1)\n");
+            text +=
+                std::string(spec.name) + (spec.isOutputProjection ? " = None\n" : " = torch.zeros(1, 1)\n");
         }
         return text + python::projectionLines(s, true);
     }
@@ -91,8 +93,8 @@ class CustomValues : public ProjectionInitializer {
 }  // namespace
 
 const ProjectionInitializer& customInitializer() {
-    static const CustomValues recipe;
-    return recipe;
+    static const CustomValues initializer;
+    return initializer;
 }
 
 }  // namespace attention

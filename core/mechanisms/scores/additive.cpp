@@ -23,22 +23,22 @@ class Additive : public Scorer {
                 {Stage::AdditiveKeyMatrix, dA, c.dK, 2 * c.dK, dA},
                 {Stage::AdditiveVector, dA, 1, dA, 1}};
     }
-    void initializeParameters(const AttentionConfig& c, WeightSampler& draws,
+    void initializeParameters(const AttentionConfig& c, WeightSampler& sampler,
                               ScoreParameters& result) const override {
-        if (draws.hasPerRowSeeds()) return Scorer::initializeParameters(c, draws, result);
+        if (sampler.hasPerRowSeeds()) return Scorer::initializeParameters(c, sampler, result);
         const auto specs = parameters(c);
-        Tensor ofQueries(specs[0].shape(c.heads));
-        Tensor ofKeys(specs[1].shape(c.heads));
+        Tensor queryMatrix(specs[0].shape(c.heads));
+        Tensor keyMatrix(specs[1].shape(c.heads));
         {  // Both are sampled as one matrix (h, d_a, 2 d_k), whose left half belongs to the queries.
-            const Tensor both =
-                draws.sampleFromStream({c.heads, c.score.additiveSize, 2 * c.dK},
-                                       {c.score.initDistribution, 1.0, specs[0].fanIn, specs[0].fanOut});
-            asMatrix(ofQueries) = asMatrix(both).leftCols(c.dK);
-            asMatrix(ofKeys) = asMatrix(both).rightCols(c.dK);
+            const Tensor combinedMatrix =
+                sampler.sampleFromStream({c.heads, c.score.additiveSize, 2 * c.dK},
+                                         {c.score.initDistribution, 1.0, specs[0].fanIn, specs[0].fanOut});
+            asMatrix(queryMatrix) = asMatrix(combinedMatrix).leftCols(c.dK);
+            asMatrix(keyMatrix) = asMatrix(combinedMatrix).rightCols(c.dK);
         }
-        result.tensors.push_back(std::move(ofQueries));
-        result.tensors.push_back(std::move(ofKeys));
-        result.tensors.push_back(draws.sampleFromStream(
+        result.tensors.push_back(std::move(queryMatrix));
+        result.tensors.push_back(std::move(keyMatrix));
+        result.tensors.push_back(sampler.sampleFromStream(
             specs[2].shape(c.heads), {c.score.initDistribution, 1.0, specs[2].fanIn, specs[2].fanOut}));
     }
 
@@ -53,11 +53,11 @@ class Additive : public Scorer {
     }
 
     void score(const ScoreOperands& o, MatrixView out, const std::stop_token& stop) const override {
-        const Tensor fromQueries = mapQueries(o);                  // (n_q, d_a)
-        const Tensor fromKeys = mapKeys(o);                        // (n_k, d_a)
+        const Tensor mappedQueries = mapQueries(o);                // (n_q, d_a)
+        const Tensor mappedKeys = mapKeys(o);                      // (n_k, d_a)
         const float* const v = rowSpan(o.parameter(2), 0).data();  // (d_a)
         forEachRowBlock(out, stop, [&](Index first, Index count) {
-            kernels::scoreAdditive(middleRows(fromQueries.matrix(), first, count), fromKeys.matrix(), v,
+            kernels::scoreAdditive(middleRows(mappedQueries.matrix(), first, count), mappedKeys.matrix(), v,
                                    middleRows(out, first, count));
         });
     }
@@ -66,47 +66,48 @@ class Additive : public Scorer {
     /// key b. The gradient of v is Σ g t. Each pair adds g v (1 − t²) to the gradients of a and b.
     void backward(const ScoreOperands& o, ConstMatrixView gradient,
                   const ScoreGradients& sums) const override {
-        const Tensor fromQueries = mapQueries(o);
-        const Tensor fromKeys = mapKeys(o);
-        Tensor ofQueries(fromQueries.shape()), ofKeys(fromKeys.shape());
-        Tensor ofVector({1, fromKeys.size(1)});
+        const Tensor mappedQueries = mapQueries(o);
+        const Tensor mappedKeys = mapKeys(o);
+        Tensor mappedQueryGradient(mappedQueries.shape()), mappedKeyGradient(mappedKeys.shape());
+        Tensor vectorGradient({1, mappedKeys.size(1)});
         const float* const v = o.parameter(2).data();
-        kernels::backwardAdditive({fromQueries.matrix(), fromKeys.matrix(), v}, gradient,
-                                  {ofQueries.matrix(), ofKeys.matrix(), ofVector.entries().data()});
-        sums.parameter(2, o.head) += std::as_const(ofVector).matrix().transpose();
-        backwardMappedVectors(Stage::MappedQueries, o, ofQueries.matrix(), sums);
-        backwardMappedVectors(Stage::MappedKeys, o, ofKeys.matrix(), sums);
+        kernels::backwardAdditive(
+            {mappedQueries.matrix(), mappedKeys.matrix(), v}, gradient,
+            {mappedQueryGradient.matrix(), mappedKeyGradient.matrix(), vectorGradient.entries().data()});
+        sums.parameter(2, o.head) += std::as_const(vectorGradient).matrix().transpose();
+        backwardMappedVectors(Stage::MappedQueries, o, mappedQueryGradient.matrix(), sums);
+        backwardMappedVectors(Stage::MappedKeys, o, mappedKeyGradient.matrix(), sums);
     }
     double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         const auto dA = static_cast<double>(c.score.additiveSize);
         return (queries + keys) * dA * static_cast<double>(c.dK) + queries * keys * dA;
     }
 
-    Term componentTerm(OperandSource& numbers, const CellRef& score, const QueryKeyPair& pair,
+    Term componentTerm(OperandSource& source, const CellRef& score, const QueryKeyPair& pair,
                        int i) const override {
-        const Operand v = numbers.operand({Stage::AdditiveVector, score.head, i, 0});
+        const Operand v = source.operand({Stage::AdditiveVector, score.head, i, 0});
         return makeTerm(tanhProduct, {v, pair.query, pair.key}, i);
     }
 
     std::string pythonParameterLines(const Session& s) const override {
-        const auto drawn = [&](const python::ParameterBlock& piece) {
-            return python::blockInitExpression(s, piece, s.score.initDistribution);
+        const auto randomTensor = [&](const python::ParameterBlock& block) {
+            return python::blockInitExpression(s, block, s.score.initDistribution);
         };
         const auto half = [&](const char* name) {
-            return drawn({name, "h", "d_a", "d_k", "2 * d_k", "d_a"});
+            return randomTensor({name, "h", "d_a", "d_k", "2 * d_k", "d_a"});
         };
         const std::string w =
             s.seeding == Seeding::PerRow
                 ? "torch.cat([" + half("W_aq") + ",\n                 " + half("W_ak") + "], -1)"
-                : drawn({"W_a", "h", "d_a", "2 * d_k", "2 * d_k", "d_a"});
+                : randomTensor({"W_a", "h", "d_a", "2 * d_k", "2 * d_k", "d_a"});
         return "d_a = " + std::to_string(s.score.additiveSize) + "\nW_a = " + w +
-               "\nv_a = " + drawn({"v_a", "h", "d_a", "1", "d_a", "1"}) + "[..., 0]\n";
+               "\nv_a = " + randomTensor({"v_a", "h", "d_a", "1", "d_a", "1"}) + "[..., 0]\n";
     }
-    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
-        return "from_queries = torch.einsum(\"bhqk,hak->bhqa\", " + scored.queries +
+    std::string pythonLines(const Session&, const python::ScoreInputExpressions& inputs) const override {
+        return "from_queries = torch.einsum(\"bhqk,hak->bhqa\", " + inputs.queries +
                ", W_a[:, :, :d_k])\n"
                "from_keys = torch.einsum(\"bhmk,hak->bhma\", " +
-               scored.keys +
+               inputs.keys +
                ", W_a[:, :, d_k:])\n"
                "hidden = torch.tanh(from_queries[..., :, None, :] + from_keys[..., None, :, :])\n"
                "raw_scores = torch.einsum(\"bhqma,ha->bhqm\", hidden, v_a)\n";

@@ -33,9 +33,9 @@ class Bilinear : public Scorer {
                                            s.score.initDistribution) +
                "\n";
     }
-    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
-        return "raw_scores = torch.einsum(\"bhmk,hkl,bhql->bhqm\", " + scored.keys + ", W, " +
-               scored.queries + ")\n";
+    std::string pythonLines(const Session&, const python::ScoreInputExpressions& inputs) const override {
+        return "raw_scores = torch.einsum(\"bhmk,hkl,bhql->bhqm\", " + inputs.keys + ", W, " +
+               inputs.queries + ")\n";
     }
 
  protected:

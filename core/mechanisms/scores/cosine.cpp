@@ -16,7 +16,7 @@ const Quantity normQuantity{.symbol = Message("attention", "length")};
 const Quantity smallestNormQuantity{
     .symbol = {}, .format = Quantity::NumberFormat::Shortest, .isConstant = true};
 const CalculationStepKind sumSquaresStep{Message("attention", "Length squared")};
-const CalculationStepKind takeNormStep{Message("attention", "Length")};
+const CalculationStepKind normStep{Message("attention", "Length")};
 const CalculationStepKind divideByNormStep{Message("attention", "Scaled to length 1")};
 
 /// Returns x · y. Adds the products in the order of the components, so that the result has the same bits on
@@ -31,8 +31,8 @@ double dot(const Eigen::RowVectorXd& x, const Eigen::RowVectorXd& y) {
 Tensor normalized(ConstMatrixView x) {
     Tensor result = Tensor::uninitialized({x.rows(), x.cols()});
     for (Index row = 0; row < x.rows(); ++row) {
-        const Eigen::RowVectorXd own = x.row(row).cast<double>();
-        const double norm = std::max(std::sqrt(dot(own, own)), smallestNorm);
+        const Eigen::RowVectorXd vector = x.row(row).cast<double>();
+        const double norm = std::max(std::sqrt(dot(vector, vector)), smallestNorm);
         result.matrix().row(row) = x.row(row) / static_cast<float>(norm);
     }
     return result;
@@ -54,26 +54,26 @@ class Cosine : public Scorer {
         return (queries * keys + queries + keys) * static_cast<double>(c.dK);
     }
 
-    CalculationSteps explainMappedEntry(OperandSource& numbers, const CellRef& cell,
+    CalculationSteps explainMappedEntry(OperandSource& source, const CellRef& cell,
                                         const CellRef& from) const override {
         std::vector<Term> squares;
-        for (int i = 0; i < numbers.columnCount(from.stage); ++i)
-            squares.push_back(makeTerm(patterns::square,
-                                       {numbers.operand(sameHeadCell(from, from.stage, cell.row, i))}, i));
+        for (int i = 0; i < source.columnCount(from.stage); ++i)
+            squares.push_back(
+                makeTerm(patterns::square, {source.operand(sameHeadCell(from, from.stage, cell.row, i))}, i));
         CalculationSteps steps = {makeSumStep(sumSquaresStep, std::move(squares))};
         const Operand sum = nameResult(steps.back(), squareSumQuantity);
         const Operand smallest = makeOperand(smallestNormQuantity, smallestNorm);
         const TermPattern& pattern = std::sqrt(sum.value) > smallest.value ? root : clampedRoot;
-        steps.push_back(makeSumStep(takeNormStep, {makeTerm(pattern, {sum, smallest})}));
+        steps.push_back(makeSumStep(normStep, {makeTerm(pattern, {sum, smallest})}));
         const Operand norm = nameResult(steps.back(), normQuantity);
-        const Operand entry = numbers.operand(sameHeadCell(from, from.stage, cell.row, cell.column));
+        const Operand entry = source.operand(sameHeadCell(from, from.stage, cell.row, cell.column));
         steps.push_back(
-            makeCellStep(divideByNormStep, {makeTerm(patterns::quotient, {entry, norm})}, numbers, cell));
+            makeCellStep(divideByNormStep, {makeTerm(patterns::quotient, {entry, norm})}, source, cell));
         return steps;
     }
 
-    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
-        return "raw_scores = F.normalize(" + scored.queries + ", dim=-1) @ F.normalize(" + scored.keys +
+    std::string pythonLines(const Session&, const python::ScoreInputExpressions& inputs) const override {
+        return "raw_scores = F.normalize(" + inputs.queries + ", dim=-1) @ F.normalize(" + inputs.keys +
                ", dim=-1).transpose(-1, -2)\n";
     }
 
@@ -85,11 +85,12 @@ class Cosine : public Scorer {
         const ConstMatrixView x = mapped == Stage::MappedQueries ? o.queries : o.keys;
         MatrixView sum = mapped == Stage::MappedQueries ? sums.queries : sums.keys;
         for (Index row = 0; row < x.rows(); ++row) {
-            const Eigen::RowVectorXd own = x.row(row).cast<double>(), dy = gradient.row(row).cast<double>();
-            const double norm = std::sqrt(dot(own, own));
+            const Eigen::RowVectorXd vector = x.row(row).cast<double>(),
+                                     dy = gradient.row(row).cast<double>();
+            const double norm = std::sqrt(dot(vector, vector));
             const bool isClamped = norm < smallestNorm;  // the score divided x by a constant
-            const double along = isClamped ? 0 : dot(own, dy) / (norm * norm);
-            sum.row(row) += ((dy - along * own) / std::max(norm, smallestNorm)).cast<float>();
+            const double coefficient = isClamped ? 0 : dot(vector, dy) / (norm * norm);
+            sum.row(row) += ((dy - coefficient * vector) / std::max(norm, smallestNorm)).cast<float>();
         }
     }
 };

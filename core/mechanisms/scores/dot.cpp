@@ -16,8 +16,8 @@ class Dot : public Scorer {
     double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
     }
-    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
-        return "raw_scores = " + scored.queries + " @ " + scored.keys + ".transpose(-1, -2)\n";
+    std::string pythonLines(const Session&, const python::ScoreInputExpressions& inputs) const override {
+        return "raw_scores = " + inputs.queries + " @ " + inputs.keys + ".transpose(-1, -2)\n";
     }
 };
 

@@ -28,15 +28,15 @@ class Gaussian : public Scorer {
                   const ScoreGradients& sums) const override {
         addProduct(gradient, o.keys, sums.queries);
         addFirstTransposedProduct(gradient, o.queries, sums.keys);
-        MatrixView ofQueries = sums.queries, ofKeys = sums.keys;
+        MatrixView queryGradient = sums.queries, keyGradient = sums.keys;
         // Sums in the order of queries and keys have the same bits on every processor.
-        Eigen::ArrayXf ofEachQuery = Eigen::ArrayXf::Zero(gradient.rows());
-        Eigen::ArrayXf ofEachKey = Eigen::ArrayXf::Zero(gradient.cols());
+        Eigen::ArrayXf queryRowSums = Eigen::ArrayXf::Zero(gradient.rows());
+        Eigen::ArrayXf keyColumnSums = Eigen::ArrayXf::Zero(gradient.cols());
         for (Index q = 0; q < gradient.rows(); ++q)
-            for (Index k = 0; k < gradient.cols(); ++k) ofEachQuery[q] += gradient(q, k);
-        for (Index q = 0; q < gradient.rows(); ++q) ofEachKey += gradient.row(q).transpose().array();
-        ofQueries.array() -= o.queries.array().colwise() * ofEachQuery;
-        ofKeys.array() -= o.keys.array().colwise() * ofEachKey;
+            for (Index k = 0; k < gradient.cols(); ++k) queryRowSums[q] += gradient(q, k);
+        for (Index q = 0; q < gradient.rows(); ++q) keyColumnSums += gradient.row(q).transpose().array();
+        queryGradient.array() -= o.queries.array().colwise() * queryRowSums;
+        keyGradient.array() -= o.keys.array().colwise() * keyColumnSums;
     }
     double multiplyAddCount(const AttentionConfig& c, double queries, double keys) const override {
         return queries * keys * static_cast<double>(c.dK);
@@ -47,8 +47,8 @@ class Gaussian : public Scorer {
         return makeTerm(halfSquaredDifference, {pair.query, pair.key}, component);
     }
 
-    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
-        return "raw_scores = -0.5 * ((" + scored.queries + "[..., :, None, :] - " + scored.keys +
+    std::string pythonLines(const Session&, const python::ScoreInputExpressions& inputs) const override {
+        return "raw_scores = -0.5 * ((" + inputs.queries + "[..., :, None, :] - " + inputs.keys +
                "[..., None, :, :]) ** 2).sum(-1)\n";
     }
 };

@@ -34,16 +34,16 @@ class LowRankBilinear : public Scorer {
         return makeTerm(patterns::product, {pair.key, pair.query}, component);
     }
     std::string pythonParameterLines(const Session& s) const override {
-        const auto drawn = [&](const char* name) {
+        const auto randomMatrix = [&](const char* name) {
             return python::blockInitExpression(s, {name, "h", "rank", "d_k", "d_k", "rank"},
                                                s.score.initDistribution);
         };
-        return "rank = " + std::to_string(s.score.rank) + "\nU = " + drawn("U") + "\nV_r = " + drawn("V") +
-               "\n";
+        return "rank = " + std::to_string(s.score.rank) + "\nU = " + randomMatrix("U") +
+               "\nV_r = " + randomMatrix("V") + "\n";
     }
-    std::string pythonLines(const Session&, const python::ScoreInputNames& scored) const override {
-        return "raw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", " + scored.keys + ", U, " +
-               scored.queries + ", V_r)\n";
+    std::string pythonLines(const Session&, const python::ScoreInputExpressions& inputs) const override {
+        return "raw_scores = torch.einsum(\"bhmk,hrk,bhql,hrl->bhqm\", " + inputs.keys + ", U, " +
+               inputs.queries + ", V_r)\n";
     }
 
  protected:

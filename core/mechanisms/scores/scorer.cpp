@@ -24,12 +24,12 @@ double Scorer::parameterCount(const AttentionConfig& config) const {
     return count;
 }
 
-void Scorer::initializeParameters(const AttentionConfig& config, WeightSampler& draws,
+void Scorer::initializeParameters(const AttentionConfig& config, WeightSampler& sampler,
                                   ScoreParameters& result) const {
     for (const ScoreParameterInfo& p : parameters(config)) {
         result.tensors.push_back(
-            draws.sampleNamedTensor(stageInfo(p.stage).name, p.shape(config.heads),
-                                    {config.score.initDistribution, 1.0, p.fanIn, p.fanOut}));
+            sampler.sampleNamedTensor(stageInfo(p.stage).name, p.shape(config.heads),
+                                      {config.score.initDistribution, 1.0, p.fanIn, p.fanOut}));
     }
 }
 
@@ -46,25 +46,26 @@ void Scorer::backward(const ScoreOperands& o, ConstMatrixView gradient, const Sc
     const ConstMatrixView q = queries.isEmpty() ? o.queries : queries.matrix();
     const ConstMatrixView k = keys.isEmpty() ? o.keys : keys.matrix();
     // These remain empty if nothing is mapped, because Tensor({}) with an empty shape would have one entry.
-    Tensor ofQueries, ofKeys;
-    if (!queries.isEmpty()) ofQueries = Tensor(queries.shape());
-    if (!keys.isEmpty()) ofKeys = Tensor(keys.shape());
-    addProduct(gradient, k, queries.isEmpty() ? sums.queries : ofQueries.matrix());
-    addFirstTransposedProduct(gradient, q, keys.isEmpty() ? sums.keys : ofKeys.matrix());
-    if (!queries.isEmpty()) backwardMappedVectors(Stage::MappedQueries, o, ofQueries.matrix(), sums);
-    if (!keys.isEmpty()) backwardMappedVectors(Stage::MappedKeys, o, ofKeys.matrix(), sums);
+    Tensor mappedQueryGradient, mappedKeyGradient;
+    if (!queries.isEmpty()) mappedQueryGradient = Tensor(queries.shape());
+    if (!keys.isEmpty()) mappedKeyGradient = Tensor(keys.shape());
+    addProduct(gradient, k, queries.isEmpty() ? sums.queries : mappedQueryGradient.matrix());
+    addFirstTransposedProduct(gradient, q, keys.isEmpty() ? sums.keys : mappedKeyGradient.matrix());
+    if (!queries.isEmpty())
+        backwardMappedVectors(Stage::MappedQueries, o, mappedQueryGradient.matrix(), sums);
+    if (!keys.isEmpty()) backwardMappedVectors(Stage::MappedKeys, o, mappedKeyGradient.matrix(), sums);
 }
 
 void Scorer::backwardMappedVectors(Stage mapped, const ScoreOperands& o, ConstMatrixView gradient,
                                    const ScoreGradients& sums) const {
-    const auto list = parameters({});
-    const auto at =
-        std::ranges::find(list, mappingParameterStage(mapped).value(), &ScoreParameterInfo::stage) -
-        list.begin();
-    const auto i = static_cast<std::size_t>(at);
-    const bool isOfQueries = mapped == Stage::MappedQueries;
-    addProduct(gradient, o.parameter(i), isOfQueries ? sums.queries : sums.keys);
-    addFirstTransposedProduct(gradient, isOfQueries ? o.queries : o.keys, sums.parameter(i, o.head));
+    const auto infos = parameters({});
+    const auto index =
+        std::ranges::find(infos, mappingParameterStage(mapped).value(), &ScoreParameterInfo::stage) -
+        infos.begin();
+    const auto i = static_cast<std::size_t>(index);
+    const bool mapsQueries = mapped == Stage::MappedQueries;
+    addProduct(gradient, o.parameter(i), mapsQueries ? sums.queries : sums.keys);
+    addFirstTransposedProduct(gradient, mapsQueries ? o.queries : o.keys, sums.parameter(i, o.head));
 }
 
 Term Scorer::componentTerm(OperandSource&, const CellRef&, const QueryKeyPair& pair, int component) const {
@@ -75,11 +76,11 @@ std::optional<Stage> Scorer::mappingParameterStage(Stage) const {
     return std::nullopt;
 }
 
-CalculationSteps Scorer::explainMappedEntry(OperandSource& numbers, const CellRef& cell,
+CalculationSteps Scorer::explainMappedEntry(OperandSource& source, const CellRef& cell,
                                             const CellRef& from) const {
     const Stage matrix = mappingParameterStage(cell.stage).value();
     const RowProduct product{matrix, {}, cell.head, cell.column, from};
-    CalculationStep step = makeCellStep(mapStep, rowProductTerms(numbers, product), numbers, cell);
+    CalculationStep step = makeCellStep(mapStep, rowProductTerms(source, product), source, cell);
     step.title = Message("attention", "A row of %1 times the vector").arg(stageInfo(matrix).name);
     return {std::move(step)};
 }

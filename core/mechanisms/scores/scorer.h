@@ -69,7 +69,8 @@ class Scorer {
         std::string_view pairFormula;  ///< formula of the score of a query q and a key k, such as "q · k"
     };
 
-    Scorer(ScoreFunction itself, DisplayText itsWords) : function(itself), displayText(std::move(itsWords)) {}
+    Scorer(ScoreFunction scoreFunction, DisplayText text)
+        : function(scoreFunction), displayText(std::move(text)) {}
     virtual ~Scorer() = default;
 
     const ScoreFunction function;
@@ -78,8 +79,8 @@ class Scorer {
     /// Returns the function whose raw scores this function has: ScoreFunction::Dot for the scaled dot
     /// product, otherwise the function itself.
     virtual ScoreFunction rawScoreFunction() const { return function; }
-    /// Returns the part of formula names that identifies this function, such as "additive" in
-    /// "raw_scores_additive".
+    /// Returns the part of formula names that identifies the raw score, such as "additive" in
+    /// "raw_scores_additive". Dot and scaled dot products share it.
     virtual std::string_view formulaNamePart() const { return nameOf(function); }
 
     /// Returns the trainable parameters in the order in which they are sampled. The list is empty if the
@@ -90,7 +91,7 @@ class Scorer {
     double parameterCount(const AttentionConfig& config) const;
     bool hasParameters() const { return !parameters({}).empty(); }
     /// Appends one sampled tensor (h, rows, columns) for each of parameters() to `result`.
-    virtual void initializeParameters(const AttentionConfig& config, WeightSampler& draws,
+    virtual void initializeParameters(const AttentionConfig& config, WeightSampler& sampler,
                                       ScoreParameters& result) const;
 
     /// Returns the widths of the mapped queries and keys of one head, 0 for vectors that are used unchanged.
@@ -116,19 +117,20 @@ class Scorer {
     virtual double multiplyAddCount(const AttentionConfig&, double queries, double keys) const = 0;
 
     /// Returns the term that one component, counted from 0, adds to the raw score in the cell `score`. `pair`
-    /// contains the component's entries, and `numbers` supplies further operands.
-    virtual Term componentTerm(OperandSource& numbers, const CellRef& score, const QueryKeyPair& pair,
+    /// contains the component's entries, and `source` supplies further operands.
+    virtual Term componentTerm(OperandSource& source, const CellRef& score, const QueryKeyPair& pair,
                                int component) const;
-    /// Returns the calculation steps to `cell` of Stage::MappedQueries or Stage::MappedKeys. The unmapped
-    /// vector is the row that begins at the cell `from`.
-    virtual CalculationSteps explainMappedEntry(OperandSource& numbers, const CellRef& cell,
+    /// Returns the calculation steps that compute the number in `cell` of Stage::MappedQueries or
+    /// Stage::MappedKeys. The unmapped vector is the row that begins at the cell `from`.
+    virtual CalculationSteps explainMappedEntry(OperandSource& source, const CellRef& cell,
                                                 const CellRef& from) const;
 
     /// Returns the lines of a PyTorch script that sample the parameters. The text is empty if the function
     /// has no parameters.
     virtual std::string pythonParameterLines(const Session&) const { return {}; }
-    /// Returns the lines of a PyTorch script that compute raw_scores from the queries and keys in `scored`.
-    virtual std::string pythonLines(const Session& session, const python::ScoreInputNames& scored) const = 0;
+    /// Returns the lines of a PyTorch script that compute raw_scores from the queries and keys in `inputs`.
+    virtual std::string pythonLines(const Session& session,
+                                    const python::ScoreInputExpressions& inputs) const = 0;
 
  protected:
     /// Returns the stage of the parameter matrix that maps the queries or keys, where `mapped` is
@@ -148,9 +150,9 @@ Tensor multiplyByTransposed(ConstMatrixView x, ConstMatrixView m);
 /// Calls score(first, count) for one block of rows of `out` after the other, until `stop` is requested.
 /// Blocks are small, so that the computation stops soon.
 void forEachRowBlock(MatrixView out, const std::stop_token& stop, const auto& score) {
-    constexpr Index rowsAtATime = 60;
-    for (Index first = 0; first < out.rows() && !stop.stop_requested(); first += rowsAtATime)
-        score(first, std::min(rowsAtATime, out.rows() - first));
+    constexpr Index rowsPerBlock = 60;
+    for (Index first = 0; first < out.rows() && !stop.stop_requested(); first += rowsPerBlock)
+        score(first, std::min(rowsPerBlock, out.rows() - first));
 }
 
 }  // namespace attention

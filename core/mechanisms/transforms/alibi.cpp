@@ -10,7 +10,7 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern lessDistance{"−%1 × %2"};
+constexpr TermPattern minusProduct{"−%1 × %2"};
 const Quantity slopeQuantity{
     .symbol = Message("attention", "slope"), .format = Quantity::NumberFormat::Shortest, .isConstant = true};
 const Quantity distanceQuantity{.symbol = Message("attention", "distance"),
@@ -24,25 +24,25 @@ const CalculationStepKind biasStep{Message("attention", "Less the distance, by t
 float slopeOf(Index head, Index heads) {
     Index power = 1;
     while (2 * power <= heads) power *= 2;
-    const auto nth = [](Index h, Index count) {
+    const auto geometricSlope = [](Index h, Index count) {
         return static_cast<float>(
             elementary::exp2(-8.0 * static_cast<double>(h) / static_cast<double>(count)));
     };
-    return head < power ? nth(head + 1, power) : nth(2 * (head - power) + 1, 2 * power);
+    return head < power ? geometricSlope(head + 1, power) : geometricSlope(2 * (head - power) + 1, 2 * power);
 }
 
 /// Subtracts slope × distance from every score of a layer.
-class Falling : public PreparedScoreTransform {
+class PreparedAlibi : public PreparedScoreTransform {
  public:
-    explicit Falling(Index heads) : m_heads(heads) {}
+    explicit PreparedAlibi(Index heads) : m_heads(heads) {}
     bool affectsQuery(Index) const override { return true; }
     void apply(Index head, Index firstQuery, MatrixView scores) const override {
         const float slope = slopeOf(head, m_heads);
         const Index keys = scores.cols();
-        const Eigen::RowVectorXf places =
+        const Eigen::RowVectorXf positions =
             Eigen::RowVectorXf::LinSpaced(keys, 0, static_cast<float>(keys - 1));
         for (Index r = 0; r < scores.rows(); ++r)
-            scores.row(r).array() -= slope * (places.array() - static_cast<float>(firstQuery + r)).abs();
+            scores.row(r).array() -= slope * (positions.array() - static_cast<float>(firstQuery + r)).abs();
     }
     /// Leaves the gradient unchanged, because the bias is a constant.
     void backward(Index, Index, ConstMatrixView, MatrixView) const override {}
@@ -57,23 +57,23 @@ class Alibi : public ScoreTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.bias == ScoreBias::Alibi; }
     std::unique_ptr<PreparedScoreTransform> prepare(const AttentionConfig& c) const override {
-        return std::make_unique<Falling>(c.heads);
+        return std::make_unique<PreparedAlibi>(c.heads);
     }
     bool hasSameEffect(const ScoreContext& a, const ScoreContext& b) const override {
         return a.config.heads == b.config.heads;
     }
 
-    std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef& cell,
+    std::optional<CalculationStep> explain(const ScoreContext& context, const CellRef& cell,
                                            const Operand& score) const override {
         if (cell.row == cell.column) return std::nullopt;
-        const float slope = slopeOf(cell.head, sizes.config.heads);
-        const auto far = static_cast<float>(std::abs(cell.row - cell.column));
+        const float slope = slopeOf(cell.head, context.config.heads);
+        const auto distance = static_cast<float>(std::abs(cell.row - cell.column));
         return makeStep(
             biasStep,
             {makeTerm(patterns::value, {score}),
-             makeTerm(lessDistance, {makeOperand(slopeQuantity, slope), makeOperand(distanceQuantity, far)},
-                      1)},
-            static_cast<float>(score.value) - slope * far);
+             makeTerm(minusProduct,
+                      {makeOperand(slopeQuantity, slope), makeOperand(distanceQuantity, distance)}, 1)},
+            static_cast<float>(score.value) - slope * distance);
     }
 
     Message resultFormula(const ScoreContext&, Message score) const override {
@@ -94,9 +94,9 @@ class Alibi : public ScoreTransform {
 
 }  // namespace
 
-const ScoreTransform& alibiStep() {
-    static const Alibi step;
-    return step;
+const ScoreTransform& alibiTransform() {
+    static const Alibi transform;
+    return transform;
 }
 
 }  // namespace attention

@@ -45,13 +45,13 @@ class Divide : public ScoreTransform {
         return c.score.function == ScoreFunction::ScaledDot;
     }
 
-    double divisor(const ScoreContext& sizes) const override {
-        const ScoreScale& scale = sizes.config.score.scale;
+    double divisor(const ScoreContext& context) const override {
+        const ScoreScale& scale = context.config.score.scale;
         switch (scale.kind) {
             case ScoreScale::Kind::SqrtKeySize:
-                return std::sqrt(static_cast<double>(sizes.config.dK));
+                return std::sqrt(static_cast<double>(context.config.dK));
             case ScoreScale::Kind::SqrtModelSize:
-                return std::sqrt(static_cast<double>(sizes.dModel));
+                return std::sqrt(static_cast<double>(context.dModel));
             case ScoreScale::Kind::Custom:
                 break;
         }
@@ -62,25 +62,25 @@ class Divide : public ScoreTransform {
         return divisor(a) == divisor(b);
     }
 
-    std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef&,
+    std::optional<CalculationStep> explain(const ScoreContext& context, const CellRef&,
                                            const Operand& score) const override {
-        const auto by = static_cast<float>(divisor(sizes));
-        if (by == 1) return std::nullopt;
-        CalculationStep step =
-            makeStep(divideStep, {makeTerm(patterns::quotient, {score, makeOperand(divisorQuantity, by)})},
-                     static_cast<float>(score.value) / by);
-        step.title = Message("attention", "Divided by %1").arg(divisorName(sizes.config.score.scale));
+        const auto divisorValue = static_cast<float>(divisor(context));
+        if (divisorValue == 1) return std::nullopt;
+        CalculationStep step = makeStep(
+            divideStep, {makeTerm(patterns::quotient, {score, makeOperand(divisorQuantity, divisorValue)})},
+            static_cast<float>(score.value) / divisorValue);
+        step.title = Message("attention", "Divided by %1").arg(divisorName(context.config.score.scale));
         return step;
     }
 
-    Message resultFormula(const ScoreContext& sizes, Message score) const override {
-        const ScoreScale& scale = sizes.config.score.scale;
+    Message resultFormula(const ScoreContext& context, Message score) const override {
+        const ScoreScale& scale = context.config.score.scale;
         const Message root = Message("attention", "%1 ÷ √%2");
         switch (scale.kind) {
             case ScoreScale::Kind::SqrtKeySize:
-                return Message(root).arg(std::move(score), sizes.config.dK);
+                return Message(root).arg(std::move(score), context.config.dK);
             case ScoreScale::Kind::SqrtModelSize:
-                return Message(root).arg(std::move(score), sizes.dModel);
+                return Message(root).arg(std::move(score), context.dModel);
             case ScoreScale::Kind::Custom:
                 break;
         }
@@ -117,9 +117,9 @@ class Divide : public ScoreTransform {
 
 }  // namespace
 
-const ScoreTransform& divideByStep() {
-    static const Divide step;
-    return step;
+const ScoreTransform& divideTransform() {
+    static const Divide transform;
+    return transform;
 }
 
 }  // namespace attention

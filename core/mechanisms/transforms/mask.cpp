@@ -33,9 +33,9 @@ std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const Ce
     return mask.reasonsForCell(sequence, cell, trace.keyCount());
 }
 
-Mask::Mask(const MaskSettings& settings, const Tokens& tokens, const KeyPositions* unknown)
-    : m_settings(settings), m_tokens(tokens), m_unknown(unknown) {
-    for (const Cell& cell : settings.maskedCells) m_cells[cell.query].push_back(cell);
+Mask::Mask(const MaskSettings& settings, const Tokens& tokens, const KeyPositions* unknownKeys)
+    : m_settings(settings), m_tokens(tokens), m_unknownKeys(unknownKeys) {
+    for (const Cell& cell : settings.maskedCells) m_maskedCells[cell.query].push_back(cell);
 }
 
 Index Mask::sequenceLength(Index sequence) const {
@@ -83,8 +83,8 @@ void Mask::ConditionalRule::apply(std::span<std::uint8_t> allowed) const {
 std::array<Mask::ConditionalRule, 2> Mask::conditionalRules(Index sequence, Index query) const {
     std::array<ConditionalRule, 2> rules = {{{MaskReason::Diagonal}, {MaskReason::UnknownWord}}};
     if (!m_settings.allowsDiagonal && m_tokens.isSelfAttention) rules[0].key = query;
-    if (!m_settings.allowsUnknownTokens && m_unknown && sequence < std::ssize(*m_unknown))
-        rules[1].keys = (*m_unknown)[static_cast<std::size_t>(sequence)];
+    if (!m_settings.allowsUnknownTokens && m_unknownKeys && sequence < std::ssize(*m_unknownKeys))
+        rules[1].keys = (*m_unknownKeys)[static_cast<std::size_t>(sequence)];
     return rules;
 }
 
@@ -107,10 +107,10 @@ std::vector<MaskReason> Mask::reasonsForCell(Index sequence, const CellRef& cell
         if (mask.causal == CausalMask::Causal && key > query) reasons.push_back(MaskReason::Causal);
         if (mask.causal == CausalMask::Strict && key >= query) reasons.push_back(MaskReason::StrictlyCausal);
     }
-    const bool isPainted = std::ranges::any_of(mask.maskedCells, [&](const Cell& painted) {
-        return painted.query == query && painted.key == key && painted.appliesToHead(cell.head);
+    const bool isCellMasked = std::ranges::any_of(mask.maskedCells, [&](const Cell& maskedCell) {
+        return maskedCell.query == query && maskedCell.key == key && maskedCell.appliesToHead(cell.head);
     });
-    if (isPainted) reasons.push_back(MaskReason::MaskedCell);
+    if (isCellMasked) reasons.push_back(MaskReason::MaskedCell);
     if (!hasConditionalRules(sequence)) return reasons;
     std::vector<std::uint8_t> allowed(static_cast<std::size_t>(keys));
     applyUnconditionalRules(sequence, cell.head, query, allowed);
@@ -125,9 +125,9 @@ void Mask::applyUnconditionalRules(Index sequence, Index head, Index query,
                                    std::span<std::uint8_t> allowed) const {
     const KeyRange range = keysAllowedByPosition(sequence, query, allowed.size());
     for (std::size_t key = 0; key < allowed.size(); ++key) allowed[key] = range.contains(key);
-    const auto painted = m_cells.find(query);
-    if (painted == m_cells.end()) return;
-    for (const Cell& cell : painted->second) {
+    const auto found = m_maskedCells.find(query);
+    if (found == m_maskedCells.end()) return;
+    for (const Cell& cell : found->second) {
         const auto key = static_cast<std::size_t>(cell.key);
         if (key < allowed.size() && cell.appliesToHead(head)) allowed[key] = 0;
     }
@@ -139,15 +139,16 @@ void Mask::computeAllowedKeys(Index sequence, Index head, Index query,
     for (const ConditionalRule& rule : conditionalRules(sequence, query)) rule.apply(allowed);
 }
 
-bool Mask::allowsAllKeys(Index sequence, Index query, Index keys) const {
-    const auto all = static_cast<std::size_t>(keys);
-    const KeyRange range = keysAllowedByPosition(sequence, query, all);
-    return range.first == 0 && range.end >= all && !m_cells.contains(query) && !hasConditionalRules(sequence);
+bool Mask::certainlyAllowsAllKeys(Index sequence, Index query, Index keys) const {
+    const auto keyCount = static_cast<std::size_t>(keys);
+    const KeyRange range = keysAllowedByPosition(sequence, query, keyCount);
+    return range.first == 0 && range.end >= keyCount && !m_maskedCells.contains(query) &&
+           !hasConditionalRules(sequence);
 }
 
 void Mask::fillMaskedScores(Index sequence, Index head, Index query, std::span<float> scores) const {
     const auto fill = static_cast<float>(m_settings.fill);
-    if (hasConditionalRules(sequence) || m_cells.contains(query)) {
+    if (hasConditionalRules(sequence) || m_maskedCells.contains(query)) {
         std::vector<std::uint8_t> allowed(scores.size());
         computeAllowedKeys(sequence, head, query, allowed);
         for (std::size_t key = 0; key < scores.size(); ++key) scores[key] = allowed[key] ? scores[key] : fill;
@@ -160,20 +161,20 @@ void Mask::fillMaskedScores(Index sequence, Index head, Index query, std::span<f
 
 namespace {
 
-/// Returns the Python lines that mask all keys for which the expression `others` is False, unless the query
-/// would keep no key. `why` is written to a Python comment.
-std::string leftOutInPython(const std::string& others, const std::string& why) {
-    return "others = allowed & " + others + "  # " + why +
+/// Returns the Python lines that mask all keys for which the expression `condition` is False, unless the
+/// query would keep no key. `comment` is written to a Python comment.
+std::string conditionalRuleInPython(const std::string& condition, const std::string& comment) {
+    return "others = allowed & " + condition + "  # " + comment +
            ", unless a query has no other\n"
            "allowed = torch.where(others.any(-1, keepdim=True), others, allowed)\n";
 }
 
 /// Returns the Python lines that mask keys whose token is one of `words`, unless the query would keep no key.
-std::string unknownInPython(const std::set<std::string>& words) {
+std::string unknownWordsRuleInPython(const std::set<std::string>& words) {
     return "unknown = " + nlohmann::json(words).dump() +
            "\nknown = torch.tensor([[token not in unknown for token in line] + [True] * (n_k - len(line)) "
            "for line in keys])\n" +
-           leftOutInPython("known[:, None, None]", "no word without a vector");
+           conditionalRuleInPython("known[:, None, None]", "no word without a vector");
 }
 
 }  // namespace
@@ -200,9 +201,9 @@ std::string maskInPython(const Session& s, const python::SequenceTraits& sequenc
             "= False\n";
     }
     if (!s.mask.allowsDiagonal && sequences.isSelfAttention)
-        rules += leftOutInPython("(query_at != key_at)", "no token itself");
+        rules += conditionalRuleInPython("(query_at != key_at)", "no token itself");
     if (!s.mask.allowsUnknownTokens && !sequences.unknownWords.empty())
-        rules += unknownInPython(sequences.unknownWords);
+        rules += unknownWordsRuleInPython(sequences.unknownWords);
     return rules;
 }
 

@@ -43,15 +43,15 @@ std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const Ce
 /// outlive it.
 class Mask {
  public:
-    /// Creates the mask of a layer. `unknown` contains the positions of keys without a word vector. It is
+    /// Creates the mask of a layer. `unknownKeys` contains the positions of keys without a word vector. It is
     /// nullptr if no words were looked up.
-    Mask(const MaskSettings& settings, const Tokens& tokens, const KeyPositions* unknown);
+    Mask(const MaskSettings& settings, const Tokens& tokens, const KeyPositions* unknownKeys);
 
     /// Sets each entry of `allowed` (n_k) to 1 if its key is allowed for the query in `head`, otherwise to 0.
     void computeAllowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
     /// True if all `keys` keys are certainly allowed for the query in every head. May be false although no
     /// key is masked, because the function does not test single keys.
-    bool allowsAllKeys(Index sequence, Index query, Index keys) const;
+    bool certainlyAllowsAllKeys(Index sequence, Index query, Index keys) const;
     /// Replaces the entries of `scores` (n_k) whose keys are masked for the query in `head` by
     /// MaskSettings::fill.
     void fillMaskedScores(Index sequence, Index head, Index query, std::span<float> scores) const;
@@ -86,8 +86,8 @@ class Mask {
 
     const MaskSettings& m_settings;
     const Tokens& m_tokens;
-    const KeyPositions* m_unknown;
-    std::unordered_map<Index, std::vector<Cell>> m_cells;  // masked cells by query
+    const KeyPositions* m_unknownKeys;
+    std::unordered_map<Index, std::vector<Cell>> m_maskedCells;  // masked cells by query
 };
 
 /// Returns the lines of a PyTorch script that set masked cells of the Python tensor `allowed` to False.

@@ -11,10 +11,10 @@ const Quantity factorQuantity{.symbol = Message("attention", "multiplier")};
 const CalculationStepKind multiplyStep{Message("attention", "Times the cell’s multiplier")};
 
 /// The multipliers of one layer, by query. If a cell has several multipliers, the last one applies.
-class Factors : public PreparedScoreTransform {
+class PreparedMultipliers : public PreparedScoreTransform {
  public:
-    explicit Factors(const std::vector<CellMultiplier>& given) {
-        for (const CellMultiplier& entry : given) m_factors[entry.cell.query].push_back(entry);
+    explicit PreparedMultipliers(const std::vector<CellMultiplier>& multipliers) {
+        for (const CellMultiplier& entry : multipliers) m_factors[entry.cell.query].push_back(entry);
     }
     bool affectsQuery(Index query) const override { return m_factors.contains(query); }
     void apply(Index head, Index firstQuery, MatrixView scores) const override {
@@ -26,10 +26,10 @@ class Factors : public PreparedScoreTransform {
 
  private:
     void multiplyRow(Index head, Index query, auto scores) const {
-        const auto given = m_factors.find(query);
-        if (given == m_factors.end()) return;
+        const auto found = m_factors.find(query);
+        if (found == m_factors.end()) return;
         std::unordered_map<Index, float> factors;
-        for (const CellMultiplier& entry : given->second)
+        for (const CellMultiplier& entry : found->second)
             if (entry.cell.key < scores.size() && entry.cell.appliesToHead(head))
                 factors[entry.cell.key] = static_cast<float>(entry.factor);
         for (const auto& [key, factor] : factors) scores(key) *= factor;
@@ -54,16 +54,16 @@ class Multiply : public ScoreTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return !c.cellMultipliers.empty(); }
     std::unique_ptr<PreparedScoreTransform> prepare(const AttentionConfig& c) const override {
-        return std::make_unique<Factors>(c.cellMultipliers);
+        return std::make_unique<PreparedMultipliers>(c.cellMultipliers);
     }
 
     bool hasSameEffect(const ScoreContext& a, const ScoreContext& b) const override {
         return a.config.cellMultipliers == b.config.cellMultipliers;
     }
 
-    std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef& cell,
+    std::optional<CalculationStep> explain(const ScoreContext& context, const CellRef& cell,
                                            const Operand& score) const override {
-        const auto factor = static_cast<float>(factorAt(sizes.config, cell));
+        const auto factor = static_cast<float>(factorAt(context.config, cell));
         if (factor == 1) return std::nullopt;
         return makeStep(multiplyStep,
                         {makeTerm(patterns::product, {score, makeOperand(factorQuantity, factor)})},
@@ -90,9 +90,9 @@ class Multiply : public ScoreTransform {
 
 }  // namespace
 
-const ScoreTransform& multiplyByStep() {
-    static const Multiply step;
-    return step;
+const ScoreTransform& multiplyTransform() {
+    static const Multiply transform;
+    return transform;
 }
 
 }  // namespace attention

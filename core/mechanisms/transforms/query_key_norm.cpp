@@ -23,41 +23,42 @@ class QueryKeyNorm : public QueryKeyTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.qkNorm == QkNorm::Rms; }
 
-    void apply(const QueryKeyContext& side, Index, MatrixView x) const override {
-        const Index width = side.config.dK;
+    void apply(const QueryKeyContext& context, Index, MatrixView x) const override {
+        const Index width = context.config.dK;
         for (Index c = 0; c < x.cols(); c += width) {
             MatrixView head = middleColumns(x, c, width);
-            kernels::rmsNorm(head, side.gain, side.config.score.qkNormEpsilon, head);
+            kernels::rmsNorm(head, context.gain, context.config.score.qkNormEpsilon, head);
         }
     }
-    /// Replaces `gradient` = dy by r (g ∘ dy) − x r³ Σ (g ∘ dy ∘ x) ÷ d_k for each vector x of `before`,
-    /// where g is the gain and r = 1 ÷ √(mean of x² + ε). Adds Σ dy ∘ x r to `ofGain`.
-    void backward(const QueryKeyContext& side, Index, ConstMatrixView before, MatrixView gradient,
-                  std::span<float> ofGain) const override {
-        const Index width = side.config.dK;
-        for (Index row = 0; row < before.rows(); ++row) {
-            for (Index c = 0; c < before.cols(); c += width) {
-                const auto x = rowSpan(before, row)
-                                   .subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
+    /// Replaces `gradient` = dy by r (g ∘ dy) − x r³ Σ (g ∘ dy ∘ x) ÷ d_k for each vector x of `input`,
+    /// where g is the gain and r = 1 ÷ √(mean of x² + ε). Adds Σ dy ∘ x r to `gainGradient`.
+    void backward(const QueryKeyContext& context, Index, ConstMatrixView input, MatrixView gradient,
+                  std::span<float> gainGradient) const override {
+        const Index width = context.config.dK;
+        for (Index row = 0; row < input.rows(); ++row) {
+            for (Index c = 0; c < input.cols(); c += width) {
+                const auto x =
+                    rowSpan(input, row).subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
                 const auto dy = rowSpan(gradient, row)
                                     .subspan(static_cast<std::size_t>(c), static_cast<std::size_t>(width));
-                double squares = 0, along = 0;
-                const auto gained = [&](std::size_t i) {
-                    return (side.gain.empty() ? 1.0 : static_cast<double>(side.gain[i])) *
+                double squares = 0, gradientDot = 0;
+                const auto scaledGradient = [&](std::size_t i) {
+                    return (context.gain.empty() ? 1.0 : static_cast<double>(context.gain[i])) *
                            static_cast<double>(dy[i]);
                 };
                 for (std::size_t i = 0; i < x.size(); ++i) {
                     squares += static_cast<double>(x[i]) * static_cast<double>(x[i]);
-                    along += gained(i) * static_cast<double>(x[i]);
+                    gradientDot += scaledGradient(i) * static_cast<double>(x[i]);
                 }
                 const auto count = static_cast<double>(width);
-                const double r = 1 / std::sqrt(squares / count + side.config.score.qkNormEpsilon);
+                const double r = 1 / std::sqrt(squares / count + context.config.score.qkNormEpsilon);
                 for (std::size_t i = 0; i < x.size(); ++i) {
-                    const auto own = static_cast<double>(x[i]);
-                    const double of = r * gained(i) - own * r * r * r * along / count;
-                    if (!ofGain.empty())
-                        ofGain[i] += static_cast<float>(static_cast<double>(dy[i]) * own * r);
-                    dy[i] = static_cast<float>(of);
+                    const auto component = static_cast<double>(x[i]);
+                    const double inputGradient =
+                        r * scaledGradient(i) - component * r * r * r * gradientDot / count;
+                    if (!gainGradient.empty())
+                        gainGradient[i] += static_cast<float>(static_cast<double>(dy[i]) * component * r);
+                    dy[i] = static_cast<float>(inputGradient);
                 }
             }
         }
@@ -66,15 +67,15 @@ class QueryKeyNorm : public QueryKeyTransform {
         return a.score.qkNormEpsilon == b.score.qkNormEpsilon;
     }
 
-    CalculationSteps explain(const AttentionConfig& c, const ComponentCoordinates& place,
-                             const InputOperands& before) const override {
-        NormalizedEntryOperands entry{{}, place.component, sizeQuantity, c.score.qkNormEpsilon};
-        for (int i = 0; i < c.dK; ++i) entry.row.push_back(before.component(i));
+    CalculationSteps explain(const AttentionConfig& c, const ComponentCoordinates& coordinates,
+                             const InputOperands& input) const override {
+        NormalizedEntryOperands entry{{}, coordinates.component, sizeQuantity, c.score.qkNormEpsilon};
+        for (int i = 0; i < c.dK; ++i) entry.row.push_back(input.component(i));
         CalculationSteps steps = explainRootMeanSquare(entry);
-        const auto gain = before.gain(place.component);
-        steps.push_back(
-            makeSumStep(gain ? timesGainStep : divideByRootStep,
-                        {rmsNormTerm(before.component(place.component), *steps.back().resultOperand, gain)}));
+        const auto gain = input.gain(coordinates.component);
+        steps.push_back(makeSumStep(
+            gain ? timesGainStep : divideByRootStep,
+            {rmsNormTerm(input.component(coordinates.component), *steps.back().resultOperand, gain)}));
         return steps;
     }
 
@@ -96,9 +97,9 @@ scored_queries, scored_keys = normed(scored_queries), normed(scored_keys)
 
 }  // namespace
 
-const QueryKeyTransform& queryKeyNormStep() {
-    static const QueryKeyNorm step;
-    return step;
+const QueryKeyTransform& queryKeyNormTransform() {
+    static const QueryKeyNorm transform;
+    return transform;
 }
 
 }  // namespace attention

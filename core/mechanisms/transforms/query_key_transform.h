@@ -44,20 +44,20 @@ class QueryKeyTransform {
     virtual void checkConfig(const AttentionConfig&, ProblemCollector&) const {}
 
     /// Transforms queries or keys (n, h · d_k) in place. The heads are side by side in a row. Row r belongs
-    /// to position `first` + r.
-    virtual void apply(const QueryKeyContext& side, Index first, MatrixView vectors) const = 0;
+    /// to position `firstPosition` + r.
+    virtual void apply(const QueryKeyContext& context, Index firstPosition, MatrixView vectors) const = 0;
     /// Replaces `gradient` = ∂L/∂(transformed vectors) by ∂L/∂(vectors before the transform), in place.
-    /// `before` contains the vectors before the transform, (n, h · d_k). Row r belongs to position `first` +
-    /// r. Adds ∂L/∂(gain) to `ofGain` (d_k), unless `ofGain` is empty.
-    virtual void backward(const QueryKeyContext& side, Index first, ConstMatrixView before,
-                          MatrixView gradient, std::span<float> ofGain) const = 0;
+    /// `input` contains the vectors before the transform, (n, h · d_k). Row r belongs to position
+    /// `firstPosition` + r. Adds ∂L/∂(gain) to `gainGradient` (d_k), unless `gainGradient` is empty.
+    virtual void backward(const QueryKeyContext& context, Index firstPosition, ConstMatrixView input,
+                          MatrixView gradient, std::span<float> gainGradient) const = 0;
     /// True if this transform has the same result in two layers, given that isActive() in both.
     virtual bool hasSameEffect(const AttentionConfig& a, const AttentionConfig& b) const = 0;
 
-    /// Returns the calculation steps from the operands `before` to the transformed component at `place`,
-    /// which is the result of the last step.
-    virtual CalculationSteps explain(const AttentionConfig& config, const ComponentCoordinates& place,
-                                     const InputOperands& before) const = 0;
+    /// Returns the calculation steps that transform the operands `input`. The result of the last step is the
+    /// transformed component at `coordinates`.
+    virtual CalculationSteps explain(const AttentionConfig& config, const ComponentCoordinates& coordinates,
+                                     const InputOperands& input) const = 0;
 
     /// Returns the formula of the transformed vector, such as "R · q" for the formula `vector` = "q".
     virtual Message resultFormula(Message vector) const = 0;

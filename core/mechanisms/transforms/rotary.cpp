@@ -13,14 +13,14 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern angleForm{"%1 ÷ %2"};
+constexpr TermPattern anglePattern{"%1 ÷ %2"};
 constexpr TermPattern cosinePart{"%1 × {cos(%2)}"};
 constexpr TermPattern sinePart{"%1 × {sin(%2)}"};
-constexpr TermPattern lessSinePart{"−%1 × {sin(%2)}"};
+constexpr TermPattern minusSinePart{"−%1 × {sin(%2)}"};
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .format = Quantity::NumberFormat::Whole};
-const Quantity wavelengthQuantity{.symbol = Message("attention", "wavelength")};
+const Quantity positionDivisorQuantity{.symbol = Message("attention", "wavelength")};
 const Quantity angleQuantity{.symbol = Message("attention", "angle")};
 const CalculationStepKind angleStep{Message("attention", "Angle")};
 const CalculationStepKind rotateStep{Message("attention", "Rotated with its pair")};
@@ -42,18 +42,18 @@ Index pairIndex(const AttentionConfig& c, Index component) {
 /// Returns the number of positions in which a pair rotates by one radian. It is base^(2i/d_k) for pair i,
 /// stretched if a trained model specifies RotaryScaling. Llama 3 (Grattafiori et al. 2024) stretches only
 /// pairs that rotate slowly.
-double wavelength(const AttentionConfig& c, Index pair) {
-    const double plain =
+double rotaryPositionDivisor(const AttentionConfig& c, Index pair) {
+    const double unscaled =
         elementary::power(c.score.rotaryBase, 2.0 * static_cast<double>(pair) / static_cast<double>(c.dK));
     const RotaryScaling& scaling = c.score.rotaryScaling;
-    if (scaling.kind == RotaryScaling::Kind::None) return plain;
-    if (scaling.kind == RotaryScaling::Kind::Linear) return plain * scaling.factor;
-    const double turns = scaling.originalMaxPositions / (2 * std::numbers::pi * plain);
-    if (turns > scaling.highFrequencyFactor) return plain;
-    if (turns < scaling.lowFrequencyFactor) return plain * scaling.factor;
-    const double kept =
-        (turns - scaling.lowFrequencyFactor) / (scaling.highFrequencyFactor - scaling.lowFrequencyFactor);
-    return plain / ((1 - kept) / scaling.factor + kept);
+    if (scaling.kind == RotaryScaling::Kind::None) return unscaled;
+    if (scaling.kind == RotaryScaling::Kind::Linear) return unscaled * scaling.factor;
+    const double rotations = scaling.originalMaxPositions / (2 * std::numbers::pi * unscaled);
+    if (rotations > scaling.highFrequencyFactor) return unscaled;
+    if (rotations < scaling.lowFrequencyFactor) return unscaled * scaling.factor;
+    const double smoothFactor =
+        (rotations - scaling.lowFrequencyFactor) / (scaling.highFrequencyFactor - scaling.lowFrequencyFactor);
+    return unscaled / ((1 - smoothFactor) / scaling.factor + smoothFactor);
 }
 
 /// A cache of the cosines and sines of the rotation angles. It is reused while the settings are the same,
@@ -75,7 +75,7 @@ struct RotationTable {
         cosines.conservativeResize(pairs, positions);
         sines.conservativeResize(pairs, positions);
         for (Index i = 0; i < pairs; ++i) {
-            const double frequency = 1 / wavelength(c, i);
+            const double frequency = 1 / rotaryPositionDivisor(c, i);
             for (Index position = first; position < positions; ++position) {
                 const double angle = static_cast<double>(position) * frequency;
                 const auto [sine, cosine] = elementary::sineAndCosine(angle);
@@ -98,34 +98,35 @@ class RotaryPositions : public QueryKeyTransform {
                        Message("Session", "rotary positions need an even d_k, here %1").arg(c.dK));
     }
 
-    void apply(const QueryKeyContext& side, Index first, MatrixView x) const override {
-        turnAll(side.config, first, x, 1);
+    void apply(const QueryKeyContext& context, Index firstPosition, MatrixView x) const override {
+        rotateAll(context.config, firstPosition, x, 1);
     }
     /// Rotates the gradient by the opposite angles.
-    void backward(const QueryKeyContext& side, Index first, ConstMatrixView, MatrixView gradient,
+    void backward(const QueryKeyContext& context, Index firstPosition, ConstMatrixView, MatrixView gradient,
                   std::span<float>) const override {
-        turnAll(side.config, first, gradient, -1);
+        rotateAll(context.config, firstPosition, gradient, -1);
     }
     bool hasSameEffect(const AttentionConfig& a, const AttentionConfig& b) const override {
         return a.score.rotary == b.score.rotary && a.score.rotaryBase == b.score.rotaryBase &&
                a.score.rotaryScaling == b.score.rotaryScaling;
     }
 
-    CalculationSteps explain(const AttentionConfig& c, const ComponentCoordinates& place,
-                             const InputOperands& before) const override {
-        const Index pair = pairIndex(c, place.component);
+    CalculationSteps explain(const AttentionConfig& c, const ComponentCoordinates& coordinates,
+                             const InputOperands& input) const override {
+        const Index pair = pairIndex(c, coordinates.component);
         const auto [first, second] = pairOf(c, pair);
-        const bool isFirst = place.component == first;
+        const bool isFirst = coordinates.component == first;
         CalculationSteps steps = {makeSumStep(
-            angleStep, {makeTerm(angleForm, {makeOperand(positionQuantity, place.position),
-                                             makeOperand(wavelengthQuantity, wavelength(c, pair))})})};
+            angleStep, {makeTerm(anglePattern,
+                                 {makeOperand(positionQuantity, coordinates.position),
+                                  makeOperand(positionDivisorQuantity, rotaryPositionDivisor(c, pair))})})};
         steps.back().notes = {Message("attention", "Tokens count from 0 here.")};
-        const Operand by = nameResult(steps.back(), angleQuantity);
-        const Operand itself = before.component(place.component);
-        const Operand other = before.component(static_cast<int>(isFirst ? second : first));
+        const Operand angle = nameResult(steps.back(), angleQuantity);
+        const Operand entry = input.component(coordinates.component);
+        const Operand partner = input.component(static_cast<int>(isFirst ? second : first));
         steps.push_back(
-            makeSumStep(rotateStep, {makeTerm(cosinePart, {itself, by}),
-                                     makeTerm(isFirst ? lessSinePart : sinePart, {other, by}, 1)}));
+            makeSumStep(rotateStep, {makeTerm(cosinePart, {entry, angle}),
+                                     makeTerm(isFirst ? minusSinePart : sinePart, {partner, angle}, 1)}));
         return steps;
     }
 
@@ -154,26 +155,26 @@ def rotated(x):
  private:
     /// Rotates the pairs of x (n, h · d_k) by their angles, times `direction` (1 or −1). Row r belongs to
     /// position `firstPosition` + r. All heads of a row use the same cosines and sines.
-    static void turnAll(const AttentionConfig& c, Index firstPosition, MatrixView x, float direction) {
+    static void rotateAll(const AttentionConfig& c, Index firstPosition, MatrixView x, float direction) {
         thread_local RotationTable table;
         table.prepare(c, firstPosition + x.rows());
-        const auto rowsOf = [&](const Eigen::ArrayXXf& all) {
-            return ConstMatrixView(&all(0, firstPosition), x.rows(), all.rows(), all.rows());
+        const auto rowsOf = [&](const Eigen::ArrayXXf& entries) {
+            return ConstMatrixView(&entries(0, firstPosition), x.rows(), entries.rows(), entries.rows());
         };
         if (x.rows() == 0) return;
         if (c.score.rotary == RotaryPairing::Halves)
             return kernels::rotateHalves(rowsOf(table.cosines), rowsOf(table.sines), direction, c.dK, x);
         using Components = Eigen::Map<Eigen::ArrayXf, 0, Eigen::InnerStride<2>>;
         const Index pairs = c.dK / 2;
-        Eigen::ArrayXf sines(pairs), turned(pairs);
+        Eigen::ArrayXf sines(pairs), rotated(pairs);
         for (Index row = 0; row < x.rows(); ++row) {
             const auto cosines = table.cosines.col(firstPosition + row);
             sines = direction * table.sines.col(firstPosition + row);
             for (Index head = 0; head < x.cols(); head += c.dK) {
                 Components a(&x(row, head), pairs), b(&x(row, head + 1), pairs);
-                turned = a * cosines - b * sines;
+                rotated = a * cosines - b * sines;
                 b = b * cosines + a * sines;
-                a = turned;
+                a = rotated;
             }
         }
     }
@@ -181,9 +182,9 @@ def rotated(x):
 
 }  // namespace
 
-const QueryKeyTransform& rotaryStep() {
-    static const RotaryPositions step;
-    return step;
+const QueryKeyTransform& rotaryTransform() {
+    static const RotaryPositions transform;
+    return transform;
 }
 
 }  // namespace attention

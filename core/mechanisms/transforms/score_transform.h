@@ -23,9 +23,10 @@ class PreparedScoreTransform {
     virtual bool affectsQuery(Index query) const = 0;
     /// Transforms the scores (n, n_k) of a head in place. Row r belongs to the query `firstQuery` + r.
     virtual void apply(Index head, Index firstQuery, MatrixView scores) const = 0;
-    /// Replaces `gradient` = ∂L/∂made by ∂L/∂(scores before the transform), in place. `made` (n, n_k)
-    /// contains the transformed scores. Row r belongs to the query `firstQuery` + r.
-    virtual void backward(Index head, Index firstQuery, ConstMatrixView made, MatrixView gradient) const = 0;
+    /// Replaces `gradient` = ∂L/∂(transformed scores) by ∂L/∂(scores before the transform), in place.
+    /// `transformed` (n, n_k) contains the transformed scores. Row r belongs to the query `firstQuery` + r.
+    virtual void backward(Index head, Index firstQuery, ConstMatrixView transformed,
+                          MatrixView gradient) const = 0;
 };
 
 /// A score transform is one step from raw to scaled scores, such as a division, a bias or a soft cap. Each
@@ -49,14 +50,14 @@ class ScoreTransform {
 
     /// Returns the calculation step that transforms `score`, the operand before this transform. `cell` is its
     /// cell in Stage::ScaledScores. Returns std::nullopt if the score remains unchanged.
-    virtual std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef& cell,
+    virtual std::optional<CalculationStep> explain(const ScoreContext& context, const CellRef& cell,
                                                    const Operand& score) const = 0;
     /// Returns the operation to show between the scores before and after this transform, such as "× 2". The
     /// result is empty if the two scores suffice.
     virtual Message operationText(const AttentionConfig&, const CellRef&) const { return {}; }
 
     /// Returns the formula of the transformed score, such as "s ÷ √24" for the formula `score` = "s".
-    virtual Message resultFormula(const ScoreContext& sizes, Message score) const = 0;
+    virtual Message resultFormula(const ScoreContext& context, Message score) const = 0;
     /// Returns the part of formula names that identifies this transform, such as "_alibi" in
     /// "scaled_scores_alibi".
     virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;

@@ -7,18 +7,18 @@
 namespace attention {
 namespace {
 
-constexpr TermPattern capped{"%2 × {tanh(%1 ÷ #2)}"};
+constexpr TermPattern scaledTanh{"%2 × {tanh(%1 ÷ #2)}"};
 const Quantity capQuantity{.symbol = Message("attention", "cap"), .isConstant = true};
 const CalculationStepKind capStep{Message("attention", "Kept between −cap and cap")};
 
 /// Applies the soft cap to every score of a layer.
-class Cap : public PreparedScoreTransform {
+class PreparedSoftcap : public PreparedScoreTransform {
  public:
-    explicit Cap(double cap) : m_cap(static_cast<float>(cap)) {}
+    explicit PreparedSoftcap(double cap) : m_cap(static_cast<float>(cap)) {}
     bool affectsQuery(Index) const override { return true; }
     void apply(Index, Index, MatrixView scores) const override { kernels::softCapScores(scores, m_cap); }
-    void backward(Index, Index, ConstMatrixView made, MatrixView gradient) const override {
-        gradient.array() *= 1 - (made.array() / m_cap).square();
+    void backward(Index, Index, ConstMatrixView transformed, MatrixView gradient) const override {
+        gradient.array() *= 1 - (transformed.array() / m_cap).square();
     }
 
  private:
@@ -31,24 +31,24 @@ class Softcap : public ScoreTransform {
  public:
     bool isActive(const AttentionConfig& c) const override { return c.score.softcap.has_value(); }
     std::unique_ptr<PreparedScoreTransform> prepare(const AttentionConfig& c) const override {
-        return std::make_unique<Cap>(*c.score.softcap);
+        return std::make_unique<PreparedSoftcap>(*c.score.softcap);
     }
     bool hasSameEffect(const ScoreContext& a, const ScoreContext& b) const override {
         return a.config.score.softcap == b.config.score.softcap;
     }
 
-    std::optional<CalculationStep> explain(const ScoreContext& sizes, const CellRef&,
+    std::optional<CalculationStep> explain(const ScoreContext& context, const CellRef&,
                                            const Operand& score) const override {
-        const auto cap = static_cast<float>(*sizes.config.score.softcap);
+        const auto cap = static_cast<float>(*context.config.score.softcap);
         CalculationStep step =
-            makeSumStep(capStep, {makeTerm(capped, {score, makeOperand(capQuantity, cap)})});
+            makeSumStep(capStep, {makeTerm(scaledTanh, {score, makeOperand(capQuantity, cap)})});
         step.result = static_cast<float>(step.result);
         return step;
     }
 
-    Message resultFormula(const ScoreContext& sizes, Message score) const override {
+    Message resultFormula(const ScoreContext& context, Message score) const override {
         return Message("attention", "%2 · tanh(%1 ÷ %2)")
-            .arg(std::move(score), formatExactNumber(*sizes.config.score.softcap));
+            .arg(std::move(score), formatExactNumber(*context.config.score.softcap));
     }
     std::string formulaNamePart(const AttentionConfig&) const override { return "_softcap"; }
 
@@ -60,9 +60,9 @@ class Softcap : public ScoreTransform {
 
 }  // namespace
 
-const ScoreTransform& softcapStep() {
-    static const Softcap step;
-    return step;
+const ScoreTransform& softcapTransform() {
+    static const Softcap transform;
+    return transform;
 }
 
 }  // namespace attention
