@@ -73,7 +73,7 @@ struct CalculationStepKind {
 struct ValueOrigin {
     /// Sampled by a generator, typed by the user, of a one-hot vector, a bias of 0, of the program's word
     /// vectors, read from a file, or of a hand-built head.
-    enum class Kind { Sampled, Custom, OneHot, Zero, WordVectors, File, Constructed };
+    enum class Kind { Sampled, Custom, OneHot, Zero, WordVectors, Trained, File, Constructed };
     Kind kind = Kind::Sampled;                         ///< the kind of origin
     std::uint32_t seed = 0;                            ///< for Kind::Sampled: seed of the generator
     InitDistribution init = InitDistribution::Normal;  ///< for Kind::Sampled: the distribution

@@ -3,6 +3,7 @@
 #include "explanation/trace_reader.h"
 #include "layer/embedding.h"
 #include "mechanisms/registry.h"
+#include "models/session_model.h"
 #include "numerics/elementary.h"
 #include "word_vectors/word_vectors.h"
 
@@ -73,6 +74,7 @@ Message originText(const ValueOrigin& origin) {
         case ValueOrigin::Kind::Constructed:
             return Message("attention", "Written down for what its head looks for.");
         case ValueOrigin::Kind::Sampled:
+        case ValueOrigin::Kind::Trained:
             break;
     }
     const auto sampledText = [&](Message distribution) {
@@ -96,8 +98,10 @@ Message originText(const ValueOrigin& origin) {
 /// Returns a statement for a parameter of a trained model.
 CalculationStep modelValueStep(TraceReader& reader, const CellRef& cell) {
     CalculationStep step = makeCellStep(inputValueStep, {}, reader, cell);
-    step.origin = ValueOrigin{.kind = ValueOrigin::Kind::File};
-    step.notes = {Message("attention", "Learnt in training; stands in the model’s file.")};
+    const bool isTrainedHere = trainingResultForTrace(reader.trace());
+    step.origin = ValueOrigin{.kind = isTrainedHere ? ValueOrigin::Kind::Trained : ValueOrigin::Kind::File};
+    step.notes = {isTrainedHere ? Message("attention", "A parameter that this session has trained.")
+                                : Message("attention", "A trained parameter from the model’s file.")};
     return step;
 }
 

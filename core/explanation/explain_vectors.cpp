@@ -14,7 +14,7 @@ constexpr TermPattern cosinePattern{"cos({%1 ÷ %2})"};
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .format = Quantity::NumberFormat::Whole};
-const Quantity positionDivisorQuantity{.symbol = Message("attention", "wavelength")};
+const Quantity positionDivisorQuantity{.symbol = Message("attention", "divisor")};
 const Quantity positionEncodingQuantity{.symbol = Message("attention", "wave")};
 
 const Quantity componentQuantity{.symbol = Message("attention", "component")};

@@ -3,6 +3,7 @@
 
 #include "files/file_read_error.h"
 #include "models/compute_model.h"
+#include "models/session_model.h"
 
 #include <algorithm>
 #include <random>
@@ -21,8 +22,10 @@ std::vector<AttentionConfig> withoutCells(std::vector<AttentionConfig> configs) 
     return configs;
 }
 
-/// Returns the ids that the tokenizer adds before and after any text, such as [CLS] and [SEP].
+/// Returns the ids that the tokenizer adds before and after any text, such as [CLS] and [SEP]. A session
+/// model adds no tokens. It replaces an empty text by a training sequence.
 std::vector<Index> specialTokenIds(const Model& model) {
+    if (dynamic_cast<const SessionModel*>(&model)) return {};
     InputSettings empty;
     empty.queryText.clear();
     return model.tokenize(empty).ids;

@@ -240,6 +240,7 @@ std::vector<Index> Trainer::predictions(const Batch& batch, const Shared<Tensor>
             execution);
     const Tensor allLogits = logits(asMatrix(std::as_const(*pass.layers.back()->tensor(Stage::HiddenOut))),
                                     *allParameters, execution);
+    if (execution.isStopped()) throw StoppedException();  // the logits can be incomplete
     std::vector<Index> predictedIds(batch.inputs.size());
     for (std::size_t i = 0; i < predictedIds.size(); ++i)
         allLogits.matrix().row(static_cast<Index>(i)).maxCoeff(&predictedIds[i]);
@@ -305,6 +306,7 @@ void Trainer::backward(TrainingPass& pass, double lossWeightSum, const Tensor& a
         backwardLayer(*pass.layers[layer], static_cast<Index>(layer), m_tensors, stream, pass.gradients,
                       storesStageGradients ? &pass.stageGradients[layer] : nullptr, execution);
     }
+    if (execution.isStopped()) throw StoppedException();  // the gradients of the last layer can be incomplete
     if (!m_wordVectors) {
         MatrixView embeddingGradients = gradientMatrix("E", pass.gradients);
         const ConstMatrixView rows = asMatrix(std::as_const(stream));

@@ -841,8 +841,8 @@
         <translation>位置</translation>
     </message>
     <message>
-        <source>wavelength</source>
-        <translation>波长</translation>
+        <source>divisor</source>
+        <translation>除数</translation>
     </message>
     <message>
         <source>the scale</source>
@@ -2935,8 +2935,12 @@
         <translation>Φ(x) = (1 + erf(x ÷ √2)) ÷ 2：正态分布中小于 x 的比例。</translation>
     </message>
     <message>
-        <source>Learnt in training; stands in the model’s file.</source>
-        <translation>训练所得；存于模型文件中。</translation>
+        <source>A parameter that this session has trained.</source>
+        <translation>由本会话训练得到的参数。</translation>
+    </message>
+    <message>
+        <source>A trained parameter from the model’s file.</source>
+        <translation>模型文件中的训练参数。</translation>
     </message>
     <message>
         <source>The head is switched off</source>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of a trained model's layer is what its explanation says it is.
 #include "engine/compute_trace.h"
+#include "io/session_file.h"
 #include "layer/block_operations.h"
 #include "layer/compute_layer.h"
 #include "models/compute_model.h"
@@ -14,6 +15,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <random>
 
 using namespace attention;
@@ -184,6 +187,18 @@ TEST(BlockExplanation, modelParametersComeFromAFile) {
             }
         }
     }
+}
+
+TEST(BlockExplanation, parametersOfASessionModelComeFromItsTraining) {
+    std::ifstream file(SOURCE_FOLDER "/resources/presets/25-reverse.attn");
+    Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
+    session.training.stepCount = 2;
+    const CalculationStep step =
+        explain(*computeTrace(session), 0, {Stage::QueryMatrix, 0, 0, 0}).steps.back();
+    ASSERT_TRUE(step.origin);
+    EXPECT_EQ(step.origin->kind, ValueOrigin::Kind::Trained);
+    ASSERT_EQ(step.notes.size(), 1U);
+    EXPECT_EQ(step.notes.front().text(), "A parameter that this session has trained.");
 }
 
 TEST(BlockExplanation, contextOfADisabledHeadSaysSo) {

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the heads of a layer are said to do, of weights that do just that, and their maps in small.
 #include "engine/compute_trace.h"
+#include "io/session_file.h"
 #include "models/open_models.h"
 #include "models/repeated_tokens.h"
 #include "numerics/row_statistics.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
 #include <functional>
+#include <iterator>
 
 namespace attention {
 namespace {
@@ -110,6 +114,18 @@ TEST(RepeatedTokensResult, findsInductionOnlyInTheTrainedModel) {
         EXPECT_EQ(other->headMaps[0]->thumbnails.size(1), std::min<Index>(64, 2 * other->copyLength + ends))
             << name;
     }
+}
+
+// A session model adds no special tokens. The empty text, which it replaces by a training sequence, must not
+// exclude the symbols of that sequence.
+TEST(RepeatedTokensResult, usesAllSymbolsOfASessionModel) {
+    std::ifstream file(SOURCE_FOLDER "/resources/presets/25-reverse.attn");
+    Session session = parseSession(std::string(std::istreambuf_iterator<char>(file), {}));
+    session.training.stepCount = 2;
+    const ModelTrace trace = *computeTrace(session)->modelTrace;
+    const auto test = testOnRepeatedTokens(trace);
+    EXPECT_EQ(test->copyLength, std::min<Index>({32, trace.model->config().vocabularySize,
+                                                 trace.model->config().maxTokens().value_or(64) / 2}));
 }
 
 /// What is changed in the layers is tested with them; single cells belong to a text.

@@ -20,7 +20,7 @@ constexpr TermPattern minusSinePart{"−%1 × {sin(%2)}"};
 
 const Quantity positionQuantity{.symbol = Message("attention", "position"),
                                 .format = Quantity::NumberFormat::Whole};
-const Quantity positionDivisorQuantity{.symbol = Message("attention", "wavelength")};
+const Quantity positionDivisorQuantity{.symbol = Message("attention", "divisor")};
 const Quantity angleQuantity{.symbol = Message("attention", "angle")};
 const CalculationStepKind angleStep{Message("attention", "Angle")};
 const CalculationStepKind rotateStep{Message("attention", "Rotated with its pair")};
