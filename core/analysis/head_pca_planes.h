@@ -23,17 +23,18 @@ struct VectorChoice {
 /// are not defined.
 struct HeadPcaPlanes {
     VectorChoice choice;  ///< the projected vectors
-    /// The tensors of queries, keys and values of all heads. If another trace has the same tensors,
-    /// headPcaPlanes() can reuse this object.
+    /// The tensors from which the planes were computed: queries and keys as the score function uses them, and
+    /// values. Each tensor contains all heads. If another trace has the same tensors, headPcaPlanes() can
+    /// reuse this object.
     std::array<Shared<Tensor>, 3> vectors;
     PcaPlane scoredPlane;             ///< the plane of the queries and keys that the score function uses
-    std::vector<PlanePoint> queries;  ///< in scoredPlane, one per position in choice.queries
-    std::vector<PlanePoint> keys;     ///< in scoredPlane, one per position in choice.keys
+    std::vector<PlanePoint> queries;  ///< queries in scoredPlane, one point per position in choice.queries
+    std::vector<PlanePoint> keys;     ///< keys in scoredPlane, one point per position in choice.keys
     /// The plane of the values. It does not depend on the weights, so a change of weights moves only the
     /// contexts.
     PcaPlane valuePlane;
-    std::vector<PlanePoint> values;     ///< in valuePlane, one per position in choice.keys
-    std::vector<PlanePoint> contexts;   ///< in valuePlane, one per position in choice.queries
+    std::vector<PlanePoint> values;     ///< values in valuePlane, one point per position in choice.keys
+    std::vector<PlanePoint> contexts;   ///< contexts in valuePlane, one point per position in choice.queries
     std::vector<PlanePoint> valueHull;  ///< the corners of the convex hull of `values`, see convexHull()
 };
 
@@ -42,8 +43,8 @@ struct HeadPcaPlanes {
 HeadPcaPlanes headPcaPlanes(const Trace& trace, const VectorChoice& choice,
                             const HeadPcaPlanes* previous = nullptr);
 
-/// True if the weights of `keys` in the row `weights` (n_k) are not negative and add up to 1. The context is
-/// then the weighted mean of the values of `keys` and lies within their convex hull.
+/// True if the weights of `keys` in the row `weights` (n_k) are not negative and add up to 1, to within 1e-5.
+/// The context is then the weighted mean of the values of `keys` and lies within their convex hull.
 bool isConvexCombination(std::span<const float> weights, const std::vector<int>& keys);
 
 /// Returns the sum of the weights of `keys` in the row `weights` (n_k).

@@ -10,20 +10,23 @@
 namespace attention {
 
 /// The metrics of one query's row of weights a and scores s. A metric that is not defined is std::nullopt.
-/// Metrics of weights are not defined if the row is NaN. Metrics of scores are not defined if the trace has
-/// no scores or if the standard deviation is not finite.
+/// Metrics of weights are not defined if the weights are NaN. Metrics of scores are not defined if the trace
+/// has no scores or if the standard deviation is not finite.
 struct RowMetrics {
     std::optional<double> entropy;  ///< H = −Σ a ln a, in nats (Shannon 1948)
-    /// The effective number of keys exp(H). A row of this number of equal weights has the entropy H. Not
-    /// defined if the weights need not add up to 1.
+    /// The effective number of keys, exp(H), where H is the entropy. For example, n equal weights have the
+    /// effective number n. Only defined if the normalization function ensures that the weights of a row add
+    /// up to 1.
     std::optional<double> effectiveKeys;
-    /// Σ a. Only defined if the weights need not add up to 1, and only for rows, not for averages.
+    /// The sum of the weights, Σ a. Only defined if the normalization function does not ensure that the
+    /// weights add up to 1, and only for rows, not for averages.
     std::optional<double> weightSum;
     std::optional<double> largestWeight;  ///< the largest weight of the row
-    /// The position of the key with the largest weight, from 0. Of several equal weights the first counts.
-    /// Only defined for rows, not for averages.
+    /// The position of the key with the largest weight, from 0. If several keys have the largest weight, the
+    /// first of these keys counts. Only defined for rows, not for averages.
     std::optional<Index> largestWeightKey;
-    /// Σ a |query − key| / Σ a, in tokens. Not defined in cross-attention or if Σ a is 0.
+    /// The mean distance between query and key, weighted by the weights, in tokens. It is Σ a |query position
+    /// − key position| divided by Σ a. Not defined in cross-attention or if Σ a is 0.
     std::optional<double> meanDistance;
     /// Population standard deviation, √(mean (s − mean s)²), of the raw scores of all keys except padding.
     std::optional<double> rawScoreStdDev;
@@ -37,18 +40,22 @@ struct RowMetrics {
 struct HeadMetrics {
     std::vector<RowMetrics> rows;  ///< one per query of the sequence, without padding
     RowMetrics average;            ///< the mean of each metric over the rows in which it is defined
-    std::optional<double> asymmetry;  ///< Frobenius ‖S − Sᵀ‖ / ‖S‖ of the raw scores S; self-attention only
+    /// ‖S − Sᵀ‖ / ‖S‖ of the raw scores S, with Frobenius norms. Only defined in self-attention, and if S is
+    /// finite and not 0.
+    std::optional<double> asymmetry;
 };
 
-/// Returns the metrics of head `head` in sequence `sequence`, both counted from 0. `sameScores` may be
-/// nullptr or the metrics of the same head over the same raw scores. Metrics that depend on the raw scores
-/// alone are copied from it.
+/// Returns the metrics of head `head` in sequence `sequence`, both counted from 0. If `sameScores` is not
+/// nullptr, it must contain the metrics of the same head with the same raw scores. Metrics that depend only
+/// on the raw scores are then copied from `sameScores`.
 HeadMetrics headMetrics(const Trace& trace, Index sequence, Index head,
                         const HeadMetrics* sameScores = nullptr);
 
-/// The cost of a score function for one sequence and all heads.
+/// The computational cost of a score function for one sequence and all heads.
 struct ScoreFunctionCost {
-    double multiplyAdds = 0;  ///< multiply-adds of products; tanh, square roots and lone additions count as 0
+    /// The number of multiply-adds in products. Functions such as tanh and √ and separate additions are not
+    /// counted.
+    double multiplyAdds = 0;
     double parameterCount = 0;  ///< the number of trainable parameters
 };
 

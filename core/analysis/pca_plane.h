@@ -25,18 +25,19 @@ using PlaneVectors = std::vector<std::span<const float>>;
 
 /// The plane of the first two principal components of some vectors (Pearson 1901, "On lines and planes of
 /// closest fit"), in which their variance is largest. If the vectors have at most two components, or if all
-/// are equal, the plane is the plane of their first two components. Coordinates are products with two
-/// orthogonal directions of length 1. Therefore the zero vector is at (0, 0), and a mean of vectors is at the
-/// mean of their points.
+/// are equal, the plane is the plane of their first two components. The coordinates of a point are dot
+/// products of its vector with two orthogonal directions of length 1. Therefore the zero vector is at (0, 0),
+/// and a mean of vectors is at the mean of their points.
 class PcaPlane {
  public:
     /// Computes the plane of `vectors`, which must have the same size. Vectors with NaN or infinity are
     /// ignored.
     explicit PcaPlane(const PlaneVectors& vectors);
 
-    /// True if the coordinates are the first components of a vector, unchanged.
+    /// True if the coordinates of a point are the first two components of its vector, unchanged.
     bool usesRawComponents() const { return m_usesRawComponents; }
-    /// Returns 2, or 1 if the vectors have only one component. Then every y is 0.
+    /// Returns the number of dimensions of the plane, which is 2, or 1 if the vectors have only one
+    /// component. If it is 1, the y of every point is 0.
     int dimensionCount() const { return m_size > 1 ? 2 : 1; }
     /// Returns the share (0 … 1) of the variance of the vectors along each direction, or 0 for both if the
     /// variance is 0.

@@ -11,32 +11,32 @@
 namespace attention {
 
 /// Returns the token positions in 0 … count − 1 that are shown, ascending. If `hidesSpecialTokens` is true,
-/// [CLS], [SEP], [PAD] and padding are left out. If nothing else is in the sequence, all positions are
-/// returned.
+/// [CLS], [SEP], [PAD] and padding are left out. If the sequence contains only such positions, all positions
+/// are returned.
 std::vector<int> shownPositions(const TokenLists& lists, Index sequence, Index count,
                                 bool hidesSpecialTokens);
 
 /// Selects the attention weights of a trace that are shown.
 struct WeightChoice {
-    int sequence = 0;            ///< index of the sequence, from 0
-    std::vector<int> heads;      ///< indices of heads, from 0; chosenHeads() replaces an empty list by all
-    bool averagesHeads = false;  ///< true: shows the mean over the heads instead of each head
-    bool hidesSpecialTokens = false;  ///< see shownPositions()
+    int sequence = 0;                 ///< index of the sequence, from 0
+    std::vector<int> heads;           ///< indices of the heads, from 0. Empty: all heads, see chosenHeads()
+    bool averagesHeads = false;       ///< true: shows the mean over the heads instead of each head
+    bool hidesSpecialTokens = false;  ///< true: leaves out special tokens and padding, see shownPositions()
 };
 
 struct HeadWeights {
     int head = 0;        ///< index of the head, or meanOfHeads for the mean over several heads
-    StageMatrix matrix;  ///< (n_q, n_k), with the tokens that are not shown
+    StageMatrix matrix;  ///< (n_q, n_k): the weights of all tokens, including tokens that are not shown
 };
 
 struct ShownWeights {
     std::vector<int> queries;        ///< positions of the shown queries, ascending, from 0
     std::vector<int> keys;           ///< positions of the shown keys, ascending, from 0
-    std::vector<HeadWeights> heads;  ///< one per shown head, or only the mean
+    std::vector<HeadWeights> heads;  ///< the weights of each shown head, or only their mean
 };
 
-/// Returns the positions and weights that `choice` selects. Without averaging, the matrices are views into
-/// `trace`, and they keep their memory alive.
+/// Returns the positions and weights that `choice` selects. If `choice` does not average the heads, the
+/// matrices are views of the tensor of `trace`, and they keep its memory alive.
 ShownWeights shownWeights(const Trace& trace, const WeightChoice& choice);
 
 /// Returns the sum (n_k) of the rows `queries` of `weights` (n_q, n_k): the total weight that these queries

@@ -14,12 +14,14 @@ struct TopWeight {
     bool operator==(const TopWeight&) const = default;
 };
 
-/// Returns the fewest `keys` whose weights in `row` (n_k) add up to at least `share` (0 … 1) of the total
-/// weight of `keys`. The largest weight comes first, and equal weights are in the order of their positions.
-/// Keys with weight 0 are left out. Returns an empty list if the weight of any of `keys` is NaN.
+/// Returns as few of `keys` as possible, so that their weights in `row` (n_k) add up to at least `share` (0 …
+/// 1) of the total weight of all `keys`. The largest weight comes first, and equal weights are in the order
+/// of their positions. Keys with weight 0 are left out. Returns an empty list if the weight of any of `keys`
+/// is NaN.
 std::vector<TopWeight> strongestKeys(std::span<const float> row, const std::vector<int>& keys, double share);
 
-/// Caches the strongest keys of shown queries. Each query is computed when first requested. Not thread-safe.
+/// Caches the results of strongestKeys() for the shown queries and heads. The result for a query is computed
+/// when it is first requested. Not thread-safe.
 class TopWeightCache {
  public:
     /// Creates an empty cache for the queries in `shown`. See strongestKeys() for `share`.

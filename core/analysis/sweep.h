@@ -16,9 +16,9 @@
 
 namespace attention {
 
-/// The quantity that a sweep varies. KeySize to Tokens are settings of a session. Draws, Length and Distance
-/// are the experiments in experiments.h, which vary no setting. Layers is the number of layers of a session
-/// with a training task.
+/// The quantity that a sweep varies. KeySize (d_k), Heads, Temperature, ModelSize (d_model) and Tokens (the
+/// number of tokens) are settings of a session. Layers is the number of layers of a session with a training
+/// task. Draws, Length and Distance are the experiments in experiments.h, which vary no setting.
 enum class SweepField { KeySize, Heads, Temperature, ModelSize, Tokens, Draws, Length, Distance, Layers };
 
 /// True if `field` is a setting of a session. False for the experiments Draws, Length and Distance.
@@ -29,7 +29,9 @@ struct SweepSettings {
     /// The values of `field`, ascending. Only temperatures may be fractions, and only distances may be 0 or
     /// negative.
     std::vector<double> values;
-    int seedCount = 20;  ///< the number of seeds per value: offsets 0 … seedCount − 1 of withSeedOffset()
+    /// The number of seeds per value. For each seed, withSeedOffset() adds one of the numbers 0 … seedCount −
+    /// 1 to the seeds of the session.
+    int seedCount = 20;
     bool operator==(const SweepSettings&) const = default;
 };
 
@@ -42,63 +44,72 @@ std::vector<std::string_view> sweepFieldNames();
 /// longest sequence. Returns 0 if `field` is not a setting.
 double sweptValue(const Session& session, SweepField field);
 
-/// Returns a copy of `session` in which `field` is `value`, rounded for fields that are integers. Returns an
-/// unchanged copy if `field` is not a setting.
-/// Tokens shortens each text to its first tokens, special tokens included. A text that is too short is
-/// continued with its own tokens. These repetitions are new words ("is·2", "is·3") with their own vectors,
-/// but the same words if vectors are custom or word vectors. Layers also resets `model`, which contains edits
-/// of layers.
+/// Returns a copy of `session` in which `field` has the value `value`, rounded if the field is an integer.
+/// Returns an unchanged copy if `field` is not a setting.
+/// For Tokens, each text is cut to its first `value` tokens, special tokens included. If a text is too short,
+/// its tokens are repeated. The repetitions are new words ("is·2", "is·3") with their own vectors. If the
+/// vectors are custom or word vectors, the repetitions are the same words.
+/// For Layers, `model` is reset too, because it contains edits of layers.
 Session withSweptValue(const Session& session, SweepField field, double value);
 
-/// True if vectors and parameters of `session` are sampled from the same random numbers. This happens if both
-/// have the same seed and are sampled as in PyTorch. The vector of the first token and the first row of W_Q
-/// are then the same normal numbers. Therefore q · k differs much from a product of independent numbers.
+/// True if vectors and parameters of `session` are sampled from the same random numbers. This happens if the
+/// vectors are random, `embedding.seed` and `projection.seed` are equal, and numbers are sampled as in
+/// PyTorch. The vector of the first token and the first row of W_Q are then the same normal numbers.
+/// Therefore q · k differs much from a product of independent numbers.
 bool sharesRandomStream(const Session& session);
 
-/// Returns a copy of `session` with `index` added to the seeds of embedding and projection, and with a
-/// training task also to the seed of training. All sums are modulo 2³². If the session has no training task
-/// and sharesRandomStream() is true, adds projectionSeedOffset to `projection.seed` as well.
+/// Returns a copy of `session` with `index` added to the seeds of embedding and projection. If the session
+/// has a training task, `index` is also added to the seed of training. If it has no training task and
+/// sharesRandomStream() is true, projectionSeedOffset is also added to `projection.seed`. All sums are modulo
+/// 2³².
 Session withSeedOffset(const Session& session, int index);
-/// The offset that makes vectors and parameters independent in withSeedOffset().
+/// The number that withSeedOffset() adds to `projection.seed` to make vectors and parameters independent.
 inline constexpr std::uint32_t projectionSeedOffset = 1'000'000;
 
 /// Returns `from`, 2 · `from`, 4 · `from` … below `to`, and `to` at the end. Requires 0 < `from` ≤ `to`.
 std::vector<double> doublingValues(double from, double to);
 
-/// Returns √d_k. If all entries of q and k are independent with mean 0 and variance 1, q · k has this
-/// standard deviation.
+/// Returns √d_k. In theory, q · k has this standard deviation if all components of q and k are independent
+/// with mean 0 and variance 1.
 double theoreticalScoreStdDev(const Session& session);
 
-/// A metric at one value of a sweep, over the seeds. NaN if the metric is not defined for any seed.
+/// Statistics of a metric over the seeds, for one value of the swept field. `mean` and `stdDev` are NaN if
+/// the metric is not defined for any seed.
 struct SweepPoint {
-    double mean = 0;    ///< mean over the seeds; see SweepPanel for raw and scaled deviations
+    /// The mean over the seeds. For standard deviations of scores, it is the root mean square, see
+    /// SweepPanel.
+    double mean = 0;
     double stdDev = 0;  ///< population standard deviation over the seeds
-    std::vector<double> seedValues = {};  ///< one per seed in sweeps with a training task, otherwise empty
+    /// The metric for each seed in a sweep with a training task. Otherwise empty.
+    std::vector<double> seedValues = {};
 };
 
 /// The curves of one metric over the completed values of a sweep.
 ///
 /// A sweep of a setting has the panels raw_deviation, scaled_deviation, largest_weight, entropy and gradient.
-/// They have one curve per score function with the session's raw scores: dot and scaled_dot for either of
-/// the two functions, otherwise one. For a session with a training task, see training_sweep.h. For the other
-/// fields, see experiments.h.
+/// They have one curve for each score function whose raw scores equal the raw scores of the session. If the
+/// session uses dot or scaled_dot, these are dot and scaled_dot. Otherwise it is only the session's own
+/// function. For a session with a training task, see training_sweep.h. For the fields Draws, Length and
+/// Distance, see experiments.h.
 ///
-/// The deviations are standard deviations of raw and scaled scores. Each includes all queries, keys, heads
-/// and sequences of a seed, masked cells included, without padding, about their common mean. SweepPoint::mean
-/// is the root of the mean variance over the seeds, because var(q · k) = d_k is a statement about variances.
-/// A mean of roots, or of standard deviations of single rows, would be too small.
+/// The panels raw_deviation and scaled_deviation show standard deviations of raw and scaled scores. For each
+/// seed, the standard deviation is computed from the scores of all queries, keys, heads and sequences, about
+/// their common mean. Masked cells are included, padding is not. SweepPoint::mean is the root of the mean
+/// variance over the seeds, because var(q · k) = d_k is a statement about variances. A mean of standard
+/// deviations, over seeds or over single rows, would be too small.
 ///
-/// The other metrics are means over rows of RowMetrics::largestWeight, entropy and jacobianNorm.
+/// The panels largest_weight, entropy and gradient show means over rows of RowMetrics::largestWeight, entropy
+/// and jacobianNorm.
 struct SweepPanel {
     struct Curve {
-        Message name = {};                           ///< empty if `function` is set
+        Message name = {};                           ///< displayed name; empty if `function` is set
         std::vector<SweepPoint> points = {};         ///< one per completed value, see completedValues()
         bool isReference = false;                    ///< true: a theoretical curve, whose stdDev is 0
         std::optional<ScoreFunction> function = {};  ///< the score function that names the curve, if any
     };
-    std::string_view metric;    ///< name of the metric in CSV files
-    Message title;              ///< empty if the panel appears only in CSV files
-    std::vector<Curve> curves;  ///< all with the same number of points
+    std::string_view metric;    ///< name of the metric in CSV files, such as "entropy"
+    Message title;              ///< displayed title; empty if the panel appears only in CSV files
+    std::vector<Curve> curves;  ///< the curves, which all have the same number of points
 };
 
 struct SweepResult {
@@ -107,30 +118,37 @@ struct SweepResult {
     std::vector<SweepPanel> panels;  ///< one per metric
     struct SkippedValue {
         double value;    ///< one of settings.values
-        Problem reason;  ///< the reason why it has no point
+        Problem reason;  ///< the reason why the value has no point
     };
-    std::vector<SkippedValue> skipped = {};  ///< values that the session cannot have
-    bool isComplete = true;                  ///< false if stopped or impossible; completed values have points
+    /// The values without points, because the session cannot have them or they cannot be measured.
+    std::vector<SkippedValue> skipped = {};
+    /// False if the sweep was stopped or is impossible. Completed values have points.
+    bool isComplete = true;
 };
 
 /// Returns the values that have a point in every curve, ascending.
 std::vector<double> completedValues(const SweepResult& result);
 
-/// Returns the result of a sweep before its first value, with panels whose curves have no points.
+/// Returns the result of a sweep before its first value is computed: panels with curves that have no points.
 SweepResult emptySweep(const Session& session, const SweepSettings& settings);
 
-/// Returns the panel whose SweepPanel::metric is `metric`, or nullptr. It belongs to `result`.
+/// Returns the panel whose SweepPanel::metric is `metric`, or nullptr if no panel has this metric. The panel
+/// belongs to `result`.
 const SweepPanel* findPanel(const SweepResult& result, std::string_view metric);
 
-/// True if `result` is valid for `session`. It may differ from the result's session in the swept field, in
-/// settings that the sweep replaces, such as the score function, and in title, notes, lesson steps and view.
+/// True if `result` can be shown for `session`. `session` may differ from `result.session` in the swept
+/// field, and in title, notes, lesson steps and view. It may also differ in settings that the sweep replaces
+/// or does not use, such as the score function. A sweep of Length can be shown for every session.
 bool sweepAppliesTo(const SweepResult& result, const Session& session);
 
-/// Computes the points of all values, in order. Values that the session cannot have are skipped. When
-/// stopped, the interrupted value and later values have no points. If the session uses a trained model from a
-/// folder or imported attention, the result has no points, because no seed changes their numbers. It also has
-/// no points if canSweep() is false. In these cases isComplete is false. Throws std::bad_alloc. Calls
-/// `onPartialResult`, if set, with the result after each value of a setting, on the calling thread.
+/// Computes the points of all values, in order. Values that the session cannot have are skipped. If a setting
+/// is varied, calls `onPartialResult` after each value, with the result so far, on the calling thread.
+/// `onPartialResult` may be empty.
+/// If the session uses a trained model from a folder or imported attention, the result has no points, because
+/// no seed changes their numbers. It also has no points if canSweep() is false. In both cases isComplete is
+/// false.
+/// When stopped, isComplete is false, and the interrupted value and later values have no points. Throws
+/// std::bad_alloc.
 SweepResult computeSweep(const Session& session, const SweepSettings& settings,
                          const ProgressMonitor& monitor = {},
                          const std::function<void(const SweepResult&)>& onPartialResult = {});

@@ -11,13 +11,13 @@ namespace attention {
 /// swept. Without a training task, all fields except the layers can be swept.
 bool canSweep(const Session& session, SweepField field);
 
-/// Returns one panel, "steps_until_learnt", without points. A sweep of d_k has one curve each for the score
-/// functions dot, scaled_dot and additive. A sweep of heads or layers has one curve for the score function of
-/// `session`.
+/// Returns one panel, "steps_until_learnt", with curves that have no points. A sweep of d_k has one curve
+/// each for the score functions dot, scaled_dot and additive. A sweep of heads or layers has one curve for
+/// the score function of `session`.
 std::vector<SweepPanel> trainingSweepPanels(const Session& session, SweepField field);
 
-/// The largest number of training steps of a run. A run that has not converged after this number counts with
-/// this number.
+/// The largest number of training steps for one value and seed. If training has not converged after this
+/// number of steps, this number is used as the result.
 inline constexpr Index maxStepsToConvergence = 400;
 
 /// The default smallest and largest d_k of a sweep with a training task.
@@ -25,9 +25,10 @@ inline constexpr double defaultMinKeySize = 4, defaultMaxKeySize = 256;
 /// The default number of seeds of a sweep with a training task.
 inline constexpr int defaultTrainingSeeds = 5;
 
-/// Trains with all seeds at `value` of the swept field, and adds one point with the statistics of these runs
-/// to every curve of `result`. Returns false when stopped, and then adds no points. Progress advances by 1
-/// per training run.
+/// Trains with `value` in the swept field once per curve and seed, and adds one point with the statistics
+/// over the seeds to every curve of `result`. The metric is the number of training steps until convergence,
+/// see convergenceStep(). Returns false when stopped, and then adds no points. Progress advances by 1 per
+/// training run.
 bool measureStepsToConvergence(SweepResult& result, double value, const ProgressMonitor& monitor);
 
 }  // namespace attention

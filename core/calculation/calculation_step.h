@@ -15,9 +15,10 @@
 
 namespace attention {
 
-/// The expression by which a term combines its operands. It is both printed and computed, see
-/// evaluateExpression(). `%1` is the first operand. `#1` repeats it without a link to its cell. A display of
-/// numbers prints the part in braces as one number, so that a term has at most two: "%1 × {tanh(%2 + %3)}".
+/// The expression by which a term combines its operands, such as "%1 × {tanh(%2 + %3)}". It is both displayed
+/// and computed, see evaluateExpression(). `%1` is the first operand. `#1` is the same operand without a link
+/// to its cell. If numbers are displayed, the part in braces is shown as one number, so a term shows at most
+/// two numbers.
 struct TermPattern {
     std::string_view text;  ///< the expression
     /// True if a part of the expression is in braces.
@@ -26,73 +27,82 @@ struct TermPattern {
 
 /// The name and properties of an operand that is not simply the number in a cell. Compared by address.
 struct Quantity {
-    Message symbol;  ///< displayed symbol, such as T. Empty: the number itself is displayed
-    /// A function that returns the symbol, if it depends on the trace. nullptr: `symbol` is used.
+    Message symbol;  ///< displayed symbol, such as T; empty: the value of the operand is displayed
+    /// A function that returns the symbol, if the symbol depends on the trace. nullptr: `symbol` is used.
     Message (*symbolForTrace)(const Trace& trace) = nullptr;
-    /// The number format: with the decimals of other numbers, without decimals, or with as few digits as
-    /// necessary.
+    /// The format of a displayed number. Decimals: as many decimals as other numbers. Whole: no decimals.
+    /// Shortest: as few digits as necessary.
     enum class NumberFormat { Decimals, Whole, Shortest };
     NumberFormat format = NumberFormat::Decimals;  ///< format of the operand's value
     bool isConstant = false;                       ///< true: has the same value in every cell
-    bool isSharedByRow = false;  ///< true: equal for all keys of a row. A sum over keys prints it once, above
+    /// True if the value is equal for all keys of a row. A sum over keys shows it once, above its terms.
+    bool isSharedByRow = false;
     bool hasSubscript = false;  ///< true: the symbol gets the indices of Operand::explanationCell, as in u₂,₃
-    Message meaning = {};  ///< meaning of a quantity that no step computes: "the largest score of the row"
+    /// The meaning, such as "the largest score of the row", if no calculation step computes the quantity.
+    Message meaning = {};
 };
 
 /// A number that a term combines with others, and its origin.
 struct Operand {
-    double value = 0;                        ///< the number
-    const Quantity* quantity = nullptr;      ///< nullptr: the operand is the number of `cell`
-    std::optional<CellRef> cell;             ///< the cell that contains exactly this number, if there is one
-    std::optional<CellRef> explanationCell;  ///< without `cell`: a cell whose explanation has this number
+    double value = 0;  ///< the number
+    /// Name of the number. nullptr: the operand is the number of `cell`.
+    const Quantity* quantity = nullptr;
+    std::optional<CellRef> cell;  ///< the cell that contains exactly this number, if there is one
+    /// If `cell` is empty: a cell whose explanation contains this number.
+    std::optional<CellRef> explanationCell;
     bool isGradient = false;  ///< true: `value` is ∂loss/∂x, where x is the number of `cell`
 };
 
-/// A summand of a step.
+/// A summand of a calculation step: operands combined by a pattern.
 struct Term {
     const TermPattern* pattern = nullptr;  ///< the expression. Not owned
-    std::vector<Operand> operands;         ///< operands %1, %2 … of the pattern, at most 3
+    std::vector<Operand> operands;         ///< the operands %1, %2 … of the pattern, at most 3
     double value = 0;                      ///< value of the pattern, computed in double
     int index = 0;                         ///< component, key or head of the term, from 0, or sinkTermIndex
 };
 
-/// The index of the term of a sink in a sum over keys.
+/// The value of Term::index for the sink of the normalization function, which is a further term in a sum over
+/// keys.
 inline constexpr int sinkTermIndex = -1;
 
 /// The index of summation: each term of a step belongs to a component, a key or a head.
 enum class SummationIndex { Components, Keys, Heads };
 
-/// The properties of all steps of one kind. Compared by address.
+/// The properties of all calculation steps of one kind. Compared by address.
 struct CalculationStepKind {
-    Message title;  ///< empty: the name of the stage of CalculationStep::cell is the title
+    Message title;  ///< title of the steps; empty: the name of the stage of CalculationStep::cell is used
     SummationIndex sumOver = SummationIndex::Components;  ///< meaning of Term::index
     bool isSharedByRow = false;  ///< true: the step is equal for every key of the row
 };
 
 /// The origin of a number that was not computed from other numbers.
 struct ValueOrigin {
-    /// Sampled by a generator, typed by the user, of a one-hot vector, a bias of 0, of the program's word
-    /// vectors, read from a file, or of a hand-built head.
+    /// Sampled: by a random generator. Custom: typed by the user. OneHot: an entry of a one-hot vector. Zero:
+    /// a bias of 0. WordVectors: the word vectors of the program. Trained: trained by the session. File: read
+    /// from a file. Constructed: a parameter of a hand-built head.
     enum class Kind { Sampled, Custom, OneHot, Zero, WordVectors, Trained, File, Constructed };
     Kind kind = Kind::Sampled;                         ///< the kind of origin
     std::uint32_t seed = 0;                            ///< for Kind::Sampled: seed of the generator
-    InitDistribution init = InitDistribution::Normal;  ///< for Kind::Sampled: the distribution
-    /// For Kind::Sampled: half the width of the interval around 0 for a uniform distribution, the standard
-    /// deviation for a normal distribution. 1 for InitDistribution::Uniform01.
+    InitDistribution init = InitDistribution::Normal;  ///< for Kind::Sampled: distribution of the number
+    /// For Kind::Sampled: the scale of the distribution. For a normal distribution, it is the standard
+    /// deviation. For a uniform distribution, it is half the width of the interval around 0. It is 1 for
+    /// InitDistribution::Uniform01.
     double scale = 1;
 };
 
 /// One line of a calculation: a sum of terms, or a statement without terms.
 struct CalculationStep {
     const CalculationStepKind* kind = nullptr;  ///< properties of the step. Not owned
-    Message title;  ///< replaces the title of `kind`, to name a part of the session. Empty otherwise
+    /// The title of this step, for example with the formula of the session's score function. Empty: the title
+    /// of `kind` is used.
+    Message title;
     std::vector<Message> notes;   ///< sentences that are displayed with the step
     std::vector<Term> terms;      ///< summands of `result`, apart from float rounding. Empty: a statement
     double result = 0;            ///< value of the sum, or the number that the statement is about
     std::optional<CellRef> cell;  ///< the cell that contains exactly `result`, if there is one
-    std::optional<Operand> resultOperand;     ///< without `cell`: `result` as the operand of later steps
-    std::vector<Operand> referencedOperands;  ///< for a statement: operands that its notes refer to
-    std::optional<ValueOrigin> origin;        ///< origin of a result that was not computed from other numbers
+    std::optional<Operand> resultOperand;     ///< if `cell` is empty: `result` as an operand of later steps
+    std::vector<Operand> referencedOperands;  ///< for a statement: the operands that `notes` refer to
+    std::optional<ValueOrigin> origin;  ///< origin of `result`, if it was not computed from other numbers
 };
 
 using CalculationSteps = std::vector<CalculationStep>;
@@ -106,16 +116,17 @@ inline constexpr TermPattern quotientOfDifference{"({%1 − %2}) ÷ %3"};
 inline constexpr TermPattern square{"(%1)²"};
 }  // namespace patterns
 
-/// Returns a term of at most 3 operands, with the value of `pattern` for them. The pattern must outlive the
-/// term.
+/// Returns the term that combines at most 3 operands by `pattern`, with its value. `index` becomes
+/// Term::index. The pattern must outlive the term.
 Term makeTerm(const TermPattern& pattern, std::vector<Operand> operands, int index = 0);
 /// Returns the value of the part in braces of the term's pattern. The pattern must have braces.
 double valueInBraces(const Term& term);
-/// Returns an operand for a number that no cell contains.
+/// Returns an operand for a number that no cell contains. `quantity` must outlive the operand.
 Operand makeOperand(const Quantity& quantity, double value);
-/// Returns a step with a result that no cell contains.
+/// Returns a calculation step with a result that no cell contains. `kind` must outlive the step.
 CalculationStep makeStep(const CalculationStepKind& kind, std::vector<Term> terms, double result);
-/// Returns a step whose result is the sum of its terms, in double. No cell contains the result.
+/// Returns a calculation step whose result is the sum of its terms, computed in double. No cell contains the
+/// result.
 CalculationStep makeSumStep(const CalculationStepKind& kind, std::vector<Term> terms);
 /// Makes the result of `step` an operand of later steps with the symbol of `quantity`. Returns this operand,
 /// which `step` stores as `resultOperand`.
@@ -123,9 +134,9 @@ const Operand& nameResult(CalculationStep& step, const Quantity& quantity);
 /// Returns the origin of a number that `initializer` has sampled with `seed`.
 ValueOrigin sampledOrigin(std::uint32_t seed, const Initializer& initializer);
 
-/// Returns the value of an expression in its printed form. `%1` … or `#1` … are the operands, which must
-/// exist. Supports numbers, ½ and π, the operators + − × ÷ / √ ² ³, and the functions exp ln tanh sin cos
-/// max. Φ is the distribution function of the standard normal distribution. Braces have the effect of
+/// Returns the value of an expression that is written as in TermPattern. `%1` … or `#1` … are the operands,
+/// which must exist. Supports numbers, ½ and π, the operators + − × ÷ / √ ² ³, and the functions exp ln tanh
+/// sin cos max. Φ is the distribution function of the standard normal distribution. Braces have the effect of
 /// parentheses. 0 × ln 0 is 0. Throws std::logic_error for a malformed expression.
 double evaluateExpression(std::string_view expression, std::span<const double> operands);
 

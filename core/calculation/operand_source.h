@@ -22,8 +22,9 @@ class OperandSource {
     /// Returns the number in `cell`, which must exist.
     virtual float valueAt(const CellRef& cell) = 0;
 
-    /// Returns the cell (row, column) of `stage` in the head that serves the query head `queryCell.head`. It
-    /// is another head with grouped-query attention.
+    /// Returns the cell (row, column) of `stage` in the head that serves the query head `queryCell.head`.
+    /// With grouped-query attention, several query heads use one head of keys and values, so the indices may
+    /// differ.
     CellRef servingHeadCell(const CellRef& queryCell, Stage stage, int row, int column) const {
         const Index head = config().headForQueryHead(stageInfo(stage).headAxis, queryCell.head);
         return {stage, static_cast<int>(head), row, column};
@@ -32,7 +33,7 @@ class OperandSource {
     Operand operand(const CellRef& cell) { return {valueAt(cell), nullptr, cell, {}, containsGradients()}; }
 };
 
-/// Returns a step whose result is the number in `cell`, as `source` returns it.
+/// Returns a calculation step whose result is the number in `cell`, as returned by `source`.
 CalculationStep makeCellStep(const CalculationStepKind& kind, std::vector<Term> terms, OperandSource& source,
                              const CellRef& cell);
 
@@ -41,16 +42,18 @@ inline CellRef sameHeadCell(const CellRef& cell, Stage stage, int row, int colum
     return {stage, cell.head, row, column};
 }
 
-/// The operands of one entry of a product of a matrix and a vector, plus a bias.
+/// The operands of one entry of a matrix–vector product plus bias: a row of the matrix, the vector and an
+/// entry of the bias.
 struct RowProduct {
-    Stage matrix;               ///< stage of the matrix
-    std::optional<Stage> bias;  ///< stage of the bias. std::nullopt, or absent in the trace: no bias
-    int head;                   ///< head of matrix and bias
-    int row;                    ///< row of matrix and bias, from 0
-    CellRef firstVectorCell;    ///< first cell of the vector, which continues in the columns after it
+    Stage matrix;  ///< stage of the matrix
+    /// The stage of the bias. There is no bias if it is std::nullopt or if the trace does not have the stage.
+    std::optional<Stage> bias;
+    int head;                 ///< index of the head of matrix and bias
+    int row;                  ///< row of matrix and bias, from 0
+    CellRef firstVectorCell;  ///< first cell of the vector, which continues in the columns after it
 };
-/// Returns the terms of an entry of a product: one for each column of the matrix, then one for the bias, if
-/// any. Term::index counts them from 0.
+/// Returns the terms whose sum is the entry described by `product`: one term for each column of the matrix,
+/// then one for the bias, if any. Term::index counts the terms from 0. `numbers` provides the operands.
 std::vector<Term> rowProductTerms(OperandSource& numbers, const RowProduct& product);
 
 }  // namespace attention

@@ -17,7 +17,8 @@ struct AlignedPair {
     bool operator==(const AlignedPair&) const = default;
 };
 
-/// An alignment of two lists. Each position of each list occurs once, and the positions of a list ascend.
+/// An alignment of two lists A and B. Each position of A and of B occurs in exactly one pair. The positions
+/// in A ascend, and so do the positions in B.
 using Alignment = std::vector<AlignedPair>;
 
 /// Aligns the tokens of `a` and `b` by a longest common subsequence (Wagner and Fischer 1974), which pairs as
@@ -27,8 +28,8 @@ using Alignment = std::vector<AlignedPair>;
 /// n · m bits of memory.
 Alignment alignTokens(const std::vector<std::string>& a, const std::vector<std::string>& b);
 
-/// Aligns two lists of `a` and `b` entries by index: 0 with 0, 1 with 1 … The remaining entries of the longer
-/// list have no partner.
+/// Aligns two lists by index: 0 with 0, 1 with 1 … `a` and `b` are the numbers of entries. The remaining
+/// entries of the longer list have no partner.
 Alignment alignByIndex(Index a, Index b);
 
 /// Returns the positions in A that have no partner in B, ascending.

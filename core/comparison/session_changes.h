@@ -17,17 +17,17 @@ struct FieldChange {
     bool operator==(const FieldChange&) const = default;
 };
 
-/// Returns the differing fields that can affect results in both sessions, in the order of session files.
-/// Omits title, notes, lesson steps and view, and fields that a trained model or imported attention replaces
-/// in `a` or `b`. Sessions without such a difference have the same results.
+/// Returns the fields that differ and can affect the results of both sessions, in the order of session files.
+/// Omits title, notes, lesson steps and view. Also omits fields that a trained model or imported attention
+/// replaces in `a` or `b`. If the list is empty, both sessions have the same results.
 std::vector<FieldChange> sessionChanges(const Session& a, const Session& b);
 
 /// True if `a` and `b` are equal in all fields that can affect results. Title, notes, lesson steps and view
 /// may differ.
 bool haveSameResults(const Session& a, const Session& b);
 
-/// Returns a copy of `session` in which the field at `path` has the value of `other`. `path` must be the path
-/// of a field. The fields of the copy may be incompatible, which problems() reports.
+/// Returns a copy of `session` in which the field at `path` has its value in `other`. `path` must be the path
+/// of a field. The fields of the copy may be incompatible with each other, which problems() reports.
 Session withFieldFrom(const Session& session, std::string_view path, const Session& other);
 
 /// Returns a copy of `session` in which all fields that can affect results have the values of `other`. Title,

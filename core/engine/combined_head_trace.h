@@ -9,11 +9,12 @@
 
 namespace attention {
 
-/// Returns a trace with the heads at `origins`, in this order; `origins` must not be empty. The heads may
-/// belong to several layers or several training steps of the session of `shown`. The trace contains their
-/// weights (b, h, n_q, n_k), the entropy, and the cells that the masks of their layers exclude. All numbers
-/// are equal to those in the layers themselves. `shown` is used for the layer that it contains, and other
-/// layers are computed. Throws StoppedException.
+/// Returns a trace that combines heads of several layers or training steps, so that a figure can show them
+/// together. `origins` lists the heads in their order, and must not be empty. The trace contains their
+/// weights (b, h, n_q, n_k), their entropy, and the cells that the masks of their layers exclude. All numbers
+/// are equal to those in the layers themselves. `shown` is a trace of the session of these layers. It
+/// supplies the layer that it contains, and other layers are computed. Throws StoppedException if the
+/// computation was stopped.
 std::shared_ptr<const Trace> combinedHeadTrace(const std::shared_ptr<const Trace>& shown,
                                                std::span<const HeadOfLayer> origins,
                                                const ExecutionContext& execution);

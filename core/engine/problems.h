@@ -10,14 +10,15 @@
 
 namespace attention {
 
-/// Returns all problems that prevent computing the session, in the order of its fields. Empty if the session
-/// can be computed. `tokens` are the tokens of the session's input, see tokensOf(). Wrong values are only
-/// reported, and no code corrects them silently.
+/// Returns the problems that prevent computing the session, in the order of the checks. Empty if the session
+/// can be computed. If a number is out of its range, or the training task or the model has a problem, the
+/// remaining checks are skipped. `tokens` are the tokens of the session's input, see tokensOf(). Wrong values
+/// are only reported, and no code corrects them silently.
 std::vector<Problem> problems(const Session& session, const Tokens& tokens);
 /// Overload that computes the tokens with tokensOf().
 std::vector<Problem> problems(const Session& session);
 
-/// Returns the message for a session that needs `bytes` bytes of memory, more than memoryLimit().
+/// Returns the message that the session needs `bytes` bytes of memory, which exceeds memoryLimit().
 Message memoryProblem(double bytes);
 
 }  // namespace attention

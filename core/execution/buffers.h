@@ -19,7 +19,9 @@ class BufferPool {
 
     /// A contiguous memory block for floats.
     struct Block {
-        float* data = nullptr;  ///< start of the block, aligned as described at Buffer
+        /// The start of the block. It is aligned to a cache line (64 bytes), or to a large page if the block
+        /// is at least that large.
+        float* data = nullptr;
         std::size_t count = 0;  ///< size of the block in floats; at least the requested size
     };
 
@@ -55,9 +57,11 @@ class BufferPool {
 };
 
 /// An array of floats with a fixed size. It either owns its memory or is a read-only view of memory with
-/// another owner. Owned memory is uninitialized and starts at a cache line, or at a large page if it is at
-/// least that large. Owned memory of large arrays comes from a BufferPool, if there is one, and returns to
-/// it.
+/// another owner.
+///
+/// Owned memory is uninitialized. It is aligned to a cache line (64 bytes), or to a large page if it is at
+/// least that large. The owned memory of a large array comes from a BufferPool, if there is one, and returns
+/// to it.
 class Buffer {
  public:
     Buffer() = default;

@@ -16,7 +16,7 @@ struct Workspace {
     /// Creates a pool of `threadCount` threads, the calling thread included. 0 means the number of hardware
     /// threads.
     explicit Workspace(int threadCount = 0) : threads(threadCount) {}
-    ThreadPool threads;  ///< share the iterations of loops
+    ThreadPool threads;  ///< the threads that share the iterations of loops
     /// The pool for the memory of tensors. Each tensor that uses it keeps it alive.
     std::shared_ptr<BufferPool> buffers = std::make_shared<BufferPool>();
 };
@@ -45,7 +45,7 @@ class ExecutionContext {
         execution.m_threads = nullptr;
         return execution;
     }
-    /// Returns a copy that takes memory from `buffers`.
+    /// Returns a copy whose bufferPool() is `buffers`, so that new tensors take their memory from `buffers`.
     ExecutionContext withBufferPool(std::shared_ptr<BufferPool> buffers) const {
         ExecutionContext execution = *this;
         execution.m_buffers = std::move(buffers);
@@ -61,8 +61,8 @@ class ExecutionContext {
 
     /// Calls body(0) … body(count − 1), each at most once and in any order, on the threads of the workspace.
     /// Without a workspace, calls them in order on the calling thread. Skips the remaining calls once the
-    /// computation is stopped. `work` is the estimated cost of the loop in multiply-adds. Exceptions are
-    /// handled as by ThreadPool::forEach().
+    /// computation is stopped. If a call throws, its exception is rethrown here, and calls that have not
+    /// started are skipped. `work` is the estimated cost of the loop in multiply-adds.
     template <class Body>
     void forEach(std::ptrdiff_t count, double work, const Body& body) const {
         const auto runIteration = [&](std::ptrdiff_t i) {

@@ -9,7 +9,8 @@ namespace attention {
 /// The settings of a thread that determine the rounding of its floating-point operations.
 struct FloatingPointMode {
     bool flushesDenormals = false;  ///< true: denormal operands and results are replaced by 0
-    /// True if products on processors without fused multiply-adds emulate them, see kernels::emulatesFma().
+    /// True if matrix products on processors without fused multiply-adds emulate them, see
+    /// kernels::emulatesFma().
     bool emulatesFma = false;
 
     /// Returns the mode of the calling thread.

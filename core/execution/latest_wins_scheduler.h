@@ -17,14 +17,16 @@
 
 namespace attention {
 
-/// Runs one job at a time on a worker thread. While a job runs, only the latest submitted job is kept.
+/// Runs one job at a time on a worker thread. A job that is submitted while another job runs becomes the
+/// pending job, in place of an older pending one. A burst of edits therefore costs two runs.
 ///
 ///     idle ── submit ──► running ── submit ──► running, one pending (overwritten by the next submit)
 ///
-/// All bookkeeping happens on the owner's thread. Call submit() on that thread. Results return to it through
-/// `post`, which must run a function on that thread later. A burst of edits therefore costs two runs. The
-/// result of each job that is not stopped is delivered. A running job is stopped if it has taken longer than
-/// the time budget and a newer job is pending.
+/// The result of each job that is not stopped is delivered. A running job is stopped if it has taken longer
+/// than the time budget and a newer job is pending.
+///
+/// The owner's thread is the thread that calls submit(). All bookkeeping happens on this thread. Results
+/// return to it through Hooks::post, which must run a function on this thread later.
 template <class Job, class Result>
 class LatestWinsScheduler {
  public:
@@ -42,7 +44,7 @@ class LatestWinsScheduler {
         /// stopped job.
         std::function<void(Result, Clock::duration)> finished;
         /// Called on the owner's thread with an exception from `compute`. Called even if the job was stopped
-        /// because its budget was spent.
+        /// because it exceeded the time budget.
         std::function<void(std::exception_ptr)> failed;
     };
 
@@ -94,8 +96,9 @@ class LatestWinsScheduler {
         std::stop_token stop;  ///< requests the end of this job only
     };
 
-    /// Returns a task that does nothing once the scheduler is destroyed. The task must run on the owner's
-    /// thread. Call this on the owner's thread, or on the worker thread, for whose end the destructor waits.
+    /// Returns a task that calls `task`, but does nothing once the scheduler is destroyed. The returned task
+    /// must run on the owner's thread. guardedTask() may be called on the owner's thread, and on the worker
+    /// thread because the destructor waits for the end of that thread.
     Task guardedTask(Task task) const {
         return [alive = std::weak_ptr<void>(m_aliveObserver), task = std::move(task)] {
             if (!alive.expired()) task();
@@ -184,7 +187,8 @@ class LatestWinsScheduler {
     Clock::time_point m_startTime;
     int m_jobNumber = 0;         ///< number of jobs that have been started
     int m_checkedJobNumber = 0;  ///< value of m_jobNumber for which a check of the budget is scheduled
-    /// Is reset by the destructor, so that tasks that run later do nothing.
+    /// Exists as long as the scheduler. The destructor resets it, so that tasks from guardedTask() that run
+    /// later do nothing.
     std::shared_ptr<void> m_alive = std::make_shared<int>(0);
     /// Observes m_alive. The worker copies it because the destructor may reset m_alive at the same time.
     const std::weak_ptr<void> m_aliveObserver = m_alive;

@@ -16,7 +16,8 @@ void setMemoryLimit(double bytes);
 /// True if setMemoryLimit() has replaced the default of memoryLimit().
 bool isMemoryLimitSet();
 
-/// Returns the number of bytes that all threads together have reserved at present.
+/// Returns the number of bytes that all threads together have reserved with reserveMemory() and not yet
+/// released.
 std::size_t reservedMemory();
 
 /// Thrown instead of reserving more memory than memoryLimit().

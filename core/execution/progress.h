@@ -46,24 +46,27 @@ class Progress {
     }
 
     std::atomic<float> m_fraction = 0;
-    std::mutex m_mutex;     // guards the members below
+    std::mutex m_mutex;     // guards m_total, m_done and m_phaseEnd
     double m_total = 1;     ///< multiply-adds of the computation
     double m_done = 0;      ///< completed multiply-adds
     double m_phaseEnd = 0;  ///< value of m_done at the end of the current phase
 };
 
-/// Estimated costs of operations that are not products. The unit is a multiply-add of a large matrix product.
+/// Estimated costs of operations that are not products. The unit is the cost of a multiply-add in a large
+/// matrix product.
 namespace work {
-/// Sampling a number, reading it from text, or taking an exponential.
+/// The cost of sampling a number, reading a number from text, or computing an exponential.
 inline constexpr double perSampledNumber = 75;
-inline constexpr double perCopiedEntry = 25;  ///< reading an entry, changing it a little and writing it
+/// The cost of reading an entry of a matrix, changing it a little and writing it.
+inline constexpr double perCopiedEntry = 25;
 }  // namespace work
 
 /// Thrown inside a computation that was stopped. The code that started the computation catches it and returns
 /// no result.
 struct StoppedException {};
 
-/// Gives a long computation its stop token and the Progress object to report to. Either may be missing.
+/// Passes two objects to a long computation: the stop token, which requests its end, and the Progress object,
+/// to which it reports. A monitor can have neither, either or both of these objects.
 class ProgressMonitor {
  public:
     /// Creates a monitor of `stop` and `progress`. `progress` is not owned and may be nullptr.
@@ -74,15 +77,17 @@ class ProgressMonitor {
     bool isStopped() const { return m_stop.stop_requested(); }
     /// True if progress is reported to a Progress object.
     bool hasProgress() const { return m_progress != nullptr; }
-    /// Calls Progress::advance(). Does nothing without a Progress object.
+    /// Adds `work` completed multiply-adds with Progress::advance(). Does nothing without a Progress object.
     void advance(double work) const {
         if (m_progress) m_progress->advance(work);
     }
-    /// Calls Progress::begin(). Does nothing without a Progress object.
+    /// Resets the progress to 0 for a computation of `total` multiply-adds with Progress::begin(). Does
+    /// nothing without a Progress object.
     void begin(double total) const {
         if (m_progress) m_progress->begin(total);
     }
-    /// Calls Progress::beginPhase(). Does nothing without a Progress object.
+    /// Completes the current phase of work and starts one of `work` multiply-adds with
+    /// Progress::beginPhase(). Does nothing without a Progress object.
     void beginPhase(double work) const {
         if (m_progress) m_progress->beginPhase(work);
     }

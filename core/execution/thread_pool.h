@@ -45,7 +45,8 @@ class ThreadPool {
     }
 
  private:
-    /// The number of multiply-adds from which a loop is shared by the threads.
+    /// The smallest estimated cost, in multiply-adds, of a loop that the threads share. A shorter loop runs
+    /// on the calling thread only.
     static constexpr double minParallelWork = 2.5e6;
 
     struct Loop {
@@ -57,16 +58,16 @@ class ThreadPool {
 
     /// Runs a loop on all threads, and starts the helper threads if they do not exist yet.
     void runLoop(const Loop& loop);
-    /// Runs iterations until none is left. Stores the first exception and skips the iterations that have not
-    /// started.
+    /// Runs iterations of `loop` on this thread until all iterations have started. If an iteration throws,
+    /// stores the first exception and skips the iterations that have not started.
     void runIterations(const Loop& loop);
     /// Runs on a helper thread: takes part in each loop until `stop` is requested.
     void runHelperLoop(const std::stop_token& stop);
 
     int m_threads;
-    std::atomic<Index> m_nextIteration = 0;  ///< index of the next iteration
+    std::atomic<Index> m_nextIteration = 0;  ///< index of the next iteration that a thread starts
 
-    std::mutex m_mutex;  // guards the members up to m_error
+    std::mutex m_mutex;  // guards m_loop, m_loopNumber, m_activeHelpers and m_error
     std::condition_variable_any m_loopStarted;
     std::condition_variable m_helpersFinished;
     Loop m_loop;

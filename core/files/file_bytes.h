@@ -19,9 +19,11 @@ namespace attention {
 /// mapped. Bytes that a mapped file loses after it was opened are read as zeros and never raise a signal.
 class FileBytes {
  public:
-    /// Opens the file `path` for the purpose `use`. Throws FileReadError if the file is missing, is a folder
-    /// or device, may not be read, is too large for memory, or is of a kind that rejectUnsupportedFile()
-    /// recognizes.
+    /// Opens the file `path`. `use` is the content that the caller expects, for messages about files of
+    /// another kind.
+    ///
+    /// Throws FileReadError if the file is missing, is a folder or device, may not be read, or is too large
+    /// for memory. Throws it also for an unsupported kind of file that rejectUnsupportedFile() recognizes.
     explicit FileBytes(const std::string& path, FileUse use = FileUse::Any);
     /// Refers to bytes that are part of the program, without a copy. path() returns `name`.
     FileBytes(std::string name, std::span<const unsigned char> bytes);
@@ -31,7 +33,8 @@ class FileBytes {
 
     /// Returns the path of the file, or the name of bytes that are part of the program.
     const std::string& path() const { return m_path; }
-    /// Returns the stamp of the file when it was opened. Bytes that are part of the program have a size only.
+    /// Returns the stamp of the file (size, modification time, device and inode) from the moment when it was
+    /// opened. For bytes that are part of the program, only the size is set.
     const FileStamp& stamp() const { return m_stamp; }
     /// Returns all bytes of the file. The span is valid while this object lives.
     std::span<const unsigned char> bytes() const { return {m_data, static_cast<std::size_t>(m_stamp.size)}; }
@@ -40,7 +43,7 @@ class FileBytes {
         return {reinterpret_cast<const char*>(m_data), static_cast<std::size_t>(m_stamp.size)};
     }
     /// Throws FileReadError if a large file has changed since it was opened. Call it after reading bytes,
-    /// before they are used. Does nothing for a small file.
+    /// before they are used. Does nothing for a small file, because its bytes are in memory.
     void requireUnchanged() const;
 
  private:
@@ -53,14 +56,16 @@ class FileBytes {
     std::unique_ptr<Mapping> m_mapping;  ///< mapping of a large file, otherwise nullptr
 };
 
-/// Returns the current stamp of the file `path`. Throws FileReadError if the path does not lead to a file.
+/// Returns the current stamp of the file `path`: its size, modification time, device and inode. Throws
+/// FileReadError if the path does not lead to a file.
 FileStamp readFileStamp(const std::string& path);
-/// Returns the current stamps of files, in the order of `paths`. A missing file has an empty stamp,
-/// FileStamp(), which can be compared, too.
+/// Returns the current stamps (size, modification time, device and inode) of files, in the order of `paths`.
+/// If a stamp cannot be read, for example because the file is missing, FileStamp() takes its position.
+/// Compare the result with earlier stamps to detect changes.
 std::vector<FileStamp> readFileStamps(const std::vector<std::string>& paths);
 
-/// Returns memory for at least `bytes` bytes of the file `path`. Throws FileReadError if the memory limit
-/// does not permit it.
+/// Returns uninitialized memory for at least `bytes` bytes of content of the file `path`. Throws
+/// FileReadError with this path if the memory limit does not permit it.
 Buffer allocateForFile(std::uint64_t bytes, const std::string& path);
 
 }  // namespace attention

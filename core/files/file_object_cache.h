@@ -11,24 +11,28 @@
 
 namespace attention {
 
-/// A thread-safe cache of objects that were read from files, by path. get() returns the cached object as long
-/// as its files have not changed and a shared_ptr to it exists. The cache also keeps the object that was
-/// requested last, because every edit creates a session that requests the same file again.
+/// A thread-safe cache of objects that were read from files. The key is the path of the file. get() returns
+/// the cached object as long as its files have not changed and a shared_ptr to it exists. The cache also
+/// keeps the object that was requested last, because every edit creates a session that requests the same file
+/// again.
 template <class Object>
 class FileObjectCache {
  public:
     using Stamps = std::vector<FileStamp>;
 
-    /// An object and the stamps of its files from the moment before they were read. A file that is replaced
-    /// during or after the reading therefore differs from its stamp.
+    /// An object and the stamps (size, modification time, device and inode) of its files. The stamps are from
+    /// the moment before the files were read. A file that is replaced during or after the reading therefore
+    /// differs from its stamp.
     struct ReadResult {
         std::shared_ptr<const Object> object;  ///< the object that was read
-        Stamps stamps;                         ///< in the order of `currentStamps`, see get()
+        /// The stamps of the object's files, in the order in which `currentStamps` returns them, see get().
+        Stamps stamps;
     };
 
-    /// Returns the object of `path`, which `read()` reads if it is not cached. `currentStamps(const Object&)`
-    /// returns the current stamps of the object's files. `read()` returns a ReadResult with its stamps in the
-    /// same order. Exceptions of both functions are passed on.
+    /// Returns the object of `path`. If it is not cached or its files have changed, reads it with `read()`.
+    /// `currentStamps(const Object&)` returns the current stamps of the object's files. `read()` returns a
+    /// ReadResult with its stamps in the order of `currentStamps`. Exceptions of both functions are passed
+    /// on.
     template <class CurrentStamps, class Read>
     std::shared_ptr<const Object> get(const std::string& path, const CurrentStamps& currentStamps,
                                       const Read& read) {
@@ -51,7 +55,8 @@ class FileObjectCache {
         return object;
     }
 
-    /// True if get() would not read anything. Does not wait for a thread that reads.
+    /// True if get() would return the cached object without reading it again. Does not wait for a thread that
+    /// reads.
     template <class CurrentStamps>
     bool isCached(const std::string& path, const CurrentStamps& currentStamps) {
         return cachedObject(path, currentStamps) != nullptr;
@@ -61,8 +66,8 @@ class FileObjectCache {
     /// The cached object of one path.
     struct Entry {
         std::mutex readMutex;                ///< locked while a thread reads the object
-        Stamps stamps;                       ///< of the object's files, from before they were read
-        std::weak_ptr<const Object> object;  ///< the object. Expired or empty: it must be read
+        Stamps stamps;                       ///< stamps of the object's files, before they were read
+        std::weak_ptr<const Object> object;  ///< expired or empty: the object must be read
     };
     /// The object that was requested last, which the cache keeps.
     struct LastObject {

@@ -5,13 +5,13 @@
 
 namespace attention {
 
-/// Returns the content of a JSON file in the folder of a trained model. Throws FileReadError if the file
-/// cannot be read, is not JSON, or exceeds the limits.
+/// Returns the value of a JSON file in the folder of a trained model. Throws FileReadError if the file cannot
+/// be read, is not JSON, or exceeds `limits`.
 nlohmann::json readJsonFile(const std::string& path, const JsonLimits& limits);
 
-/// Returns the content of `text`, a JSON text that is a part of the file `path`. Throws FileReadError if it
-/// is not JSON or exceeds the limits. `limits.bytes` is ignored. The message begins with `partName`, the name
-/// of the part, unless `partName` is empty.
+/// Returns the value of `text`, a JSON text that is a part of the file `path`. Throws FileReadError if the
+/// text is not JSON or exceeds `limits`. `limits.bytes` is ignored. The message of the error begins with
+/// `partName`, the name of the part, unless `partName` is empty.
 nlohmann::json parseJsonInFile(const std::string& path, const Message& partName, std::string_view text,
                                const JsonLimits& limits);
 

@@ -14,29 +14,31 @@
 
 namespace attention {
 
-/// The type of an array's entries in a file. Text is a fixed number of characters of 4 bytes, Bytes a fixed
-/// number of bytes in UTF-8. Entries of type Other are not read. bitsPerElement() relies on this order.
+/// The type of an array's entries in a file. An entry of type Text consists of a fixed number of characters
+/// of 4 bytes. An entry of type Bytes consists of a fixed number of bytes in UTF-8. Entries of type Other are
+/// not read. bitsPerElement() relies on the order of the enumerators.
 enum class ElementType { F64, F32, F16, BF16, I64, I32, U8, Text, Bytes, Other };
 
-/// True for types that readValues() converts to float32.
+/// True for F64, F32, F16 and BF16, which TensorFile::readValues() converts to float32.
 bool isFloatingPoint(ElementType type);
 
-/// Returns the number of bits of a number, or of a character of Text and Bytes. Returns 0 for Other.
+/// Returns the number of bits of a number of this type. For Text and Bytes, returns the number of bits of a
+/// character (32) or byte (8). Returns 0 for Other.
 int bitsPerElement(ElementType type);
 
-/// An array in a file. Its header has been checked against the size of the file, its entries have not been
-/// read.
+/// The description of an array in a file. The header of the array has been checked against the size of the
+/// file. The entries have not been read.
 struct FileTensor {
     std::string name;                       ///< name of the array in the file, without .npy
     ElementType type = ElementType::Other;  ///< type of the entries
-    std::string typeName;                   ///< name of the type in the file: "F32", "<f4"
-    Shape shape;                            ///< lengths of the axes, the slowest first as in C
+    std::string typeName;                   ///< name of the type in the file, such as "F32" or "<f4"
+    Shape shape;                            ///< sizes of the axes; the last axis is the fastest, as in C
     /// In .safetensors: the entries in the file, in C order. They need not be aligned. Empty in .npz.
     std::span<const unsigned char> bytes;
-    std::size_t member = 0;       ///< in .npz: index of the archive's member, from 0
+    std::size_t member = 0;       ///< in .npz: index of the array's .npy file in the archive, from 0
     std::size_t headerSize = 0;   ///< in .npz: bytes of the .npy header before the entries. 0 in .safetensors
-    Index textLength = 0;         ///< for Text and Bytes: characters or bytes per entry
-    bool isFortranOrder = false;  ///< in .npz: the first of several indices changes fastest
+    Index textLength = 0;         ///< characters per entry of Text, bytes per entry of Bytes
+    bool isFortranOrder = false;  ///< in .npz: the index of the first axis changes fastest
     bool isBigEndian = false;     ///< in .npz: the entries are big-endian
 
     /// Returns the number of entries.
@@ -67,7 +69,8 @@ class TensorFile {
 
     /// Returns the path of the file, or the name of a file that is part of the program.
     const std::string& path() const { return m_file.path(); }
-    /// Returns the stamp of the file when it was opened.
+    /// Returns the stamp of the file (size, modification time, device and inode) from the moment when it was
+    /// opened.
     const FileStamp& stamp() const { return m_file.stamp(); }
     /// Returns all arrays of the file. They are valid while this object lives.
     const std::vector<FileTensor>& tensors() const { return m_tensors; }
@@ -76,18 +79,20 @@ class TensorFile {
     /// Returns the array with the name `name`. Throws FileReadError with the names of the file's arrays if
     /// the file does not contain it.
     const FileTensor& requiredTensor(std::string_view name) const;
-    /// Returns the first 8 names of arrays, separated by commas, for use in a message. Returns “nothing” for
-    /// a file without arrays.
+    /// Returns the names of the first 8 arrays, separated by commas, for use in a message. They are followed
+    /// by “…” if the file contains more arrays. Returns “nothing” for a file without arrays.
     std::string namesForMessage() const;
 
-    /// Writes `out.size()` entries of an array, from the entry with index `first` on in C order, to `out` as
-    /// float32. Throws FileReadError if the entries are not floating-point numbers, or if the file has
-    /// changed. If `out` is empty, only the type is checked.
+    /// Reads entries of an array as float32. Entry first + i, counted in C order, is written to out[i] for
+    /// each i < out.size(). Throws FileReadError if the entries are not floating-point numbers, or if the
+    /// file has changed. If `out` is empty, only the type is checked.
     void readValues(const FileTensor& tensor, Index first, std::span<float> out) const;
-    /// Returns the texts with the name `name`: the entries of an array of texts or integers, or the lines of
-    /// an array of bytes. In .safetensors, a JSON list of texts in the metadata has precedence. Returns
-    /// std::nullopt if the file does not contain the name. Throws FileReadError if the content is of another
-    /// type, contains more than `maxCount` texts, or is not UTF-8.
+    /// Returns a list of texts, such as tokens, that the file contains under the name `name`. The texts are
+    /// the entries of an array of texts or integers, or the lines of an array of type U8. In .safetensors, a
+    /// JSON list of texts in the metadata has precedence.
+    ///
+    /// Returns std::nullopt if the file does not contain the name. Throws FileReadError if the content is of
+    /// another type, contains more than `maxCount` texts, or is not UTF-8.
     std::optional<std::vector<std::string>> readStrings(std::string_view name, Index maxCount) const;
 
     /// Throws FileReadError if the file has changed since it was opened. Call it after using
@@ -103,7 +108,7 @@ class TensorFile {
     void readHeader(FileUse use);
     /// Returns the entries of an array in C order and little-endian. Reads an array of .npz if necessary.
     std::span<const unsigned char> entryBytes(const FileTensor& tensor) const;
-    /// Throws FileReadError if `count` exceeds `maxCount`.
+    /// Throws FileReadError if `count`, the number of texts with the name `name`, exceeds `maxCount`.
     void requireTextCountAtMost(std::string_view name, std::uint64_t count, Index maxCount) const;
 
     FileBytes m_file;
@@ -111,7 +116,7 @@ class TensorFile {
     std::unordered_map<std::string_view, const FileTensor*> m_byName;
     std::vector<std::pair<std::string, std::string>> m_metadata;
     mutable std::mutex m_mutex;                     ///< guards m_arrays
-    std::unique_ptr<class NpzArrayCache> m_arrays;  ///< for .npz, otherwise nullptr
+    std::unique_ptr<class NpzArrayCache> m_arrays;  ///< arrays of a .npz file, otherwise nullptr
 };
 
 }  // namespace attention

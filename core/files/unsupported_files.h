@@ -10,13 +10,14 @@
 
 namespace attention {
 
-/// The content that the caller expects in a file. If a file is of another kind, the message explains how to
-/// convert it to the expected content, which is attention for Any.
+/// The content that the caller expects in a file. If a file is of another kind, the error message explains
+/// how to convert it to the expected content. For Any, the message explains how to convert it to a file of
+/// attention weights.
 enum class FileUse { Any, WordVectors, PositionVectors, Model };
 
-/// Throws FileReadError if the beginning of a file shows that its kind is not supported. The message contains
-/// the kind and explains how to convert the file to one that can be opened. `text` is the content of the
-/// file, or at least its first 512 bytes.
+/// Throws FileReadError if the beginning of a file shows that its kind is not supported. The error message
+/// contains the kind and explains how to convert the file to one that can be opened. `text` is the content of
+/// the file, or at least its first 512 bytes.
 void rejectUnsupportedFile(const std::string& path, std::string_view text, FileUse use);
 
 /// Returns why a text file of numbers (a table such as .csv, or JSON) cannot be opened: its kind, and how to

@@ -5,11 +5,11 @@
 
 namespace attention {
 
-/// Returns `lists` with byte-level tokens decoded to readable text: “ĠcafÃ©” becomes “ café”, as it does for
-/// the tokens of a model folder. Byte-level tokenizers (GPT-2, RoBERTa, Llama 3, Qwen) represent each byte by
-/// one character. All lists are treated as one vocabulary. They are decoded if every token consists of byte
-/// characters and at least one contains “Ġ” (space) or “Ċ” (line break). Otherwise `lists` is returned
-/// unchanged.
+/// Returns `lists` with byte-level tokens decoded to readable text: “ĠcafÃ©” becomes “ café”. Byte-level
+/// tokenizers (GPT-2, RoBERTa, Llama 3, Qwen) represent each byte by one character. The tokens of all lists
+/// are decoded if every token consists of such characters, and at least one token contains “Ġ” (space) or
+/// “Ċ” (line break). Otherwise `lists` is returned unchanged. The tokens of a model folder are decoded in
+/// the same way.
 TokenLists decodeByteLevelTokens(TokenLists lists);
 
 }  // namespace attention

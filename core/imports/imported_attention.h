@@ -8,14 +8,16 @@
 
 namespace attention {
 
-/// Attention that another program has computed, in a file. Axes in brackets may be missing in its arrays.
+/// Attention that another program has computed and saved in a file. The file contains these arrays, in which
+/// the axes in brackets may be missing:
 ///
 ///   attentions  ([[layers, [sequences,]] heads,] n_q, n_k): The weights. There may be one array per layer
 ///               instead: attentions.0, attentions.1 …, each ([[sequences,] heads,] n_q, n_k).
 ///   queries     (…, heads, n_q, d_k): Optional. The leading axes are as in attentions.
 ///   keys        (…, heads, n_k, d_k): Required if the file contains queries, otherwise not allowed.
 ///   values      (…, heads, n_k, d_v): Optional. Keys and values have equal numbers of heads, which
-///               may be below the number for queries. Then each serves equally many query heads.
+///               may be below the number for queries. Then each key and value head serves the same
+///               number of query heads.
 ///   tokens, or query_tokens and key_tokens: Optional texts ([sequences,] n).
 class ImportedAttention {
  public:
@@ -39,30 +41,30 @@ class ImportedAttention {
     std::optional<Index> dK() const { return m_dK; }
     /// Returns the size of values per head, or std::nullopt if the file does not contain values.
     std::optional<Index> dV() const { return m_dV; }
-    /// Returns the tokens of the queries of each sequence. If the file does not contain them, positions
-    /// counted from 1 replace them. Throws FileReadError.
+    /// Returns the tokens of the queries, one list per sequence. If the file contains no tokens, returns the
+    /// positions 1, 2, … instead. Throws FileReadError.
     TokenLists queryTokens() const;
-    /// Returns the tokens of the keys of each sequence. If the file does not contain them, positions counted
-    /// from 1 replace them. Throws FileReadError.
+    /// Returns the tokens of the keys, one list per sequence. If the file contains no tokens, returns the
+    /// positions 1, 2, … instead. Throws FileReadError.
     TokenLists keyTokens() const;
-    /// True if queries and keys have equal tokens. The file contains no other information about
-    /// self-attention. Throws FileReadError.
+    /// True if queries and keys have equal tokens. The file does not specify whether it contains
+    /// self-attention, so equal tokens are taken as its sign. Throws FileReadError.
     bool isSelfAttention() const;
 
-    /// Returns a trace of the layer session.importedAttention.layer with weights and entropy. It has raw
-    /// scores if the file contains queries and keys, and context if it contains values. `session` must be
-    /// without problems(). Throws FileReadError if a query, key or value is not finite, or a weight is
-    /// invalid (see weights()).
+    /// Returns a trace of the layer session.importedAttention.layer. The trace contains weights and entropy.
+    /// It also contains raw scores if the file contains queries and keys, and context if the file contains
+    /// values. `session` must be without problems(). Throws FileReadError if a query, key or value is not
+    /// finite, or if weights() rejects a weight.
     std::shared_ptr<Trace> trace(const Session& session, Shared<Tokens> tokens) const;
-    /// Returns the weights (b, h, n_q, n_k) of a layer, which counts from 0. Throws FileReadError if a weight
-    /// is not between 0 and 1. A small rounding error above 1 is accepted, and NaN marks rows without an
-    /// allowed key.
+    /// Returns the weights (b, h, n_q, n_k) of a layer. `layer` counts from 0. Throws FileReadError if a
+    /// weight is not between 0 and 1. Two exceptions are accepted: a small rounding error above 1, and NaN,
+    /// which marks rows without an allowed key.
     Tensor weights(Index layer) const;
 
  private:
-    /// The arrays of one kind: one array of all layers, or one array per layer.
+    /// The arrays of attentions, queries, keys or values: one array of all layers, or one array per layer.
     struct LayerArrays {
-        std::vector<const FileTensor*> parts;  // one entry, or one per layer
+        std::vector<const FileTensor*> parts;  // a single array, or one array per layer
         Shape shape;  // (layers, b, heads, n, width); axes that are missing in the file have size 1
     };
     LayerArrays layerArrays(const std::string& name) const;
@@ -73,8 +75,8 @@ class ImportedAttention {
                                              std::optional<Index>& width);
     void readEntries(const LayerArrays& arrays, Index first, std::span<float> out) const;
     TokenLists readTokens(std::string_view arrayName, Index count) const;
-    /// Returns the vectors of a layer with the heads side by side, shape (b, n, heads · width). Throws
-    /// FileReadError if an entry is not finite.
+    /// Returns the queries, keys or values `arrays` of a layer. The heads are side by side: shape (b, n,
+    /// heads · width). Throws FileReadError if an entry is not finite.
     Tensor concatenatedHeads(const LayerArrays& arrays, Index layer) const;
 
     std::shared_ptr<const TensorFile> m_file;

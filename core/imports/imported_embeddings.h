@@ -8,12 +8,13 @@
 
 namespace attention {
 
-/// Throws FileReadError if there are more sequences or positions than a session may have. Call before
-/// allocating memory for them. `name` is the array of `file` that the message names.
+/// Throws FileReadError if `sequences` or `positions`, the sizes of the array `name` in `file`, exceed the
+/// limits of a session. Call before allocating memory for the array.
 void requirePositionLimit(const TensorFile& file, std::string_view name, Index sequences, Index positions);
 
-/// The embeddings in a file: query_embeddings ([b,] n_q, d) and, for a second text, key_embeddings ([b,] n_k,
-/// d). There is one vector per position, so two equal tokens may have different vectors.
+/// Reads embeddings from a file. The array query_embeddings ([b,] n_q, d) is required. The array
+/// key_embeddings ([b,] n_k, d) is optional, for keys from another text than the queries. Each position has
+/// its own vector, so two equal tokens may have different vectors.
 class ImportedEmbeddings {
  public:
     /// Opens the file at `path` and reads its headers. Throws FileReadError.
@@ -38,7 +39,7 @@ class ImportedEmbeddings {
 
     std::shared_ptr<const TensorFile> m_file;
     const FileTensor* m_queries = nullptr;
-    const FileTensor* m_keys = nullptr;  ///< nullptr without key_embeddings
+    const FileTensor* m_keys = nullptr;  ///< nullptr if the file has no key_embeddings
 };
 
 }  // namespace attention

@@ -7,10 +7,11 @@
 
 namespace attention {
 
-/// Returns a session that shows the content of a user's file. For attention, or embeddings of positions with
-/// their tokens, the session is a new one. Any other file must contain word vectors. Then the result is
-/// `current` with its words looked up in the file, and with a smaller d_model if the vectors are too short.
-/// Throws FileReadError.
+/// Returns a session that shows the content of a user's file. If the file contains attention, the result is
+/// a new session with this attention and its tokens. If it contains embeddings of positions, the result is a
+/// new session with these embeddings and their tokens. Any other file must contain word vectors. Then the
+/// result is `current` with the words of its text looked up in the file. Its d_model is reduced if the
+/// vectors have too few components. Throws FileReadError.
 Session sessionFromFile(const std::string& path, const Session& current);
 
 }  // namespace attention

@@ -14,15 +14,17 @@ namespace attention::python {
 
 /// A part of a Python script.
 struct ScriptSection {
-    std::string title;  ///< title in a comment above the code; empty: the code continues the section before
-    std::string code;   ///< lines of Python
+    /// The title, which is written as a comment above the code. Empty: the code continues the section before.
+    std::string title;
+    std::string code;  ///< lines of Python
 };
 
-/// Returns the properties of the sequences in `tokens`. `session` must not have a training task.
+/// Returns the properties of the sequences in `tokens` that determine which lines the script contains.
+/// `session` must not have a training task.
 SequenceTraits sequenceTraits(const Session& session, const Tokens& tokens);
 
-/// Returns the section that defines queries, keys, vocabulary, ids, and the sizes b, n_q, n_k, d_model, h,
-/// d_k, d_v …
+/// Returns the section that defines the variables queries and keys (lists of tokens), vocabulary, ids, and
+/// the sizes b, n_q, n_k, d_model, h, d_k, d_v …
 ScriptSection tokensSection(const Session& session, const Tokens& tokens);
 /// Returns the section that defines the embeddings X and Y (b, n, d_model).
 ScriptSection embeddingSection(const Session& session, const Tokens& tokens);
@@ -30,7 +32,7 @@ ScriptSection embeddingSection(const Session& session, const Tokens& tokens);
 /// parameters.
 ScriptSection projectionSection(const Session& session);
 /// Specifies whether scoreSection() contains the initialization of the trainable parameters of the score
-/// function. Omit it if the script defines them elsewhere.
+/// function. With Omit, the script must define them elsewhere.
 enum class ScoreParameterCode { Include, Omit };
 /// Returns the section that defines raw_scores and scaled_scores (b, h, n_q, n_k).
 ScriptSection scoreSection(const Session& session, const SequenceTraits& sequences,
@@ -43,7 +45,8 @@ ScriptSection weightsSection(const Session& session);
 /// session has an output projection.
 ScriptSection contextSection(const Session& session);
 
-/// Python code that defines positions(n, size), the sinusoidal position encodings (n, size).
+/// Python code that defines the function positions(n, size), which returns the sinusoidal position encodings
+/// (n, size).
 extern const char* const sinusoidalPositionsCode;
 /// Returns row `row` of the matrix as a Python list, such as "[1, 2.5]", with exact numbers.
 std::string rowLiteral(ConstMatrixView matrix, Index row);

@@ -8,10 +8,10 @@
 
 namespace attention {
 
-/// Returns the session in the text of a session file or of an export by writeTraceJson(). Missing fields have
-/// their defaults. Throws SessionError if the text is not JSON, or if a field is unknown, has the wrong type
-/// or is out of range. Paths in errors of an export begin with "session". Incompatible fields do not throw,
-/// because problems() reports them.
+/// Returns the session in `json`, the text of a session file or of an export by writeTraceJson(). Missing
+/// fields have their defaults. Throws SessionError if the text is not JSON, or if a field is unknown, has the
+/// wrong type or is out of range. For an export, the path in the error begins with "session". If fields are
+/// incompatible with each other, does not throw, because problems() reports them.
 Session parseSession(std::string_view json);
 
 /// Returns the text of a session file, with the fields in a fixed order and numbers at full precision. Fields

@@ -15,12 +15,13 @@ namespace attention {
 /// A callback that receives the next bytes of a file. It throws if they cannot be written.
 using ByteSink = std::function<void(std::string_view)>;
 
-/// Returns the stages whose tensors an exported file contains: all stages of the trace, with parameters and
-/// intermediate steps, in the order of pipelineStageInfos and then auxiliaryStageInfos.
+/// Returns the stages whose tensors an exported file contains. They are all stages of the trace, including
+/// parameters and intermediate results, in the order of pipelineStageInfos and then auxiliaryStageInfos.
 std::vector<Stage> exportedStages(const Trace& trace);
 
 /// Calls `row` with every row of the tensor of `stage`, in C order: sequence by sequence, then head by head.
-/// Parameters have only one sequence. The span is valid during the call only.
+/// A parameter has no axis of sequences, so each of its rows is passed once. The span is valid during the
+/// call only.
 void forEachRow(const Trace& trace, Stage stage, const std::function<void(std::span<const float>)>& row);
 
 /// A callback that receives the next entries of a tensor, in C order. The span is valid during the call only.
@@ -29,19 +30,19 @@ using RowSink = std::function<void(std::span<const float>)>;
 /// A tensor of a model in an exported file. It is valid only during the callback that receives it.
 struct ExportedTensor {
     std::string name;  ///< name in the file, such as "layer.3.weights"
-    Shape shape;       ///< without the axis of sequences, because the model processes one sequence
-    /// Calls its argument with all entries in C order: row by row, or all at once.
+    Shape shape;       ///< shape without the axis of sequences, because the model processes one sequence
+    /// Calls its argument with all entries of the tensor in C order: row by row, or all at once.
     std::function<void(const RowSink&)> writeRows;
     /// The type of the array in .npz files: float32, int64 or bool.
     enum class Type { Float, Integer, Bool };
-    Type type = Type::Float;  ///< the entries passed by writeRows are floats for all types
+    Type type = Type::Float;  ///< type in the file; writeRows passes floats for all types
 };
 
-/// Calls `sink` with all tensors of a model. First are the tensors of each layer, from hidden_in to
-/// hidden_out. Then come "final", the output of the final norm, and with a training task the tensors of
-/// forEachTrainingTensor(). Last is "logits" (n, V) if the model has an output. The token ids are left out
-/// because they are integers. Layers that are not stored in the trace are computed with `execution`. Throws
-/// StoppedException.
+/// Calls `sink` with each exported tensor of a model, in this order: the tensors of each layer, from
+/// hidden_in to hidden_out, then "final", the output of the final norm. With a training task, the tensors of
+/// forEachTrainingTensor() follow. If the model has an output, "logits" (n, V) are last. The token ids are
+/// left out because they are integers.
+/// Computes layers that are not stored in the trace, with `execution`. Throws StoppedException.
 void forEachTensor(const ModelTrace& trace, const std::function<void(const ExportedTensor&)>& sink,
                    const ExecutionContext& execution = {});
 

@@ -9,8 +9,9 @@ namespace attention {
 
 /// Writes a CSV file (RFC 4180, UTF-8, with a header) with one line per cell of the score matrix. Its columns
 /// are sequence, head, query and key, counted from 0, the tokens of query and key, and the cell's raw, scaled
-/// and masked score and weight. A column is empty if the trace does not have its stage. Numbers have enough
-/// digits to be read back as the same float32. Other values are -inf, inf and nan.
+/// and masked score and weight. If the trace does not have the stage of a column, the column is empty.
+/// Numbers have enough digits to be read back as the same float32. Numbers that are not finite are written as
+/// -inf, inf and nan.
 void writeScoresCsv(const Trace& trace, const ByteSink& sink);
 
 /// Writes every tensor of the trace, parameters included, as an uncompressed NumPy archive (.npz), as
@@ -34,17 +35,18 @@ void writePythonScript(const Trace& trace, const ByteSink& sink);
 void writeTrainingScript(const Trace& trace, const ByteSink& sink);
 
 /// Writes a CSV file (RFC 4180, with a header) with one line per metric, curve and completed value. Its
-/// columns are the field, its value, the metric ("measure"), the curve, the number of seeds, and mean and
-/// standard deviation over the seeds. In sweeps of a setting, the curve is the name of a score function.
-/// Numbers have enough digits to be read back as the same float64. Other values are inf and nan.
+/// columns are the swept field, its value, the metric ("measure"), the curve, the number of seeds, and mean
+/// and standard deviation over the seeds. In sweeps of a setting, the curve is the name of a score function.
+/// Numbers have enough digits to be read back as the same float64. Numbers that are not finite are written as
+/// inf and nan.
 void writeSweepCsv(const SweepResult& result, const ByteSink& sink);
 
 /// Writes tokens, vocabulary, session and every tensor of the trace, parameters included, as one JSON object.
 /// If the trace belongs to a model, the object contains the name of the model, tokens, ids, session and the
-/// tensors of all layers instead. Numbers have enough digits to be read back as the same float32. Other
-/// values are the strings "-inf", "inf" and "nan". If tokens have word vectors, "nearest_words" contains up
-/// to ten words near each embedding and context: {stage: [sequence][head][row] → [[word, cosine], …]}. Throws
-/// FileReadError and StoppedException.
+/// tensors of all layers instead. Numbers have enough digits to be read back as the same float32. Numbers
+/// that are not finite are the strings "-inf", "inf" and "nan". If tokens have word vectors, "nearest_words"
+/// contains up to ten words near each embedding and context: {stage: [sequence][head][row] → [[word, cosine],
+/// …]}. Throws FileReadError and StoppedException.
 void writeTraceJson(const Trace& trace, const ByteSink& sink, const ExecutionContext& execution = {});
 
 }  // namespace attention

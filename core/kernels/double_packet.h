@@ -20,10 +20,12 @@ struct DoublePacket {
     }
 };
 
-/// Half a register of floats: the operand and the result of conversions from and to a register of doubles.
+/// A vector of floats with as many lanes as a register of doubles, which is half the size of a register. Used
+/// to convert floats to doubles and doubles to floats.
 using HalfRegister = float __attribute__((vector_size(registerBytes / 2)));
 
-/// Returns a packet whose register i is f of the registers i of all operands.
+/// Returns a packet whose register i is f(a.registers[i], others.registers[i] …). Operators use it to apply
+/// an operation f on registers to whole packets.
 inline DoublePacket mapRegisters(auto f, const DoublePacket& a, const auto&... others) {
     DoublePacket result;
 #pragma GCC unroll 8
@@ -71,8 +73,8 @@ inline DoublePacket toDoublePacket(const Packet& packet) {
     return result;
 }
 
-/// Returns the sum of all lanes. The upper half of the lanes is added to the lower half until one lane is
-/// left.
+/// Returns the sum of all lanes. Adds the upper half of the lanes to the lower half, and repeats this until
+/// one lane is left.
 inline double sumOf(const DoublePacket& doubles) {
     std::array<double, lanes> x;
     std::memcpy(x.data(), doubles.registers, sizeof x);
@@ -83,17 +85,17 @@ inline double sumOf(const DoublePacket& doubles) {
     return x[0];
 }
 
-/// Calls add(packet) for each packet of the `count` entries of the row, in order and in double precision. In
-/// the last packet, the lanes after the last entry are `padding`.
+/// Calls add(packet) for each packet (sixteen consecutive entries) of a row, in order. `row` has `count`
+/// entries, which are converted to doubles. In the last packet, the lanes after the last entry are `padding`.
 [[maybe_unused]] inline void forEachPacket(const float* row, Index count, float padding, auto add) {
     Index i = 0;
     for (; i + lanes <= count; i += lanes) add(toDoublePacket(load(row + i)));
     if (i < count) add(toDoublePacket(load(row + i, count - i, padding)));
 }
 
-/// The mean and the population variance of a row.
+/// The mean and the population variance of a row, see meanAndVariance().
 struct MeanAndVariance {
-    double mean, variance;  ///< Σ x / count and Σ (x − mean)² / count
+    double mean, variance;  ///< Σ x / count and Σ (x − mean)² / count over the entries x of the row
 };
 
 /// Returns the mean and the population variance of the `count` entries of the row. NaN if `count` is 0.

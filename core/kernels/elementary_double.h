@@ -11,8 +11,8 @@
 namespace attention::elementary {
 namespace {
 
-/// Defines the integer type that corresponds to Number: std::int64_t, or a vector of these with the lanes of
-/// Number.
+/// Defines the integer type for operations on the bits of a Number. It is std::int64_t for double, and a
+/// vector of std::int64_t with equally many lanes for a vector of doubles.
 template <class Number>
 struct SameSizeInteger {
     using Type __attribute__((vector_size(sizeof(Number)))) = std::int64_t;
@@ -21,22 +21,24 @@ template <>
 struct SameSizeInteger<double> {
     using Type = std::int64_t;
 };
-/// The integer type of the size of Number, lane by lane.
+/// The integer type for operations on the bits of a Number: std::int64_t for double, or a vector of
+/// std::int64_t with equally many lanes for a vector of doubles.
 template <class Number>
 using IntegerOf = typename SameSizeInteger<Number>::Type;
 
-/// The number ln 2 as a sum of two parts. The product of the first part and a whole number below 2²¹ is
-/// exact.
+/// The number ln 2 is ln2High + ln2Low. The product of ln2High and a whole number below 2²¹ is exact in
+/// double precision.
 constexpr double ln2High = 0x1.62e42feep-1, ln2Low = 0x1.a39ef35793c76p-33;
 
-/// The number π/2 as a sum of four parts. The first three have 33 bits each, so that their products with a
-/// whole number below 2²⁰ are exact.
+/// The number π/2 is the sum of these four numbers. The first three have 33 bits each, so that their products
+/// with a whole number below 2²⁰ are exact.
 constexpr double halfPiParts[] = {0x1.921fb544p0, 0x1.0b4611a6p-34, 0x1.3198a2e0p-69, 0x1.b839a252049c1p-104};
 
-/// Adding this constant to x, |x| < 2⁵¹, rounds x to a whole number, which is in the last bits of the sum.
+/// The number for rounding x, |x| < 2⁵¹, to a whole number: (x + roundingShift) − roundingShift. The last
+/// bits of x + roundingShift are the bits of the whole number.
 constexpr double roundingShift = 0x1.8p52;
 
-/// Returns c₀ + c₁ x + c₂ x² + …, where c are the coefficients.
+/// Returns c₀ + c₁ x + c₂ x² + …, where c₀, c₁, c₂ … are the entries of `coefficients`.
 template <class Number>
 inline Number polynomial(Number x, const auto& coefficients) {
     Number sum = {};
@@ -44,7 +46,7 @@ inline Number polynomial(Number x, const auto& coefficients) {
     return sum;
 }
 
-/// Returns ln x with an error of less than 1 ulp, for 2⁻¹⁰²² ≤ x < ∞.
+/// Returns ln x with an error of less than 1 ulp. Requires 2⁻¹⁰²² ≤ x < ∞ and does not check it.
 template <class Number>
 inline Number uncheckedLog(Number x) {
     using Integer = IntegerOf<Number>;
@@ -64,7 +66,8 @@ inline Number uncheckedLog(Number x) {
     return n * ln2High + (f - (half - (s * (half + series) + n * ln2Low)));
 }
 
-/// Computes sin x and cos x with errors of less than 1.1 ulp, for |x| ≤ 10⁶ (radians).
+/// Writes sin x to `sineOfX` and cos x to `cosineOfX`, with errors of less than 1.1 ulp, for |x| ≤ 10⁶
+/// (radians).
 template <class Number>
 inline void computeSineAndCosine(Number x, Number& sineOfX, Number& cosineOfX) {
     const Number shifted = x * (2 / 3.14159265358979323846) + roundingShift;

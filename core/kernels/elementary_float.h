@@ -10,16 +10,17 @@
 namespace {
 
 constexpr float log2OfE = 1.44269504f;
-/// The number ln 2 as a sum of two parts. The product of the first part and a whole number below 2¹⁴ is
-/// exact.
+/// The number ln 2 is ln2High + ln2Low. The product of ln2High and a whole number below 2¹⁴ is exact in
+/// single precision.
 constexpr float ln2High = 0.693359375f, ln2Low = -2.12194440e-4f;
 
-/// An argument x as exponent · ln 2 + remainder.
+/// The parts of an argument x in each lane: x = exponent · ln 2 + remainder. With n = exponent and r =
+/// remainder, eˣ is 2ⁿ eʳ.
 struct ReducedArgument {
-    Bits exponent;       ///< whole numbers
+    Bits exponent;       ///< a whole number in each lane
     Register remainder;  ///< at most 0.35 in magnitude
 };
-/// Returns x as exponent · ln 2 + remainder, for |x| < 2¹³.
+/// Splits x into exponent · ln 2 + remainder with a whole number `exponent`, for |x| < 2¹³.
 inline ReducedArgument reduceArgument(Register x) {
     constexpr float shift = 0x1.8p23f;  // adding it rounds to a whole number
     const Register shifted = x * log2OfE + shift;
@@ -27,7 +28,7 @@ inline ReducedArgument reduceArgument(Register x) {
     return {bitsOf(shifted) - bitsOf(broadcast(shift)), (x - exponent * ln2High) - exponent * ln2Low};
 }
 
-/// Returns eʳ − 1 for |r| ≤ 0.35.
+/// Returns eʳ − 1 in each lane, for |r| ≤ 0.35, the range of ReducedArgument::remainder.
 inline Register expm1Reduced(Register r) {
     const Register square = r * r;
     const Register last = 1.39340106e-3f + 1.98913913e-4f * r;
@@ -35,13 +36,13 @@ inline Register expm1Reduced(Register r) {
     return r + square * ((0.5f + 1.66666672e-1f * r) + square * middle);
 }
 
-/// Returns 2ⁿ for −126 ≤ n ≤ 127.
+/// Returns 2ⁿ in each lane, for −126 ≤ n ≤ 127.
 inline Register powerOf2(Bits n) {
     return fromBits((n + 127) << 23);
 }
 
-/// Returns eˣ with an error of less than 1 ulp in each lane. It is 0 for −∞, ∞ if it is too large for a
-/// float, and NaN for NaN.
+/// Returns eˣ with an error of less than 1 ulp in each lane. The result is 0 for −∞, ∞ if eˣ is too large for
+/// a float, and NaN for NaN.
 [[maybe_unused]] inline Register expOf(Register x) {
     constexpr float lowest = -104, highest = 89;  // beyond these the result is 0 or ∞
     const auto [exponent, remainder] =

@@ -7,8 +7,8 @@
 
 namespace attention {
 
-/// True if the calling thread replaces denormal floats (too small for a normal float) by 0, both in operands
-/// and in results. False if the processor is not x86-64, because then the mode is not available.
+/// True if the calling thread replaces denormal floats (below 2⁻¹²⁶ in magnitude, but not 0) by 0, both in
+/// operands and in results. False if the processor is not x86-64, because then the mode is not available.
 inline bool flushesDenormals() {
 #if defined(__x86_64__)
     constexpr unsigned bothFlags = _MM_FLUSH_ZERO_MASK | 0x0040;  // denormals are zero
@@ -18,8 +18,8 @@ inline bool flushesDenormals() {
 #endif
 }
 
-/// Sets whether the calling thread replaces denormal floats by 0, both in operands and in results. Has no
-/// effect if the processor is not x86-64.
+/// Sets whether the calling thread replaces denormal floats (below 2⁻¹²⁶ in magnitude, but not 0) by 0, both
+/// in operands and in results. Has no effect if the processor is not x86-64.
 inline void setFlushDenormals([[maybe_unused]] bool flushes) {
 #if defined(__x86_64__)
     constexpr unsigned bothFlags = _MM_FLUSH_ZERO_MASK | 0x0040;
@@ -27,9 +27,9 @@ inline void setFlushDenormals([[maybe_unused]] bool flushes) {
 #endif
 }
 
-/// Replaces denormal floats by 0 on the calling thread, and restores the previous mode when destroyed. A
-/// saturated softmax produces many denormals, and an operation on one costs as much as a hundred usual
-/// operations.
+/// Makes the calling thread replace denormal floats (below 2⁻¹²⁶ in magnitude) by 0 as long as the object
+/// exists. The destructor restores the previous mode. Use it because a saturated softmax produces many
+/// denormals, and an operation on a denormal costs as much as a hundred usual operations.
 class FlushDenormalsScope {
  public:
     FlushDenormalsScope() : m_wasFlushing(flushesDenormals()) { setFlushDenormals(true); }

@@ -34,7 +34,7 @@ namespace {
 
 /// Returns a · b + c in each lane, rounded once. Computes the sum in double precision and rounds it to a
 /// float. Rounding twice can be wrong only if the double lies halfway between two floats or is smaller than a
-/// normal float. If this may be so in any lane, all lanes are computed by fmaByRoundingToOdd().
+/// normal float. If a lane contains such a double, all lanes are computed by fmaByRoundingToOdd().
 inline Register fusedMultiplyAdd(Register a, Register b, Register c) {
     const __m128d lowSum = _mm_add_pd(_mm_mul_pd(_mm_cvtps_pd(a), _mm_cvtps_pd(b)), _mm_cvtps_pd(c));
     const auto upperHalf = [](__m128 x) { return _mm_cvtps_pd(_mm_movehl_ps(x, x)); };
@@ -58,7 +58,8 @@ inline Register fusedMultiplyAdd(Register a, Register b, Register c) {
 
 #else
 
-/// Returns a · b + c in each lane, rounded once, by an instruction or std::fma().
+/// Returns a · b + c in each lane, rounded once. Uses the fused multiply-add instruction if this build has
+/// one, otherwise std::fma().
 inline Register fusedMultiplyAdd(Register a, Register b, Register c) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Register>(_mm512_fmadd_ps(a, b, c));

@@ -16,12 +16,13 @@
 
 namespace attention {
 
-/// Sums over one row of attention weights a.
+/// Sums over the attention weights a of one query, see computeWeightSums().
 struct WeightSums {
-    double weights;           ///< Σ a
-    double squares;           ///< Σ a²
-    double cubes;             ///< Σ a³
-    double weightedDistance;  ///< Σ a |position − i| over the key positions i, for the query's position
+    double weights;  ///< Σ a
+    double squares;  ///< Σ a²
+    double cubes;    ///< Σ a³
+    /// Σ a |position − i| over the key positions i, where `position` is the position of the query.
+    double weightedDistance;
 };
 
 namespace kernels {
@@ -34,14 +35,16 @@ KERNEL const char* instructionSet();
 KERNEL bool emulatesFma();
 
 /// Sets whether matrix products of the calling thread emulate fused multiply-adds on processors without an
-/// instruction for them. If so, products have the bits of all other processors, at a tenth of the speed. Has
-/// no effect on processors with the instruction. See ReproducibleArithmeticScope.
+/// instruction for them. With emulation, products have the same bits as on processors with the instruction,
+/// but take ten times as long. Has no effect on processors with the instruction. See
+/// ReproducibleArithmeticScope.
 KERNEL void setEmulateFma(bool emulates);
 
-/// The number of consecutive terms in a block of a matrix product's inner dimension. A product sums each
-/// block from 0 and adds the sums of the blocks in order. A product can be added in parts along its depth. It
-/// has the bits of the whole product if the depth of each part, except the last, is a multiple of this
-/// number.
+/// The number of consecutive products in a block of the inner dimension of a matrix product. For each entry
+/// of the result, the sum of each block starts at 0, and the sums of the blocks are added in order.
+///
+/// A matrix product can also be computed in parts along its inner dimension, which are added to the result.
+/// This does not change its bits if the size of each part, except the last, is a multiple of innerBlockSize.
 constexpr Index innerBlockSize = 256;
 
 /// Computes out (m, n) = a (m, k) · b (n, k)ᵀ: the dot product of each row of a with each row of b, such as
@@ -63,23 +66,23 @@ KERNEL void addLeftTransposedProduct(ConstMatrixView a, ConstMatrixView b, Matri
 /// query is a row of `queries` (n_q, d), a key is a row of `keys` (n_k, d), and v has d entries.
 KERNEL void scoreAdditive(ConstMatrixView queries, ConstMatrixView keys, const float* v, MatrixView out);
 
-/// The operands of scoreAdditive(), or the gradients of these operands.
+/// The operands of scoreAdditive(), or the gradients of the loss with respect to these operands.
 template <class View, class Row>
 struct AdditiveOperands {
-    View queries;  ///< (n_q, d)
-    View keys;     ///< (n_k, d)
-    Row v;         ///< (d)
+    View queries;  ///< shape (n_q, d): one row per query
+    View keys;     ///< shape (n_k, d): one row per key
+    Row v;         ///< shape (d): one entry per component
 };
 
-/// Adds the gradients of the operands of scoreAdditive() to `sums`. `gradient` (n_q, n_k) is the gradient g
-/// of the scores. With t = tanh(query + key), the gradient of v is Σ g t. Each pair adds g v (1 − t²) to the
-/// gradients of its query and its key. Pairs with g = 0 are skipped.
+/// Adds the gradients of the operands of scoreAdditive() to `sums`. `gradient` (n_q, n_k) contains the
+/// gradient g of each score. With t = tanh(query + key), the gradient of v is the sum of g t over all scores.
+/// Each score adds g v (1 − t²) to the gradients of its query and of its key. Scores with g = 0 are skipped.
 KERNEL void backwardAdditive(const AdditiveOperands<ConstMatrixView, const float*>& operands,
                              ConstMatrixView gradient, const AdditiveOperands<MatrixView, float*>& sums);
 
 /// Computes the Gaussian scores out (n_q, n_k) = −½ ‖query − key‖² of the rows of `queries` (n_q, d) and
-/// `keys` (n_k, d). Sums squared differences, because ‖q‖² + ‖k‖² − 2 q·k would lose the digits of close
-/// pairs.
+/// `keys` (n_k, d). Sums the squared differences of the components. The form ‖q‖² + ‖k‖² − 2 q·k would lose
+/// digits if query and key are close to each other.
 KERNEL void scoreGaussian(ConstMatrixView queries, ConstMatrixView keys, MatrixView out);
 
 /// Computes out = rows / divisor, entry by entry. `rows` and `out` may be the same matrix.
@@ -101,29 +104,31 @@ struct AdamCoefficients {
     float epsilon;               ///< added to the denominator, so that it is never 0
 };
 
-/// Updates parameters by one step of Adam. Entry by entry, with gradient g, it computes first
-/// means ← β₁ means + (1 − β₁) g and squares ← β₂ squares + (1 − β₂) g². Then it computes
+/// Updates parameters by one training step of Adam. All spans have the same length.
+///
+/// First updates the moments entry by entry, with gradient g: means ← β₁ means + (1 − β₁) g, and squares ← β₂
+/// squares + (1 − β₂) g². `means` are the first moments, `squares` the second moments. Then computes
 /// parameters ← parameters − stepSize · means / (√squares / biasCorrection2Sqrt + epsilon).
-/// `means` and `squares` are the first and second moments, `numbers` the parameters. All spans have the same
-/// length.
 KERNEL void adamStep(const AdamCoefficients& coefficients, std::span<const float> gradients,
                      std::span<float> means, std::span<float> squares, std::span<float> parameters);
 
 /// Computes weights = exp(z − max z) / Σ exp(z − max z) row by row, where z = scores / divisor / temperature.
 /// `scores` and `weights` may be the same matrix.
 ///
-/// The maximum and the sum of each row, but not its weights, include one more z: sink / temperature. A sink
-/// of −inf has no effect. A row that contains +inf or NaN becomes NaN in all entries, as in PyTorch. A row of
-/// only −inf becomes NaN if the sink is −inf, as in PyTorch, and 0 if the sink is finite.
+/// If `sink` is not −inf, one more z, sink / temperature, counts in the maximum and the sum of each row. The
+/// sink has no weight of its own in `weights`. A row that contains +inf or NaN becomes NaN in all entries, as
+/// in PyTorch. A row of only −inf becomes NaN if the sink is −inf, as in PyTorch, and 0 if the sink is
+/// finite.
 ///
-/// Weights too small for a normal float are 0. Writes the entropy −Σ a ln a of each row (in nats) to
-/// `entropy`, which has one entry per row. If `entropy` is nullptr, the entropy is not computed.
+/// Weights too small for a normal float are 0. Writes the entropy −Σ a ln a of the weights a of each row (in
+/// nats) to `entropy`, which has one entry per row. If `entropy` is nullptr, the entropy is not computed.
 KERNEL void softmaxRows(ConstMatrixView scores, float divisor, float temperature, float sink,
                         MatrixView weights, float* entropy);
 
 /// Converts the gradient of softmax's weights to the gradient of its scores, in place. Row by row, it
-/// computes gradient ← a (gradient − Σ a · gradient), where a is a row of `weights` (n, n_k). The sum is
-/// computed in double precision, in the order of the keys. A NaN in a row makes all entries of that row NaN.
+/// computes gradient ← a (gradient − Σ a · gradient), where a is the same row of `weights` (n, n_k). The sum
+/// over the keys is computed in double precision, in the order of the keys. A NaN in a row makes all entries
+/// of that row NaN.
 KERNEL void backwardSoftmax(ConstMatrixView weights, MatrixView gradient);
 
 /// Rotates the vectors in x in place, as rotary positions do. Each row of x contains one or more vectors of
@@ -133,9 +138,12 @@ KERNEL void backwardSoftmax(ConstMatrixView weights, MatrixView gradient);
 KERNEL void rotateHalves(ConstMatrixView cosines, ConstMatrixView sines, float direction, Index width,
                          MatrixView x);
 
-/// Replaces each value x by act(x), or by act(x) · factor if `factors` is not nullptr. `factors` has one
-/// entry per value and is used for gated activations (Shazeer 2020, “GLU Variants Improve Transformer”). NaN
-/// stays NaN. −inf becomes NaN, except that Activation::Relu replaces it by 0. Both are as in PyTorch.
+/// Replaces each value x by act(x), where act is the function `activation`. If `factors` is not nullptr,
+/// replaces x by act(x) · factor, as in gated activations (Shazeer 2020, “GLU Variants Improve Transformer”).
+/// `factors` has one entry per value.
+///
+/// NaN stays NaN. −inf becomes NaN, but Activation::Relu replaces it by 0. These special cases are as in
+/// PyTorch.
 KERNEL void applyActivation(Activation activation, std::span<float> values, const float* factors = nullptr);
 
 /// Applies layer norm row by row: out = (x − mean) / √(variance + epsilon) · weight + bias (Ba, Kiros and
@@ -178,14 +186,18 @@ KERNEL void largestMagnitudePerColumn(ConstMatrixView matrix, float* to);
 /// same array.
 KERNEL void largestMagnitudePerWindow(const float* cells, Index count, Index width, float* to);
 
-/// Writes the entry with the larger magnitude of cells[first[i]] and cells[second[i]] to to[i], for
-/// i < `pixelCount`. For equal magnitudes it is cells[first[i]]. NaN counts as larger than all numbers.
-/// Returns true if at least one of these entries is NaN. `to` must not overlap the other arrays.
+/// Writes the entry with the larger magnitude of cells[first[i]] and cells[second[i]] to to[i], for all i
+/// below `pixelCount`. Heatmaps use it to color a pixel that covers several cells: `cells` contains the
+/// results of largestMagnitudePerWindow(), and two windows cover the cells of pixel i.
+///
+/// For equal magnitudes, cells[first[i]] is used. NaN counts as larger than all numbers. Returns true if at
+/// least one of the compared entries is NaN. `to` must not overlap the other arrays.
 KERNEL bool largestMagnitudePerPair(const float* cells, const std::int32_t* first, const std::int32_t* second,
                                     Index pixelCount, float* to);
 
 /// Writes the color of values[i] to to[i], for i < `count`. The 256 entries of `colors` are spread evenly
-/// from `low` to `high`, and the one nearest to the value is used. NaN is assigned the first color.
+/// from `low` to `high`, and the nearest one is used. Values below `low` and NaN have the first color, values
+/// above `high` the last color.
 KERNEL void lookUpColors(const float* values, Index count, double low, double high,
                          const std::uint32_t* colors, std::uint32_t* to);
 
@@ -196,18 +208,20 @@ KERNEL Index indexOf(float value, const float* row, Index count);
 /// Returns the number of entries of `row` that are greater than 0. `row` has `count` entries.
 KERNEL Index countPositive(const float* row, Index count);
 
-/// Replaces largest[i] by row[i] if row[i] is larger, for i < `count`. NaN in `row` is ignored.
+/// Replaces largest[i] by row[i] if row[i] is larger, for i < `count`. Call it for each row of a matrix to
+/// compute the maxima of its columns. NaN in `row` is ignored.
 KERNEL void updateMaxima(const float* row, Index count, float* largest);
 
 /// Returns the sums over a row of `count` attention weights, in double precision. `position` is the position
 /// of the query, from which WeightSums::weightedDistance measures distances.
 KERNEL WeightSums computeWeightSums(const float* weights, Index count, Index position);
 
-/// Returns the population variance Σ (x − mean)² / count of the row, in double precision.
+/// Returns the population variance Σ (x − mean)² / count of the `count` entries x of the row, in double
+/// precision.
 KERNEL double variance(const float* row, Index count);
 
-/// Returns Σ (s − sᵀ)² over all entries s of a square matrix, in double precision. Writes Σ s² to `squares`,
-/// which must not be nullptr.
+/// Returns Σ (s(i, j) − s(j, i))² over all entries of a square matrix s, in double precision. The result is 0
+/// for a symmetric matrix. Writes Σ s(i, j)² to `squares`, which must not be nullptr.
 KERNEL double squaredAsymmetry(ConstMatrixView matrix, double* squares);
 
 }  // namespace kernels

@@ -16,13 +16,14 @@ namespace kernels {
 template <class M>
 concept HasContiguousRows = bool(M::IsRowMajor) && int(M::InnerStrideAtCompileTime) == 1;
 
-/// True if `M`, as deduced by a forwarding reference, is not a temporary Eigen matrix that owns its entries.
-/// A view of such a temporary matrix would dangle.
+/// True if an argument of type `M&&` is not a temporary Eigen matrix that owns its entries. A view of such a
+/// temporary matrix would dangle. `M` is deduced by a forwarding reference.
 template <class M>
 concept OutlivesItsView =
     std::is_reference_v<M> || !std::is_same_v<std::remove_const_t<M>, typename M::PlainObject>;
 
-/// True if a BasicMatrixView can be created from an argument of type `M&&`.
+/// True if a BasicMatrixView can be created from an argument of type `M&&`. `M` is deduced by a forwarding
+/// reference.
 template <class M>
 concept IsViewable = HasContiguousRows<std::remove_cvref_t<M>> && OutlivesItsView<M>;
 

@@ -16,7 +16,7 @@
 
 namespace {
 
-constexpr int lanes = 16;  ///< of a packet
+constexpr int lanes = 16;  ///< number of floats in a packet
 
 /// Sixteen floats in one, two or four registers. Operators and functions of packets work lane by lane.
 struct Packet {
@@ -31,7 +31,8 @@ struct Packet {
     }
 };
 
-/// Returns a packet whose register i is f of the registers i of all operands.
+/// Returns a packet whose register i is f(a.registers[i], others.registers[i] …). Operators use it to apply
+/// an operation f on registers to whole packets.
 inline Packet mapRegisters(auto f, const Packet& a, const auto&... others) {
     Packet result;
 #pragma GCC unroll 4
@@ -85,14 +86,15 @@ inline Packet& operator+=(Packet& a, const Packet& b) {
     return mapRegisters([](Register x) { return tanhOf(x); }, a);
 }
 
-/// Returns x with its lanes rotated down by `first`, so that lane `first` becomes lane 0.
+/// Returns x with its lanes rotated down by `first`, so that lane `first` becomes lane 0. The sequence `lane`
+/// must contain 0 … registerLanes − 1.
 template <int first, int... lane>
 inline Register shiftLanesDown(Register x, std::integer_sequence<int, lane...>) {
     return __builtin_shufflevector(x, x, (first + lane)...);
 }
 
-/// Reduces a packet to one number: applies join(lower, upper) to the two halves of the lanes until one lane
-/// is left.
+/// Reduces a packet to one number, such as its sum. Joins the upper half of the lanes to the lower half by
+/// join(lower, upper), and repeats this until one lane is left.
 inline float reduceLanes(Packet packet, auto join) {
 #pragma GCC unroll 2
     for (std::size_t half = Packet::registerCount / 2; half > 0; half /= 2)
@@ -106,11 +108,12 @@ inline float reduceLanes(Packet packet, auto join) {
     x = join(x, shiftLanesDown<2>(x, laneIndices));
     return join(x, shiftLanesDown<1>(x, laneIndices))[0];
 }
-/// Returns the sum of all lanes, added by halves.
+/// Returns the sum of all lanes. Adds the upper half of the lanes to the lower half, and repeats this until
+/// one lane is left.
 [[maybe_unused]] inline float sumOf(const Packet& packet) {
     return reduceLanes(packet, [](Register a, Register b) { return a + b; });
 }
-/// Returns the largest lane. Lanes that are NaN may be ignored.
+/// Returns the largest lane. If a lane is NaN, the result can be a number or NaN.
 [[maybe_unused]] inline float largestOf(const Packet& packet) {
     return reduceLanes(packet, [](Register a, Register b) { return laneMax(a, b); });
 }
@@ -152,8 +155,9 @@ inline float reduceLanes(Packet packet, auto join) {
     }
 }
 
-/// Writes change(packet) to `to` for each packet of the `count` entries at `from`. `from` and `to` may be the
-/// same. In the last packet, the lanes after the last entry are `padding`.
+/// Applies `change` to the `count` entries at `from`, packet by packet (sixteen entries), and writes the
+/// results to `to`. `from` and `to` may be the same. In the last packet, the lanes after the last entry are
+/// `padding`, and their results are not written.
 [[maybe_unused]] inline void transformRow(const float* from, float* to, Index count, float padding,
                                           auto change) {
     Index i = 0;

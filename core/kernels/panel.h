@@ -10,15 +10,16 @@ namespace {
 
 using attention::kernels::ConstMatrixView;
 
-/// The largest number of columns of a panel.
+/// The largest number of columns of a panel, see Panel.
 constexpr Index panelColumns = 2 * registerLanes;
 
-/// The largest number of rows of a panel. A panel of this depth fits into the first-level cache and onto the
-/// stack.
+/// The largest number of rows of a panel, see Panel. A panel of this size fits into the first-level cache and
+/// onto the stack.
 constexpr Index panelDepth = attention::kernels::innerBlockSize;
 
-/// Memory for the largest panel. Row k has the entries of depth k, one for each column, and is one or two
-/// registers wide.
+/// Memory for a panel: a few columns of the right operand of a matrix product, copied to contiguous memory.
+/// Row k of the panel contains the entries of these columns at index k of the inner dimension. A row is one
+/// or two registers wide.
 struct Panel {
     alignas(64) float entries[panelDepth * panelColumns];  ///< the rows one after the other
 };
@@ -27,14 +28,14 @@ constexpr Index minOf(Index a, Index b) {
     return a < b ? a : b;
 }
 
-/// Returns the number of registers in a row of a panel with this number of columns, which is at most
-/// panelColumns.
+/// Returns the number of registers in a row of a panel. `columns` is the number of columns of the panel, at
+/// most panelColumns.
 constexpr Index registersPerRow(Index columns) {
     return columns > registerLanes ? 2 : 1;
 }
 
 /// Writes the transpose of m (columns, depth) to `panel`. The rows of m, at most panelColumns, become the
-/// columns of the panel. Columns up to a whole number of registers are filled with 0.
+/// columns of the panel. Each row of the panel is filled with 0 up to a whole number of registers.
 void packPanelTransposed(ConstMatrixView m, float* panel) {
     const Index width = registersPerRow(m.rows) * registerLanes;
     for (Index column = 0; column < m.rows; column += registerLanes) {
@@ -60,8 +61,8 @@ void packPanelTransposed(ConstMatrixView m, float* panel) {
     }
 }
 
-/// Copies m (depth, columns) to `panel`, without a transposition. It has at most panelColumns columns.
-/// Columns up to a whole number of registers are filled with 0.
+/// Copies m (depth, columns) to `panel`, without a transposition. m has at most panelColumns columns. Each
+/// row of the panel is filled with 0 up to a whole number of registers.
 void packPanel(ConstMatrixView m, float* panel) {
     const Index width = registersPerRow(m.cols) * registerLanes;
     for (Index k = 0; k < m.rows; ++k) {

@@ -15,19 +15,22 @@ constexpr bool hasFmaInstruction = true;
 constexpr bool hasFmaInstruction = false;
 #endif
 
-/// Rounds each product and each sum to a float.
+/// Adds products of two entries to sums with two roundings: first the product is rounded to a float, then the
+/// sum.
 struct SeparateRounding {
-    /// The sums in the lanes of one register.
+    /// The type of the sums of products, one sum in each lane of a register.
     using Accumulators = Register;
     static Register widenToAccumulators(Register x) { return x; }
     static Register roundToFloat(Register sums) { return sums; }
     /// Returns sums + entry · right in each lane.
     static Register multiplyAdd(Register sums, float entry, Register right) { return sums + entry * right; }
-    /// Returns true if a sum may have been rounded incorrectly, so that FusedRounding must compute it again.
+    /// Returns false, because the sums need no correction. FusedRoundingViaDouble returns true if a sum may
+    /// have been rounded incorrectly, so that FusedRounding must compute it again.
     static constexpr bool needsRecomputation() { return false; }
 };
 
-/// Adds each product to its sum with one rounding, by an instruction if the processor has one.
+/// Adds products of two entries to sums with one rounding per addition (fused multiply-add). Uses an
+/// instruction if this build has one, otherwise fusedMultiplyAdd() emulates it.
 struct FusedRounding : SeparateRounding {
     static Register multiplyAdd(Register sums, float entry, Register right) {
         return fusedMultiplyAdd(broadcast(entry), right, sums);
@@ -36,14 +39,18 @@ struct FusedRounding : SeparateRounding {
 
 #if defined(__x86_64__) && !defined(__FMA__)
 /// Adds each product to its sum in double precision, then rounds the sum to a float. The bits equal the bits
-/// of FusedRounding unless a sum lies halfway between two floats. needsRecomputation() returns true if that
-/// has happened. It is checked once per tile, which is then computed again with FusedRounding. Denormals must
-/// be flushed to 0, because rounding twice can also differ from FusedRounding for denormal results.
+/// of FusedRounding unless a sum lies halfway between two floats. If that has happened, needsRecomputation()
+/// returns true. It is checked once per tile, the block of the result whose sums are in registers. The tile
+/// is then computed again with FusedRounding.
+///
+/// Denormals must be flushed to 0, because rounding twice can also differ from FusedRounding for denormal
+/// results.
 class FusedRoundingViaDouble {
  public:
-    /// The sums in the lanes of one register, as doubles that are rounded to floats after each addition.
+    /// The type of the sums of products, one sum for each lane of a register. The sums are doubles that are
+    /// rounded to floats after each addition.
     struct Accumulators {
-        __m128d low, high;  ///< of lanes 0 and 1, of lanes 2 and 3
+        __m128d low, high;  ///< sums of lanes 0 and 1, sums of lanes 2 and 3
     };
     static Accumulators widenToAccumulators(Register x) {
         return {_mm_cvtps_pd(x), _mm_cvtps_pd(_mm_movehl_ps(x, x))};

@@ -99,8 +99,9 @@ inline __m256i lanesBelow(Index count) {
 }
 #endif
 
-/// Loads the first `count` floats, and sets the other lanes to `padding`. Does not read memory after these
-/// floats. If the processor has masked loads, it does not wait for floats that are loaded one by one either.
+/// Loads the first `count` floats, and sets the other lanes to `padding`. `count` may be negative or larger
+/// than registerLanes. Does not read memory after these floats. With AVX, it uses one masked load, which
+/// avoids the wait for floats that are loaded one by one.
 inline Register loadRegister(const float* from, Index count, float padding = 0) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Register>(_mm512_mask_loadu_ps(_mm512_set1_ps(padding), lanesBelow(count), from));
@@ -116,7 +117,8 @@ inline Register loadRegister(const float* from, Index count, float padding = 0) 
 #endif
 }
 
-/// Stores the first `count` lanes and does not touch memory after them.
+/// Stores the first `count` lanes and does not touch memory after them. `count` may be negative or larger
+/// than registerLanes.
 inline void storeRegister(Register x, float* to, Index count) {
 #if defined(__AVX512F__)
     _mm512_mask_storeu_ps(to, lanesBelow(count), reinterpret_cast<__m512>(x));

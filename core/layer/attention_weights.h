@@ -20,10 +20,10 @@ struct HeadRowsStart {
 void computeHeadWeights(const ScorePipeline& pipeline, const HeadRowsStart& start, ConstMatrixView raw,
                         MatrixView weights, float* entropy = nullptr);
 
-/// Returns `weights` after inverted dropout (Srivastava et al. 2014), with the numbers of PyTorch. Kept
-/// weights are multiplied by 1/(1 − p), the others by 0. Samples one double per weight, in C order, from a
-/// generator with the seed of `dropout`. The order of these numbers is fixed, so the loop cannot be shared by
-/// threads. If stopped, leaves the remaining entries uninitialized.
+/// Returns `weights` after inverted dropout (Srivastava et al. 2014), with the random numbers of PyTorch.
+/// Kept weights are multiplied by 1/(1 − p), the others by 0. Samples one double per weight, in C order, from
+/// a generator with the seed of `dropout`. This order is fixed, so threads cannot share the loop. If stopped,
+/// leaves the remaining entries uninitialized.
 Tensor applyDropout(const DropoutSettings& dropout, const Tensor& weights, const ExecutionContext& execution);
 
 }  // namespace attention

@@ -13,9 +13,10 @@ namespace attention {
 Shared<Tensor> applyNorm(const Tensor& x, const Norm& norm, const ExecutionContext& execution = {});
 
 /// Returns the output of `operation`, row by row. `input` (b, n, d) is the tensor of the stage
-/// operation.input. `operand` is the tensor of the stage operation.operand: the second summand of a sum, or
-/// the factor of a gated activation. It is nullptr for an activation without a gate, and not used by other
-/// operations. An alias returns `input` itself. If stopped, leaves the remaining rows uninitialized.
+/// operation.input. `operand` is the tensor of the stage operation.operand. A sum uses it as second summand,
+/// and a gated activation uses it as factor. `operand` is nullptr for an activation without a gate, and not
+/// used by other operations. An alias returns `input` itself. If stopped, leaves the remaining rows
+/// uninitialized.
 Shared<Tensor> computeBlockOperation(const BlockOperation& operation, const Shared<Tensor>& input,
                                      const Tensor* operand, const ExecutionContext& execution);
 

@@ -7,13 +7,13 @@
 
 namespace attention {
 
-/// Describes the calculation of each head by itself: raw scores, weights and context from queries, keys and
-/// values. A result whose pointer is not nullptr is computed and written to that tensor. Any other result is
-/// read from `trace` where a later result needs it.
+/// Specifies which results computeHeads() computes for each head: raw scores, weights, entropy or context. A
+/// result is computed if its pointer, such as `newWeights`, is not nullptr, and is written to that tensor. If
+/// a result is not computed but needed for a later one, it is read from `trace`.
 struct HeadComputation {
     /// Contains queries, keys, values and all results, including the tensors that are written.
     const Trace& trace;
-    const ScorePipeline& pipeline;  ///< steps from raw to masked scores of this layer
+    const ScorePipeline& pipeline;  ///< the calculation from raw to masked scores in this layer
 
     Tensor* newRawScores = nullptr;  ///< (b, h, n_q, n_k)
     Tensor* newWeights = nullptr;    ///< (b, h, n_q, n_k)
@@ -27,7 +27,7 @@ struct HeadComputation {
 
 /// Divides the queries of a head into blocks of equal size. Only the last block may be smaller.
 struct QueryBlocks {
-    /// Creates blocks for `queries` queries, at least 1.
+    /// Creates blocks for `queries` queries. `queries` must be at least 1.
     explicit QueryBlocks(Index queries)
         : count((queries + maxRows - 1) / maxRows), rowsPerBlock((queries + count - 1) / count) {}
 
@@ -36,9 +36,9 @@ struct QueryBlocks {
     Index rowsPerBlock;                    ///< number of queries in each block but the last
 };
 
-/// Computes the results that `computation` requests. The results of one block of queries are computed one
-/// after the other, while the block is in the cache. Threads share the heads and blocks. If stopped, leaves
-/// the results unfinished.
+/// Computes the results that `computation` requests. Computes all results of one block of queries before the
+/// next block, so that the entries of a block stay in the processor's cache. Threads share the heads and
+/// blocks. If stopped, leaves the results unfinished.
 void computeHeads(const HeadComputation& computation, const ExecutionContext& execution);
 
 }  // namespace attention

@@ -17,24 +17,24 @@ struct LayerInput {
     Shared<Tensor> queryEmbeddings;
     Shared<Tensor> keyEmbeddings;  ///< X_k (b, n_k, d_model); the same object as X_q in self-attention
     Shared<Tokens> tokens;  ///< tokens of both axes; their number in each sequence determines the padding
-    /// The keys whose word has no vector; nullptr if no words are looked up.
+    /// The positions of keys whose token has no word vector; nullptr if no words are looked up.
     Shared<KeyPositions> unknownKeys = {};
-    /// The number of leading rows that are reused from the previous trace; 0 means no rows. These input rows
-    /// and all settings must be unchanged, and no row may depend on later rows. Must be less than the number
-    /// of rows. Allowed only for a single sequence in a layer of a trained model.
+    /// The number of leading rows that are reused from the previous trace; 0 means no rows. The input in
+    /// these rows and all settings must be unchanged, and no row may depend on later rows. Must be less than
+    /// the number of rows. Allowed only for a single sequence in a layer of a trained model.
     Index reusedRowCount = 0;
     bool computesEntropy = true;  ///< false: no entropy, for a trace that is only used in the backward pass
 };
 
 /// Computes all stages of one attention layer, from X_q and X_k to the output. Reuses each stage of
 /// `previous` whose operands and settings are unchanged, and computes all others. Returns nullptr if
-/// `execution` was stopped. Throws std::bad_alloc if memory runs out. The result does not depend on the
-/// number of threads. Reports progress in the stages of `work`, after the caller has called
-/// ProgressMonitor::begin(). Callers without a better estimate use layerWork().
+/// `execution` was stopped. The result does not depend on the number of threads. Throws std::bad_alloc if
+/// memory runs out. The caller must first call ProgressMonitor::begin(). The progress then follows the
+/// estimate `work`. Callers without a better estimate pass layerWork().
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous,
                                     const ExecutionContext& execution, const WorkEstimate& work);
-/// Overload for a layer by itself. Estimates the work with layerWork() and starts the progress. `previous`
-/// may be nullptr.
+/// Overload for a layer that is computed by itself. Estimates the work with layerWork() and calls
+/// ProgressMonitor::begin(). `previous` may be nullptr.
 std::shared_ptr<Trace> computeLayer(const LayerInput& input, const Trace* previous = nullptr,
                                     const ExecutionContext& execution = {});
 

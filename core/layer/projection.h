@@ -6,14 +6,14 @@
 
 namespace attention {
 
-/// Returns queries, keys or values of all heads: embeddings (b, n, d_model) → (b, n, h · width). The heads
-/// are concatenated, so head k has columns k·width … (k+1)·width − 1. Returns `embeddings` itself if the
-/// projection is the identity.
+/// Returns queries, keys or values of all heads: embeddings (b, n, d_model) → (b, n, h · width), where width
+/// is d_k or d_v. The heads are concatenated, so head k, counted from 0, has columns k·width … (k+1)·width −
+/// 1. Returns `embeddings` itself if the projection is the identity.
 Shared<Tensor> applyProjection(const Shared<Tensor>& embeddings, const Projection& projection,
                                const ExecutionContext& execution = {});
 
-/// Returns embeddings (b, n, d_model) · first (d_model, width), the first of two matrices of a projection:
-/// (b, n, width).
+/// Returns the product of embeddings (b, n, d_model) and `first` (d_model, width), with shape (b, n, width).
+/// `first` is the first of the two matrices of a projection with InitScheme::StackedLinear.
 Tensor applyFirstMatrix(const Tensor& embeddings, const Tensor& first,
                         const ExecutionContext& execution = {});
 

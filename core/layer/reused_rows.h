@@ -8,7 +8,8 @@
 
 namespace attention {
 
-/// The leading rows of all stages of a trace that can be reused.
+/// The rows that a computation copies from a previous trace: in each stage, the rows of the first `count`
+/// tokens.
 struct ReusedRows {
     const Trace* trace = nullptr;  ///< previous trace; may be nullptr if `count` is 0
     Index count = 0;               ///< number of leading tokens whose rows are reused
@@ -17,7 +18,7 @@ struct ReusedRows {
     /// view that keeps x alive.
     Shared<Tensor> remainingRows(const Shared<Tensor>& x) const;
     /// Returns the first `count` rows of `previous` (1, m, width), followed by all rows of `remaining` (1, n,
-    /// width).
+    /// width). The result has the shape (1, count + n, width).
     Shared<Tensor> prependReusedRows(const Tensor& previous, const Tensor& remaining,
                                      const ExecutionContext& execution) const;
 };

@@ -13,9 +13,10 @@ double scoreDivisor(const ScoreContext& context);
 /// It refers to the trace, which must outlive it.
 class ScorePipeline {
  public:
-    /// Uses the settings of `trace`.
+    /// Creates a pipeline with the settings of `trace`.
     explicit ScorePipeline(const Trace& trace) : ScorePipeline(trace.config, trace) {}
-    /// Uses `config` instead of the settings of `trace`. `config` must outlive the object.
+    /// Creates a pipeline with the settings `config` instead of the settings of `trace`. `config` must
+    /// outlive the pipeline.
     ScorePipeline(const AttentionConfig& config, const Trace& trace);
 
     const NormalizerSettings& normalizer() const { return m_config.normalizer; }
@@ -43,11 +44,12 @@ class ScorePipeline {
     /// True if the division by divisor() is the only score transform that affects the query.
     bool isRowOnlyDivided(Index query) const;
 
-    /// True if, for `count` queries from `first` on, the division by divisor() is the only score transform
-    /// and the mask excludes no key. `keys` is n_k.
+    /// True if the masked scores of `count` queries from `first` on are only their raw scores divided by
+    /// divisor(). No other score transform affects them, and the mask excludes none of their keys. `keys` is
+    /// n_k. May be false although no key is masked, see Mask::certainlyAllowsAllKeys().
     bool areRowsOnlyDivided(Index sequence, Index first, Index count, Index keys) const;
 
-    /// A score transform that changes a score, with its result.
+    /// A score transform that changes the score of a cell, and the score after this transform.
     struct ScoreChange {
         const ScoreTransform* transform;  ///< the transform, not owned
         float score;                      ///< score after the transform

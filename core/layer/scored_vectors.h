@@ -14,7 +14,7 @@ bool hasQueryKeyTransforms(const AttentionConfig& config);
 /// True if layers a and b have the same active query–key transforms with the same effect.
 bool haveSameQueryKeyTransforms(const AttentionConfig& a, const AttentionConfig& b);
 
-/// Returns queries or keys after all active query–key transforms, for the tokens from `first` on: (b, n −
+/// Returns queries or keys after all active query–key transforms, without the first `first` tokens: (b, n −
 /// first, h · d_k). `vectors` is Stage::Queries or Stage::Keys, a stage of n tokens. If stopped, leaves some
 /// rows unfinished.
 Shared<Tensor> applyQueryKeyTransforms(const Trace& trace, Stage vectors, Index first,
@@ -24,16 +24,16 @@ Shared<Tensor> applyQueryKeyTransforms(const Trace& trace, Stage vectors, Index 
 /// keys). `vectors` is Stage::Queries or Stage::Keys.
 void backwardQueryKeyTransforms(const Trace& trace, Stage vectors, Index sequence, MatrixView gradient);
 
-/// Returns the weight (d_k) of the layer's query or key norm, or nullptr if normalized vectors are not
-/// multiplied by a weight. `vectors` is Stage::Queries or Stage::Keys.
+/// Returns the factors (d_k) by which the layer's query–key normalization multiplies normalized queries or
+/// keys. Returns nullptr if they are not multiplied. `vectors` is Stage::Queries or Stage::Keys.
 const Shared<Tensor>& qkNormWeight(const Trace& trace, Stage vectors);
 
-/// Returns the stage that is scored: ScoredQueries or ScoredKeys if the trace has them, otherwise `vectors`
-/// itself, which is Stage::Queries or Stage::Keys.
+/// Returns the stage that the score function reads instead of `vectors`, which is Stage::Queries or
+/// Stage::Keys. It is ScoredQueries or ScoredKeys if the trace has these stages, otherwise `vectors` itself.
 Stage scoreInputStage(const Trace& trace, Stage vectors);
 
-/// Returns the operands of the score function for one query head: queries, keys and parameters. They refer to
-/// the trace.
+/// Returns the operands of the score function for one query head: queries, keys and parameters. They are
+/// views of the trace, which must outlive them.
 ScoreOperands scoreOperands(const Trace& trace, Index sequence, Index head);
 
 }  // namespace attention

@@ -10,7 +10,7 @@
 
 namespace attention {
 
-/// A stage of one sequence and head as a matrix. Keeps the memory of its values alive.
+/// The matrix of a stage for one sequence and head. Keeps the memory of its entries alive.
 struct StageMatrix {
     ConstMatrixView values;             ///< entries of the matrix
     std::shared_ptr<const void> owner;  ///< owner of the memory of `values`
@@ -24,27 +24,28 @@ struct StageMatrixSize {
 };
 
 /// True if stageMatrix() can return the stage. False for masked scores of imported attention, whose mask is
-/// unknown. False for HiddenIn and HiddenOut if another stage with the same tensor is shown.
+/// unknown. False for HiddenIn and HiddenOut if they have the same tensor as another stage, which is shown
+/// instead.
 bool hasStage(const Trace& trace, Stage stage);
 
 /// True if another program has computed the stage and its numbers come from a file.
 bool isStageImported(const Trace& trace, Stage stage);
 
-/// Returns the size of the stage's matrix of one sequence and head, without computing the matrix. The stage
-/// must be present.
+/// Returns the size of the stage's matrix of one sequence and head, without computing the matrix. Requires
+/// hasStage().
 StageMatrixSize stageMatrixSize(const Trace& trace, Stage stage);
 
-/// Returns the shape of the stage's tensor in session files and PyTorch, such as (b, h, n_q, n_k). The stage
-/// must be present.
+/// Returns the shape of the stage's tensor in session files and PyTorch, such as (b, h, n_q, n_k). Requires
+/// hasStage().
 Shape stageShape(const Trace& trace, Stage stage);
 
-/// Returns the matrix of one sequence and head. `head` is 0 for stages that all heads share. A stored stage
-/// is returned as a view. Scaled and masked scores and the intermediate stages of auxiliaryStageInfos are
-/// computed. The stage must be present, see hasStage().
+/// Returns the matrix of a stage for one sequence and head. Requires hasStage(). `head` is 0 for stages that
+/// all heads share. A stored stage is returned as a view. Scaled and masked scores and the intermediate
+/// stages of auxiliaryStageInfos are computed.
 StageMatrix stageMatrix(const Trace& trace, Stage stage, Index sequence, Index head);
 
-/// True if the mask may exclude a cell in the sequence. Only the rules are checked, not each cell. The result
-/// can be true although no cell is masked.
+/// True if the mask may exclude a cell in the sequence. The function only checks whether any mask rule is
+/// active. The result can be true although no cell is masked.
 bool mayMaskCells(const Trace& trace, Index sequence);
 
 /// Returns the masked cells of the score matrix: n_q · n_k entries in C order, 1 where the mask excludes the

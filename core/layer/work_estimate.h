@@ -29,7 +29,7 @@ WorkEstimate layerWork(const AttentionConfig& config, const Parameters& paramete
 
 /// The estimated cost of all heads in all sequences, in multiply-adds.
 struct HeadWork {
-    /// Costs of raw scores, of weights from raw scores, and of the context from weights.
+    /// Costs of the raw scores, of the weights (from raw scores), and of the context (from weights).
     double scores, weights, context;
 };
 /// Returns the estimated cost of the heads of one layer, for `sequences` sequences with `queries` queries and

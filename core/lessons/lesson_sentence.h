@@ -31,27 +31,29 @@
 
 namespace attention {
 
-/// A part of a lesson text after its placeholders are filled: plain text, or the result of one placeholder.
+/// A part of a lesson text after its placeholders are replaced: plain text, or the result of one placeholder.
 struct SentencePart {
-    /// The kinds of parts. Missing is a placeholder without a value, see filledSentence().
+    /// The kinds of parts. Text is plain text. QueryToken and KeyToken are tokens of the sequence. Number is
+    /// a number. Missing is a placeholder whose value filledSentence() could not determine.
     enum class Kind { Text, QueryToken, KeyToken, Number, Missing };
-    Kind kind = Kind::Text;       ///< selects the fields below that are used
+    Kind kind = Kind::Text;       ///< determines which of `text`, `number` and `cell` are used
     std::string text;             ///< text or token; for Kind::Missing the placeholder with its braces
-    double number = 0;            ///< for Kind::Number, otherwise 0
-    std::optional<CellRef> cell;  ///< the cell that contains `number`; std::nullopt if it is not one entry
+    double number = 0;            ///< the number for Kind::Number, otherwise 0
+    std::optional<CellRef> cell;  ///< the cell of `number`, or std::nullopt if it is not a single entry
 };
 
-/// Returns the names of the metrics that {row:…} and {average:…} support.
+/// Returns the names of the metrics that the placeholders {row:…} and {average:…} support, such as "entropy".
 std::vector<std::string_view> rowMetricNames();
 
-/// Returns the problem of the first invalid placeholder in `text`, with a list of all valid placeholders.
-/// Returns std::nullopt if there is no invalid placeholder.
+/// Returns an error message for the first invalid placeholder in `text`, with a list of all valid
+/// placeholders. Returns std::nullopt if all placeholders are valid.
 std::optional<Message> placeholderProblem(std::string_view text);
 
-/// Returns the parts of `text`, with the placeholders filled from one sequence (from 0) of `trace`. A
-/// placeholder is Kind::Missing if the trace does not contain its value or its computation would take too
-/// long. This may happen with means over seeds, because they compute the session again for each seed.
-/// Requires a text without a placeholderProblem().
+/// Returns the parts of `text`. Placeholders are replaced by values of `trace` for the sequence with the
+/// index `sequence`, which counts from 0. A placeholder becomes Kind::Missing if the trace does not contain
+/// its value, or if the computation of the value would take too long. This may happen with means over seeds,
+/// because they compute the session again for each seed. Requires that placeholderProblem(`text`) is
+/// std::nullopt.
 std::vector<SentencePart> filledSentence(std::string_view text, const Trace& trace, Index sequence);
 
 }  // namespace attention

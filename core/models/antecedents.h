@@ -11,9 +11,9 @@
 
 namespace attention {
 
-/// True if the session of `shown` trains a model on words, so that the model predicts antecedents. The
-/// training task is then the pronouns task or a custom task with lines of words. False for a trace of
-/// gradients.
+/// True if `shown` belongs to a session model that is trained on words, so that the model predicts
+/// antecedents. The training task is then the task pronouns, or a custom task whose lines consist of words.
+/// False for a trace of gradients.
 bool predictsAntecedents(const Trace& shown);
 
 /// The antecedent that a session model predicts for one token.
@@ -21,7 +21,7 @@ struct Antecedent {
     /// The token index, from 0, at which the predicted word first occurs in the text. The predicted word has
     /// the largest logit of all words in the text.
     Index position = 0;
-    /// The softmax of the logits of the text's words, in which each distinct word counts once.
+    /// The probability of the predicted word: the softmax of its logit over the distinct words of the text.
     float probability = 0;
     /// True if the token is a pronoun of the training task, see SequenceTask::hasTrainedAntecedent().
     bool isInTrainingData = false;
@@ -36,9 +36,9 @@ std::optional<Antecedent> predictedAntecedent(const Trace& shown, Index token);
 /// false.
 std::vector<std::pair<Index, Antecedent>> predictedAntecedents(const Trace& shown);
 
-/// Returns why the predictions for this text may mean little. The model may be untrained, or the text may
-/// contain no pronoun of the training task or no sentence of its pattern. Returns an empty message if the
-/// text follows the pattern of the training data, or if predictsAntecedents(shown) is false.
+/// Returns a warning if the predicted antecedents of this text may be wrong. This is the case if the model
+/// is untrained, if the text contains no pronoun of the training task, or if it does not follow a sentence
+/// pattern of the task. Otherwise returns an empty message, also if predictsAntecedents(shown) is false.
 Message antecedentWarning(const Trace& shown);
 
 }  // namespace attention

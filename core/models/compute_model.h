@@ -7,15 +7,16 @@ namespace attention {
 
 /// Returns the attention settings of each layer of `model`, with the edits of `session`. The edits are
 /// temperature, cell multipliers, masked cells, the mask of the diagonal, and ablated heads. For a session
-/// model only session.model.edits are added, because the model's own settings already contain the rest.
+/// model, only the edits of single layers (session.model.edits) are applied. ModelConfig::sessionAttention
+/// already contains the edits that apply to all layers.
 std::vector<AttentionConfig> layerConfigs(const ModelConfig& model, const Session& session);
 
 /// Computes all layers of `model` for `text`, with the settings that layerConfigs() returns for `session`.
 /// Reuses the parts of `previous` that are unchanged, so an edit in one layer recomputes only this layer and
-/// the layers after it. Always keeps the trace of the layer session.model.layer, and traces of other layers
-/// as far as all kept layers fit into a third of memoryLimit(). `previous` may be nullptr, and is ignored if
-/// it has another model. Returns nullptr if `execution` was stopped. Throws FileReadError if a file of the
-/// model has changed.
+/// the layers after it. `previous` may be nullptr. It is ignored if it belongs to another model. The result
+/// contains the trace of the layer session.model.layer. Traces of other layers are dropped until the rest
+/// fits into a third of memoryLimit(). Returns nullptr if `execution` was stopped. Throws FileReadError if a
+/// file of the model has changed.
 Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model, const Session& session,
                                      const Shared<ModelText>& text, const ModelTrace* previous,
                                      const ExecutionContext& execution);
@@ -27,14 +28,15 @@ Shared<ModelTrace> computeModelTrace(const std::shared_ptr<const Model>& model,
                                      const ModelTrace* previous, Index shownLayer,
                                      const ExecutionContext& execution);
 
-/// Returns a copy of the trace of the layer session.model.layer, never nullptr. The copy refers to `session`,
-/// to all layers, and to the word vectors of a session that trains on words. Throws StoppedException.
+/// Returns a copy of the trace of the layer session.model.layer, never nullptr. Its fields `session` and
+/// `modelTrace` are set to the arguments. Its field `wordVectors` is set if `session` trains on words.
+/// Throws StoppedException.
 std::shared_ptr<const Trace> shownLayerTrace(const Shared<ModelTrace>& modelTrace, const Session& session,
                                              const ExecutionContext& execution = {});
 
-/// Returns an estimate of the bytes that computeModelTrace() needs for `tokens` tokens if it keeps only one
-/// layer. Counts all residual streams, the scores and weights of one layer, and Model::layerParameterBytes(),
-/// but not the bytes of mapped files.
+/// Returns an estimate of the memory in bytes that computeModelTrace() needs for `tokens` tokens if it keeps
+/// the trace of only one layer. Counts all residual streams, the scores and weights of one layer, and
+/// Model::layerParameterBytes(). Parameters in mapped files are not counted.
 double estimatedModelTraceBytes(const Model& model, Index tokens);
 
 }  // namespace attention

@@ -14,17 +14,17 @@ namespace attention {
 
 class ModelTokenizer;
 
-/// A trained model read from files: its configuration, its tokenizer, and its parameters, which stay in the
-/// mapped files. The constructors check everything, but read only the small parameters: the norms outside the
-/// layers, and the dense map and bias of the output head. The tables and the layers are read when they are
-/// needed.
+/// A trained model read from files. It consists of a configuration, a tokenizer, and parameters, which stay
+/// in the mapped files. The constructors check all files, but read only small parameters: the norms outside
+/// the layers, and the dense map and bias of the output head. The embedding tables and the parameters of a
+/// layer are read when they are needed.
 class FileModel final : public Model {
  public:
     /// Opens a folder in the format of the Hugging Face Hub. Reads no file outside the folder. Throws
     /// FileReadError with the file and the reason if something is missing, not supported or contradictory.
     explicit FileModel(const std::string& folder);
-    /// Creates a model from data that is part of the program. `config` is the text of config.json. The family
-    /// must have placeholder tokens, because no tokenizer is read. Throws FileReadError.
+    /// Creates a model from data that is part of the program. `config` is the text of config.json.
+    /// ModelFamily::hasPlaceholderTokens must be true, because no tokenizer is read. Throws FileReadError.
     FileModel(std::string name, const std::string& config, std::shared_ptr<const TensorFile> weights);
     ~FileModel() override;
     FileModel(const FileModel&) = delete;
@@ -59,9 +59,9 @@ class FileModel final : public Model {
     ModelConfig m_config;
     ModelWeights m_weights;
     std::unique_ptr<const ModelTokenizer> m_tokenizer;
-    std::string m_tensorPrefix;  ///< prefix of the tensor names outside the output head; may be empty
+    std::string m_tensorPrefix;  ///< prefix of all tensor names except the output head's; may be empty
     ModelReader::Embedding m_embedding;
-    double m_layerBytes = 0;
+    double m_layerBytes = 0;  ///< result of layerParameterBytes()
     Shared<Norm> m_finalNorm;
     ModelReader::OutputHead m_head;
     mutable std::mutex m_mutex;  // guards m_layers

@@ -7,14 +7,15 @@
 
 namespace attention {
 
-/// Returns the targets at each position of the text of `shown`, as a batch with one sequence. Returns
-/// std::nullopt if its layers do not belong to a session model, or if the training task has no targets for
-/// this text.
+/// Returns the text of `shown` with the token that should be predicted at each position, as a batch with one
+/// sequence. Returns std::nullopt if `shown` does not belong to a session model, or if the training task
+/// defines no targets for this text.
 std::optional<Batch> targetsForTrace(const Trace& shown);
 
-/// Returns the gradients of the shown layer: ∂loss/∂ each entry of its stages and parameters, in the shapes
-/// of `shown`. The loss is the loss of this text alone. Returns nullptr if targetsForTrace() returns
-/// std::nullopt. Computes layers again that were dropped to save memory. Throws StoppedException.
+/// Returns a trace whose stages and parameters are the gradients ∂loss/∂(stages and parameters of `shown`),
+/// in the same shapes. The loss is the loss of the shown text alone. Returns nullptr if targetsForTrace()
+/// returns std::nullopt. Computes layers again whose traces were dropped to save memory. Throws
+/// StoppedException.
 std::shared_ptr<const Trace> gradientTrace(const std::shared_ptr<const Trace>& shown,
                                            const ExecutionContext& execution = {});
 

@@ -10,29 +10,31 @@
 
 namespace attention {
 
-/// The kinds of tokens to which a head may attend on average over the queries. The metrics of HeadRoleMetrics
-/// define each kind. Broad is the role of a head without a dominant kind.
+/// The role of a head: the kind of token to which it mainly attends. HeadRoleMetrics::values defines the
+/// kinds. Broad is the role of a head without such a kind.
 enum class HeadRole { PreviousToken, SameToken, Induction, FirstToken, Self, Separator, Broad };
 inline constexpr std::size_t headRoleCount = 7;  ///< the number of enumerators of HeadRole
 
 /// The metrics of one head over a text, one value for each HeadRole.
 struct HeadRoleMetrics {
-    /// Means over the queries, each 0 … 1, in the order of HeadRole. Query 0 is left out if fewer than two
-    /// keys have a weight above 0, because under a causal mask it has no choice.
-    /// PreviousToken is the weight on the token before the query. SameToken is the sum of the weights on
-    /// earlier occurrences of the query's token. Induction is the sum of the weights on the tokens right
-    /// after these occurrences (Olsson et al. 2022). FirstToken is the weight on the first token of the text.
-    /// Self is the weight on the query's own position. Separator is the sum of the weights on special tokens
-    /// such as [SEP] and on punctuation marks. Broad is the entropy divided by its maximum, ln(number of keys
-    /// with a weight above 0).
+    /// A mean over queries for each HeadRole, from 0 to 1, in the order of HeadRole:
+    ///   PreviousToken  The weight on the token before the query.
+    ///   SameToken      The sum of the weights on earlier occurrences of the query's token.
+    ///   Induction      The sum of the weights on the tokens after these occurrences (Olsson et al. 2022).
+    ///   FirstToken     The weight on the first token of the text.
+    ///   Self           The weight on the query's own position.
+    ///   Separator      The sum of the weights on punctuation marks and special tokens such as [SEP].
+    ///   Broad          The entropy divided by its maximum, ln(number of keys with a weight above 0).
+    /// Query 0 is left out if fewer than two keys have a weight above 0, as under a causal mask.
     std::array<float, headRoleCount> values{};
-    /// The number of queries in each mean. 0: the text has no query for this role, so the value 0 means
-    /// nothing.
+    /// The number of queries in each mean of `values`. 0: the text has no query for this role, so its value
+    /// in `values` has no meaning.
     std::array<Index, headRoleCount> queryCounts{};
     float value(HeadRole role) const { return values[static_cast<std::size_t>(role)]; }
     Index queryCount(HeadRole role) const { return queryCounts[static_cast<std::size_t>(role)]; }
-    /// Returns the role with the largest value, except Broad. The value must be at least 1/3 and a mean over
-    /// at least minQueryCount queries. Returns Broad if there is no such role.
+    /// Returns the role with the largest value among all roles except Broad. A role counts only if its value
+    /// is at least 1/3 and its mean is over at least minQueryCount queries. Returns Broad if there is no
+    /// such role.
     HeadRole dominantRole() const;
     static constexpr Index minQueryCount = 4;  ///< fewer queries are not enough for a dominant role
 };
@@ -40,15 +42,15 @@ struct HeadRoleMetrics {
 /// Metrics and thumbnails of all heads of one layer for one sequence.
 struct HeadMaps {
     std::vector<HeadRoleMetrics> metrics;  ///< metrics of each head
-    /// (heads, m, m) with m = min(n, maxThumbnailSize) for n tokens. An entry is a weight, or the largest of
-    /// the weights that a cell of the thumbnail covers.
+    /// Small versions of the attention maps, shape (heads, m, m) with m = min(n, maxThumbnailSize) for n
+    /// tokens. An entry is the largest of the weights that its cell of the thumbnail covers.
     Tensor thumbnails;
     static constexpr Index maxThumbnailSize = 64;  ///< the largest number of rows and of columns
 };
 
-/// Computes metrics and thumbnails of all heads from the weights (b, h, n, n) of `layer` in the sequence with
-/// index `sequence`. The metrics use only the queries from index `firstRow` on. The result is incomplete if
-/// `execution` was stopped.
+/// Computes metrics and thumbnails of all heads from the weights (b, h, n, n) of `layer` for the sequence
+/// with index `sequence`, from 0. The metrics use only queries with an index of at least `firstRow`. If
+/// `execution` was stopped, the result is incomplete.
 Shared<HeadMaps> headMaps(const Trace& layer, Index sequence = 0, const ExecutionContext& execution = {},
                           Index firstRow = 0);
 

@@ -7,30 +7,31 @@
 namespace attention {
 
 /// The similarity of each pair of heads of a model with L layers of h heads. It is the share of weight that
-/// two heads a and b place on the same keys, Σ_j min(a_ij, b_ij), averaged over the queries i. A query counts
-/// if both masks leave it a choice, which means at least two keys. The similarity is 1 for equal maps, and 0
-/// if the heads never place weight on the same key. It is 1 minus the mean total variation distance of the
-/// rows of both maps. If no query counts, it is 1.
+/// the heads a and b place on the same keys, Σ_j min(a_ij, b_ij), averaged over the queries i. This is 1
+/// minus the mean total variation distance of the rows of both maps. The similarity is 1 for equal maps, and
+/// 0 if the heads never place weight on the same key. The average includes a query only if the masks of both
+/// heads leave it at least two keys. If there is no such query, the similarity is 1.
 struct HeadSimilarity {
-    /// ModelTrace::headMaps of the compared layers. The result applies to every ModelTrace that has these
-    /// objects.
+    /// The field ModelTrace::headMaps of the compared trace. The similarities are valid for a ModelTrace
+    /// whose headMaps are the same objects.
     std::vector<Shared<HeadMaps>> headMaps;
     Tensor similarities;  ///< (L · h, L · h), symmetric, with head j of layer l at index l · h + j
-    /// The largest number of queries that counted for a pair of heads. 0: no query has a choice.
+    /// The number of queries in the average, for the pair of heads with the most. 0 means that no query has
+    /// two keys that are not masked.
     Index maxComparedQueries = 0;
 
     /// Returns the number of heads in all layers, L · h.
     Index headCount() const { return similarities.isEmpty() ? 0 : similarities.size(0); }
 };
 
-/// Returns the comparison of all pairs of heads of `model`, never nullptr. Reuses the comparisons of the
-/// layers that `previous` shares with `model`. Computes layers again that were dropped to save memory. Throws
-/// StoppedException.
+/// Returns the similarities of all pairs of heads of `model`, never nullptr. Copies from `previous`, which
+/// may be nullptr, the similarities of the first layers that both have in common. Computes layers again
+/// whose traces were dropped to save memory. Throws StoppedException.
 Shared<HeadSimilarity> headSimilarity(const ModelTrace& model, const HeadSimilarity* previous = nullptr,
                                       const ExecutionContext& execution = {});
 
-/// Returns the number of pairs of weights that headSimilarity() compares without `previous`, as an estimate
-/// of its cost.
+/// Returns the number of pairs of weights that headSimilarity() compares if `previous` is nullptr, as an
+/// estimate of its cost.
 double comparedWeightPairCount(const ModelTrace& model);
 
 }  // namespace attention

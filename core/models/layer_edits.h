@@ -10,29 +10,32 @@ namespace attention {
 enum class EditScope { AllLayers, ShownLayer };
 
 /// Returns `session` with the settings of the shown layer, so that code that edits a session can edit a
-/// layer. Masked cells and cell multipliers of the shown layer's edit are added to the global ones, and its
-/// temperature replaces the global one. For a model from a folder, heads, causal mask and window are the
-/// layer's own, once the model is open. Returns `session` unchanged if it has no model layers.
+/// layer. The masked cells and cell multipliers of the layer's edit are added to the entries that apply to
+/// all layers. The temperature of the layer's edit replaces the temperature of all layers. For a model from
+/// a folder, the number of heads, the causal mask and the window are copied from the layer of the model if
+/// the model is open. Returns `session` unchanged if it has no model layers.
 Session shownLayerSession(Session session);
 
-/// Merges the changes between shownLayerSession(before) and `edited` into `before`, and returns the result.
-/// Masked cells, cell multipliers and temperature change in the shown layer of `before` or in all layers, as
-/// `scope` specifies. An entry of all layers that is removed in one layer stays in the others. All other
-/// fields are copied from `edited`, but for a model from a folder, heads, causal mask and window stay as in
-/// `before`. If `edited` has another model folder, nothing is merged layer by layer. `layerCount` is the
-/// number of layers. Returns `edited` unchanged if `before` has no model layers.
+/// Transfers the changes between shownLayerSession(before) and `edited` to `before`, and returns the result.
+/// Changes of masked cells, cell multipliers and temperature are applied to the shown layer of `before` or
+/// to all layers, as `scope` specifies. If an entry that applies to all layers is removed in the shown layer
+/// only, it becomes an edit of each other layer. `layerCount` is the number of layers. All other fields are
+/// copied from `edited`. But for a model from a folder, the number of heads, the causal mask and the window
+/// stay as in `before`. If `edited` has another model folder, masked cells, cell multipliers and temperature
+/// are copied from `edited` too. Returns `edited` unchanged if `before` has no model layers.
 Session mergeShownLayerEdits(EditScope scope, const Session& before, Session edited, Index layerCount);
 
-/// Returns a session whose training uses the edits of the shown layer. The layer's temperature and masked
-/// cells become settings of the session, so they apply to all layers during training. Edits of temperature
-/// and masked cells are removed from all layers. Cell multipliers and ablated heads stay as they are, because
-/// training does not use them.
+/// Returns a session whose training uses the edits of the shown layer. The temperature and masked cells of
+/// this layer's edit become settings of the session, so they apply to all layers during training. Edits of
+/// temperature and masked cells are removed from all layers. Cell multipliers and ablated heads stay as they
+/// are, because training does not use them.
 Session withEditsDuringTraining(Session session);
 
-/// True if an edit ablates the head, so that its context is 0. `layer` and `head` count from 0.
+/// True if an edit of `session` ablates the head, which sets its context to 0. `layer` and `head` count from
+/// 0.
 bool isHeadAblated(const Session& session, Index layer, Index head);
-/// Returns `session` with the head ablated if `isAblated` is true, or active again. `layer` and `head` count
-/// from 0. Removes edits that change nothing.
+/// Returns `session` with the head ablated if `isAblated` is true, otherwise with the head active. `layer`
+/// and `head` count from 0. Also removes all layer edits that change nothing.
 Session withHeadAblated(Session session, Index layer, Index head, bool isAblated);
 
 }  // namespace attention

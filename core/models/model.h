@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A stack of layers that replaces a session's own embeddings and parameters. It is read from the files of a
-// trained model, or trained by the session.
+// A model: a stack of layers with embeddings and an output head. In a session with a model, it replaces the
+// session's own embeddings and parameters. It is read from the files of a trained model, or trained by the
+// session.
 #pragma once
 
 #include "execution/execution.h"
@@ -23,7 +24,7 @@ struct EmbeddingSummand {
     enum class Table { Tokens, Positions, TokenTypes };
     Table table = Table::Tokens;  ///< the table that contains the row
     Index row = 0;                ///< index in the table, from 0
-    Tensor values;                ///< (1, d)
+    Tensor values;                ///< the row, shape (1, d)
 };
 
 /// A text as the tokens of a model.
@@ -32,8 +33,8 @@ struct ModelText {
     std::vector<std::string> texts;  ///< the tokens as the vocabulary spells them, such as "Ġthe"
     Shared<Tokens> tokens;           ///< the tokens in readable form, such as " the"
     Index firstMetricPosition = 0;   ///< the first query, from 0, that counts in the metrics of heads
-    /// The positions of tokens that have no word vector, for Trace::unknownKeys. nullptr: no words are looked
-    /// up.
+    /// The positions of tokens that have no word vector, for Trace::unknownKeys. nullptr if the embeddings
+    /// of the model are not word vectors.
     Shared<KeyPositions> unknownKeys = {};
 };
 
@@ -64,17 +65,17 @@ class Model {
     /// order of summation. embeddingNorm() is applied to the sum.
     virtual std::vector<EmbeddingSummand> embeddingSummands(const std::vector<Index>& ids,
                                                             Index position) const = 0;
-    /// Returns the norm of the embeddings, or nullptr if the first layer uses the sums of embeddingSummands()
-    /// directly.
+    /// Returns the norm that is applied to the sum of embeddingSummands(), or nullptr if the sum itself is
+    /// the input of the first layer.
     virtual Shared<Norm> embeddingNorm() const { return nullptr; }
     /// Returns the input of the first layer (1, n, d): the sums of embeddingSummands(), after
     /// embeddingNorm().
     Shared<Tensor> embeddings(const std::vector<Index>& ids, const ExecutionContext& execution = {}) const;
-    /// Returns the parameters of the layer `index`, from 0. Returns the same object as long as a shared_ptr
-    /// to it exists.
+    /// Returns the parameters of the layer `index`, from 0. As long as a shared_ptr to the result exists,
+    /// later calls return the same object.
     virtual Shared<Parameters> layerParameters(Index index) const = 0;
-    /// Returns the bytes that layerParameters() allocates for the largest layer. 0 if the parameters are part
-    /// of the model or of its mapped files.
+    /// Returns the memory in bytes that layerParameters() allocates, for the layer that needs most. Returns
+    /// 0 if the parameters are part of the model or of its mapped files.
     virtual double layerParameterBytes() const { return 0; }
     /// Applies the final norm of the model to a residual stream (1, n, d). Returns `stream` itself if the
     /// model has no final norm.
@@ -84,8 +85,8 @@ class Model {
     /// True if the model has an output head that predicts the next or a masked token. logits() requires it.
     virtual bool hasLogits() const { return true; }
     /// Returns the name of a parameter tensor that contains NaN or infinity, or an empty string if all are
-    /// finite. Searches one layer, or with std::nullopt all tensors that belong to no layer. Reads all these
-    /// tensors.
+    /// finite. The argument is the index of the layer to search, from 0. With std::nullopt, all tensors
+    /// outside the layers are searched. Reads all searched tensors.
     virtual std::string nonFiniteParameterName(std::optional<Index>) const { return {}; }
     /// Returns why the results of the model may be unreliable, or an empty message.
     virtual Message warning() const { return {}; }
@@ -93,7 +94,7 @@ class Model {
     /// parameters, because they may be views of mapped files.
     virtual void requireUnchangedFiles() const {}
     /// Returns the logits (n, V), one for each token of the vocabulary. `normOutput` (n, d) contains rows of
-    /// the result of applyFinalNorm(). The entries are incomplete if `execution` was stopped.
+    /// the result of applyFinalNorm(). If `execution` was stopped, the logits are incomplete.
     virtual Tensor logits(ConstMatrixView normOutput, const ExecutionContext& execution = {}) const = 0;
     /// Overload that returns the logits of the tokens `ids` only, (n, ids.size()). Each id is at least 0 and
     /// less than V.

@@ -10,26 +10,28 @@
 
 namespace attention {
 
-/// The configuration of a trained model. For a model from files its source is config.json, and the sizes have
-/// been checked: they are positive and consistent.
+/// The configuration of a trained model. For a model from files, it is read from config.json, and its sizes
+/// have been checked: they are positive and consistent.
 struct ModelConfig {
-    const ModelFamily* family = nullptr;  ///< points to static data; nullptr only in a new ModelConfig
-    Index width = 0;                      ///< d, the number of components of the residual stream
-    Index layerCount = 0;                 ///< L
-    Index headCount = 0;                  ///< query heads in each layer
-    Index kvHeadCount = 0;                ///< key and value heads in each layer; a divisor of headCount
-    Index headSize = 0;                   ///< d_k, equal to d_v
-    Index mlpSize = 0;                    ///< d_ff, the hidden size of the MLP; 0: no MLP
-    /// The rows of the position table, or the largest number of tokens of other models. 0: not specified.
+    /// Points to static data; nullptr only in a default-constructed ModelConfig.
+    const ModelFamily* family = nullptr;
+    Index width = 0;        ///< d, the number of components of the residual stream
+    Index layerCount = 0;   ///< L, the number of layers
+    Index headCount = 0;    ///< number of query heads in each layer
+    Index kvHeadCount = 0;  ///< number of key and value heads in each layer; a divisor of headCount
+    Index headSize = 0;     ///< d_k, equal to d_v
+    Index mlpSize = 0;      ///< d_ff, the hidden size of the MLP; 0: no MLP
+    /// The number of rows of the position embedding table. For a model without this table: the largest
+    /// number of tokens that config.json specifies, or 0 if none is specified.
     Index maxPositions = 0;
-    Index vocabularySize = 0;  ///< V
+    Index vocabularySize = 0;  ///< V, the number of tokens in the vocabulary
     Index paddingId = 0;       ///< token id of the padding; used only if family->offsetsPositionsByPadding
     double epsilon = 0;        ///< epsilon of all norms
     Activation activation = Activation::Gelu;  ///< activation of the MLP
     double rotaryBase = 10000;    ///< base of the rotary wavelengths; used only if family->isRotary
-    RotaryScaling rotaryScaling;  ///< used only if family->isRotary
+    RotaryScaling rotaryScaling;  ///< stretches the rotary wavelengths; used only if family->isRotary
     /// The size of the sliding window of each layer, in keys, including the query's own position.
-    /// std::nullopt: the layer has no window.
+    /// std::nullopt: the layer has no window. The list is empty for a session model.
     std::vector<std::optional<Index>> windows;
     bool isScaled = true;             ///< true: scores are divided by √d_k
     bool scalesByLayerIndex = false;  ///< true: scores are also divided by the layer's number, from 1
@@ -41,7 +43,8 @@ struct ModelConfig {
     /// Returns the largest number of tokens of a text, or std::nullopt if the model has no learned positions
     /// and therefore no limit.
     std::optional<Index> maxTokens() const;
-    /// Returns the attention settings of the layer `index`, from 0, as this program represents them.
+    /// Returns the attention settings of the layer `index`, from 0, in the form in which a session stores
+    /// them.
     AttentionConfig layerConfig(Index index) const;
 };
 

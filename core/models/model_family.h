@@ -27,42 +27,52 @@ struct FamilyConfigKeys {
     std::string_view activation = {};  ///< key of the activation of the MLP
 };
 
-/// The names of tensors, without ".weight" and ".bias". An empty name means that the family has no such
-/// tensor.
+/// The names of the tensors in a file, without “.weight” and “.bias”. An empty name means that the family
+/// has no such tensor.
 struct FamilyTensorNames {
-    /// The prefix of all names but those in FamilyOutputHead. A file may lack the prefix in all its names.
+    /// The prefix of all names except the names in FamilyOutputHead. Some files lack the prefix in all
+    /// names.
     std::string_view prefix = {};
-    std::string_view tokens = {};         ///< token embeddings (V, d)
-    std::string_view positions = {};      ///< position embeddings (positions, d)
-    std::string_view tokenTypes = {};     ///< token type embeddings (types, d)
-    std::string_view embeddingNorm = {};  ///< norm of the sum of the embeddings
-    std::string_view layerPrefix = {};    ///< beginning of the name of a layer, before its index and a dot
-    std::string_view query = {};          ///< W_Q, after the name of the layer
-    std::string_view key = {};            ///< W_K, after the name of the layer
-    std::string_view value = {};          ///< W_V, after the name of the layer
-    std::string_view fusedQkv = {};   ///< W_Q, W_K and W_V side by side (d, 3 · d); replaces the three names
-    std::string_view output = {};     ///< W_O, after the name of the layer
-    std::string_view queryNorm = {};  ///< RMSNorm of each query head (d_k), after the name of the layer
-    std::string_view keyNorm = {};    ///< RMSNorm of each key head (d_k), after the name of the layer
-    std::string_view finalNorm = {};  ///< norm of the last residual stream
+    std::string_view tokens = {};         ///< name of the token embeddings (V, d)
+    std::string_view positions = {};      ///< name of the position embeddings (positions, d)
+    std::string_view tokenTypes = {};     ///< name of the token type embeddings (types, d)
+    std::string_view embeddingNorm = {};  ///< name of the norm of the sum of the embeddings
+    /// Beginning of a layer's name, such as “h.” in “h.0.”. The index of the layer and a dot follow.
+    std::string_view layerPrefix = {};
+    std::string_view query = {};  ///< name of W_Q, appended to the layer's name
+    std::string_view key = {};    ///< name of W_K, appended to the layer's name
+    std::string_view value = {};  ///< name of W_V, appended to the layer's name
+    /// Name of a matrix with W_Q, W_K and W_V side by side, shape (d, 3 · d), appended to the layer's name.
+    /// If it is not empty, it replaces `query`, `key` and `value`.
+    std::string_view fusedQkv = {};
+    std::string_view output = {};  ///< name of W_O, appended to the layer's name
+    /// Name of the RMSNorm of each query head (d_k), appended to the layer's name.
+    std::string_view queryNorm = {};
+    /// Name of the RMSNorm of each key head (d_k), appended to the layer's name.
+    std::string_view keyNorm = {};
+    std::string_view finalNorm = {};  ///< name of the norm of the last residual stream
 };
 
 /// The names of the tensors of the output head, which maps the last residual stream to the logits. In masked
-/// language models a dense map, an activation and a norm come first. `dense`, `norm` and `matrix` lack
-/// ".weight" and ".bias".
+/// language models, the head begins with a dense map, an activation and a norm. `dense`, `norm` and `matrix`
+/// are names without “.weight” and “.bias”.
 struct FamilyOutputHead {
-    std::string_view dense = {};   ///< dense map (d, d); empty: no dense map, activation, norm or bias
-    std::string_view norm = {};    ///< norm after the activation
-    std::string_view matrix = {};  ///< output matrix (V, d); the token embeddings if the file lacks it
-    std::string_view bias = {};    ///< full name of the bias (V)
+    /// Name of the dense map (d, d). Empty: the head has no dense map, activation, norm or bias.
+    std::string_view dense = {};
+    std::string_view norm = {};  ///< name of the norm after the activation
+    /// Name of the output matrix (V, d). If a file lacks it, the token embeddings are used.
+    std::string_view matrix = {};
+    std::string_view bias = {};             ///< full name of the bias (V)
     std::string_view alternativeBias = {};  ///< full name of the bias if the file lacks `bias`
     /// The activation between `dense` and `norm`. std::nullopt means the same activation as in the MLP.
     std::optional<Activation> activation = {};
 };
 
-/// An operation of a layer around its attention.
+/// An operation of a layer before or after its attention, such as a norm or a linear map of the MLP.
 struct FamilyOperation : LayerOperation {
-    std::string_view name = {};  ///< name of its parameter, after the name of the layer; empty: no parameter
+    /// Name of the operation's parameter, appended to the layer's name. Empty: the operation has no
+    /// parameter.
+    std::string_view name = {};
 };
 
 /// A family of trained models, whose files and layers have the same structure.
@@ -71,11 +81,11 @@ struct ModelFamily {
     FamilyConfigKeys configKeys;    ///< keys of config.json
     FamilyTensorNames tensorNames;  ///< names of all tensors except the output head's
     FamilyOutputHead outputHead;    ///< names of the output head's tensors
-    /// The operations of a layer around its attention, in the order of computation.
+    /// The operations of a layer before and after its attention, in the order of computation.
     std::span<const FamilyOperation> operations;
 
-    /// True if layers have a causal mask and the logits of a position belong to the next token. Otherwise the
-    /// logits belong to the token of the position itself.
+    /// True if the layers have a causal mask, and the logits at a position predict the next token. If false,
+    /// the logits predict the token at the position itself.
     bool isCausal = false;
     bool isRms = false;                  ///< true if norms are RMSNorm, otherwise they are layer norms
     bool isRotary = false;               ///< true if queries and keys have rotary positions
@@ -88,7 +98,8 @@ struct ModelFamily {
     /// True if the positions of tokens count from paddingId + 1, as in RoBERTa, instead of 0.
     bool offsetsPositionsByPadding = false;
     bool hasPlaceholderTokens = false;  ///< true if the tokens are placeholders for arbitrary words
-    /// The epsilon of the norms, whose value in config.json is ignored. std::nullopt: config.json is used.
+    /// The epsilon of the norms, used instead of the value in config.json. std::nullopt: the value in
+    /// config.json is used.
     std::optional<double> fixedEpsilon = {};
     double defaultEpsilon = 1e-12;                ///< epsilon of the norms if config.json specifies no value
     std::string_view defaultActivation = "gelu";  ///< activation of the MLP if config.json specifies no value

@@ -7,22 +7,26 @@
 
 namespace attention {
 
-/// All results of a trained model for one text. Immutable and shared. Parts that an edit does not change are
-/// the same objects in the traces before and after the edit.
+/// All results of a trained model for one text. Immutable and shared. If an edit does not change a part,
+/// such as the trace of a layer, the ModelTraces before and after the edit share the same object.
 struct ModelTrace {
     std::shared_ptr<const Model> model;    ///< the model that computed the layers
     Shared<ModelText> text;                ///< the input of the model
     std::vector<AttentionConfig> configs;  ///< settings of each layer, with the edits of the user
-    /// The trace of each layer. nullptr: dropped to save memory, so layerTrace() computes it again.
+    /// The trace of each layer. nullptr: the trace was dropped to save memory, and layerTrace() computes it
+    /// again.
     std::vector<Shared<Trace>> layers;
-    /// The residual stream (1, n, d) at the input of layer 0, 1, …, and at last the output of the last layer.
+    /// The residual streams, shape (1, n, d): the input of each layer, followed by the output of the last
+    /// layer.
     std::vector<Shared<Tensor>> residualStreams;
     std::vector<Shared<HeadMaps>> headMaps;  ///< head metrics and thumbnails of each layer
     Shared<Tensor> finalNormOutput;          ///< (1, n, d): the last residual stream after the final norm
-    Index recomputedLayers = 0;  ///< the number of layers that were not reused from the previous trace
-    /// Model::warning(), or else the first part of the model (embeddings, layer or final norm) whose numbers
-    /// are NaN or infinite. The message also names a parameter tensor that contains such numbers, if there is
-    /// one. Empty if the model has no warning and all numbers are finite.
+    /// The number of layers that were computed instead of reused from the previous trace.
+    Index recomputedLayers = 0;
+    /// Model::warning() if the model has a warning. Otherwise, if numbers are NaN or infinite, a message
+    /// that names the first part of the model that computes such numbers: embeddings, a layer, or the final
+    /// norm. The message also names a parameter tensor of this part that contains such numbers, if there is
+    /// one. Empty in all other cases.
     Message warning;
 
     /// Returns the number of tokens, n.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The token probabilities of a trained model at each position, after every layer. The final norm and the
-// output head are applied to each residual stream (the “logit lens”, nostalgebraist 2020). The last stream
-// yields the predictions of the model.
+// The token probabilities that a trained model predicts at each position, after every layer. For this, the
+// final norm and the output head are applied to each residual stream (the “logit lens”, nostalgebraist
+// 2020). This is called decoding a stream. The last stream yields the predictions of the model.
 #pragma once
 
 #include "models/model_trace.h"
@@ -13,26 +13,31 @@
 
 namespace attention {
 
-/// The id of all tokens together that represent no word of the text, in models with placeholder tokens.
+/// Used instead of a token id in models with placeholder tokens: represents all tokens together that stand
+/// for no word of the text.
 inline constexpr Index otherTokens = -1;
-/// The id of an entry without a token, because the logits of the position are undefined, such as NaN.
+/// Used instead of a token id if there is no token, because the logits of the position are undefined, such
+/// as NaN.
 inline constexpr Index noToken = -2;
 
 /// A token and its probability.
 struct LikelyToken {
-    Index id = noToken;      ///< index in the vocabulary, otherTokens or noToken
+    Index id = noToken;      ///< token id, otherTokens or noToken
     double probability = 0;  ///< softmax of the logits over the whole vocabulary, in double precision
     bool operator==(const LikelyToken&) const = default;
 };
 
 /// The most probable tokens of each position for one residual stream.
 struct LikelyTokens {
-    static constexpr Index maxPerPosition = 10;  ///< the largest number of tokens of a position
+    /// The largest number of tokens that are stored per position.
+    static constexpr Index maxPerPosition = 10;
 
-    Shared<Tensor> residualStream;    ///< (1, n, d): the stream before the final norm
+    Shared<Tensor> residualStream;    ///< the decoded stream (1, n, d), before the final norm
     std::vector<LikelyToken> tokens;  ///< (n, countPerPosition), with descending probabilities in each row
-    Index countPerPosition = 0;       ///< maxPerPosition, or less if the text or vocabulary is small
-    /// (n): ln Σ e^logit over the whole vocabulary. The probability of any token is e^(logit − logSumExp).
+    /// Tokens per position: maxPerPosition, or fewer if the text or vocabulary is small.
+    Index countPerPosition = 0;
+    /// ln Σ e^logit over the whole vocabulary at each position, size n. The probability of any token at the
+    /// position is e^(logit − logSumExp).
     std::vector<double> logSumExps;
 
     /// Returns the countPerPosition tokens of a position, counted from 0, with descending probabilities.
@@ -42,26 +47,30 @@ struct LikelyTokens {
     }
 };
 
-/// The most probable tokens for each residual stream of a model, as far as the streams are decoded.
+/// The most probable tokens of each residual stream of a model for one text. The streams can be decoded one
+/// by one, so some may still be missing.
 struct NextTokens {
-    Shared<ModelTrace> trace;  ///< the layers of the model for one text
-    /// The tokens of each stream, in the order of ModelTrace::residualStreams. nullptr: not decoded yet.
+    Shared<ModelTrace> trace;  ///< the trace of the model for the text
+    /// The most probable tokens of each stream, in the order of ModelTrace::residualStreams. nullptr: the
+    /// stream is not decoded yet.
     std::vector<Shared<LikelyTokens>> byStream;
 
-    /// Returns the predictions of the model, or nullptr if the last stream is not decoded yet.
+    /// Returns the most probable tokens of the last stream, which are the predictions of the model. nullptr:
+    /// the last stream is not decoded yet.
     const Shared<LikelyTokens>& finalStreamTokens() const { return byStream.back(); }
-    /// Returns the index of the stream to decode next: the last stream first, then from stream 0 upwards.
-    /// Returns std::nullopt if all streams are decoded.
+    /// Returns the index of the stream to decode next: the last stream if it is not decoded yet, then the
+    /// others from stream 0 upwards. Returns std::nullopt if all streams are decoded.
     std::optional<std::size_t> nextUndecodedStream() const;
 };
 
-/// Returns a NextTokens for `trace` without decoding anything. Copies the decoded streams of `previous` that
-/// are the same objects as residual streams of `trace`.
+/// Returns a NextTokens for `trace` without decoding anything. If a residual stream of `trace` is decoded in
+/// an element of `previous`, its tokens are copied.
 NextTokens initialNextTokens(const Shared<ModelTrace>& trace,
                              std::span<const NextTokens* const> previous = {});
 /// Decodes the residual stream with index `stream`: applies final norm and output head, and selects the most
-/// probable tokens. Model::hasLogits() must be true. The logits are computed in blocks of positions that take
-/// at most `blockBytes`, or one position. Returns nullptr if `execution` was stopped.
+/// probable tokens. Model::hasLogits() must be true. To save memory, the logits are computed for blocks of
+/// positions. The logits of a block take at most `blockBytes`, unless a single position needs more. Returns
+/// nullptr if `execution` was stopped.
 Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
                                   const ExecutionContext& execution = {}, Index blockBytes = 32'000'000);
 /// Decodes all residual streams of `trace`. Streams that are decoded in `previous` are reused.
@@ -69,8 +78,8 @@ Shared<LikelyTokens> decodeStream(const ModelTrace& trace, std::size_t stream,
 Shared<NextTokens> decodeAllStreams(const Shared<ModelTrace>& trace, const ExecutionContext& execution = {},
                                     std::span<const NextTokens* const> previous = {});
 
-/// Returns the probability of each token in `ids` at a position, for the decoded stream `decoded` of `trace`.
-/// An id may be otherTokens if the model has placeholder tokens. `position` counts from 0.
+/// Returns the probability of each token in `ids` at a position. `decoded` is a decoded stream of `trace`.
+/// `position` counts from 0. An id may be otherTokens if the model has placeholder tokens.
 std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyTokens& decoded, Index position,
                                        std::span<const Index> ids);
 
@@ -78,12 +87,12 @@ std::vector<double> tokenProbabilities(const ModelTrace& trace, const LikelyToke
 /// token represents. Returns an empty string for otherTokens, for noToken, and for a placeholder without a
 /// word.
 std::string displayToken(const ModelTrace& trace, Index id);
-/// Returns the id of the token that the logits of a position should predict. In a causal model this is the
-/// next token, otherwise the token at the position itself. Returns std::nullopt at the end of the text and
-/// for a mask token.
+/// Returns the id of the token that the logits at `position` should predict. In a causal model this is the
+/// next token, otherwise the token at the position itself. Returns std::nullopt if the text has no next
+/// token, and for a mask token.
 std::optional<Index> actualTokenId(const ModelTrace& trace, Index position);
-/// True if the token at the position is a mask token ([MASK] or <mask>) that the model should replace. Always
-/// false for a causal model.
+/// True if the token at `position` is a mask token ([MASK] or <mask>), which the model should replace by a
+/// prediction. Always false for a causal model.
 bool isMaskedToken(const ModelTrace& trace, Index position);
 /// True if every token id has the same meaning in both traces. With placeholder tokens the ids must represent
 /// the same words in both texts.

@@ -5,16 +5,18 @@
 
 namespace attention {
 
-/// The name, with its colon, of the model that is part of the program. It can replace a folder.
+/// The name of the model that is part of the program. It can be used instead of a folder, and includes the
+/// colon.
 inline constexpr const char* inductionModelName = ":induction";
 
-/// Opens the model of a folder, or the model of the program for inductionModelName. Returns the same object
-/// again while it is in use or was requested last, and its files have not changed. Thread-safe. Throws
+/// Opens the model of a folder, or shippedInductionModel() for inductionModelName. If the model is already
+/// open and its files have not changed, returns the same object again. A model is open as long as a
+/// shared_ptr to it exists or it is the last requested model from a folder. Thread-safe. Throws
 /// FileReadError.
 std::shared_ptr<const Model> openModel(const std::string& folder);
 
-/// True if openModel(folder) returns at once, because the model is open. Opening may take a second, for
-/// example with a large tokenizer. False while another thread opens the model.
+/// True if openModel(folder) returns at once, because the model is open. Otherwise opening may take a
+/// second, for example for a large tokenizer. Returns false while another thread opens the model.
 bool isModelOpen(const std::string& folder);
 
 /// Returns the paths of the files that determine the model of a folder, including files that may not exist.

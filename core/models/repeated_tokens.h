@@ -12,21 +12,23 @@ namespace attention {
 struct RepeatedTokensResult {
     std::shared_ptr<const Model> model;  ///< the tested model
     /// The settings of each layer with the edits of the user, but without masked cells and cell multipliers,
-    /// because these belong to a text.
+    /// because these refer to positions of another text.
     std::vector<AttentionConfig> configs;
     Index copyLength = 0;   ///< the number of tokens in each of the two copies
-    Index sampleCount = 0;  ///< the number of random sequences
-    /// Metrics and thumbnails for each layer. Metrics are means over the second copies of all samples.
-    /// Thumbnails show the first sample.
+    Index sampleCount = 0;  ///< the number of texts, each with its own random tokens
+    /// The head metrics and thumbnails of each layer. Metrics are means over the second copies in all texts.
+    /// Thumbnails show the first text.
     std::vector<Shared<HeadMaps>> headMaps;
 
-    /// True if the layers of `trace` have the tested model and settings, apart from single cells.
+    /// True if `trace` belongs to the tested model and its layers have the tested settings. Masked cells and
+    /// cell multipliers are not compared.
     bool appliesTo(const ModelTrace& trace) const;
 };
 
-/// Computes head metrics of the model of `trace`, with the settings of its layers, for random tokens that are
-/// repeated once. The tokens are the same at each call for the same model. Returns nullptr if `execution` was
-/// stopped. Throws FileReadError if the model has too few positions or tokens for two copies of two tokens.
+/// Computes head metrics of the model of `trace`, with the settings of its layers, for texts of random
+/// tokens that are repeated once. Each call for the same model uses the same tokens. Returns nullptr if
+/// `execution` was stopped. Throws FileReadError if the model has too few positions or tokens for two copies
+/// of two tokens.
 Shared<RepeatedTokensResult> testOnRepeatedTokens(const ModelTrace& trace,
                                                   const ExecutionContext& execution = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The model that a session trains, as layers that can be shown.
+// The model that a session trains, and its implementation of the class Model.
 #pragma once
 
 #include "models/model.h"
@@ -16,19 +16,20 @@ inline bool hasModelLayers(const Session& session) {
     return session.model.folder || hasTrainingTask(session);
 }
 
-/// Splits the text of a session with a training task into tokens. An empty text is replaced by the first
-/// sequence of the first batch. If the session trains on words, an id is the index in the sorted words of
-/// task and text. Otherwise an id is the index of a symbol of the task, or unknownSymbolId for any other
-/// word.
+/// Splits the text of a session with a training task into tokens. If the text is empty, the first sequence
+/// of the first training batch replaces it. If the session trains on words, the token ids are indices in a
+/// sorted list of all words of the task and of the text. Otherwise they are indices in the symbols of the
+/// task, and any other word has the id unknownSymbolId.
 ModelText tokenizedSessionText(const Session& session);
 /// The id of a word that is not a symbol of the training task.
 inline constexpr Index unknownSymbolId = -1;
 
-/// The model of a session after its training steps: token embeddings E, position embeddings P, the layers,
-/// and the output matrix U.
+/// The model of a session after its training steps. It consists of token embeddings E, position embeddings
+/// P, the layers, and the output matrix U.
 class SessionModel final : public Model {
  public:
-    /// Keeps `tokenTexts` as the texts of the token ids, in the order of the ids.
+    /// Creates the model from the parameters in `trainingResult`. `tokenTexts` contains the text of each
+    /// token id.
     SessionModel(Shared<TrainingResult> trainingResult, std::vector<std::string> tokenTexts);
 
     const TrainingResult& trainingResult() const { return *m_trainingResult; }
@@ -67,8 +68,8 @@ class SessionModel final : public Model {
 /// The pointer is valid as long as the trace exists.
 const TrainingResult* trainingResultForTrace(const Trace& shown);
 
-/// Trains the session if necessary, and returns the model after its training steps. Returns the same object
-/// as long as a shared_ptr to it exists. Thread-safe. Throws StoppedException.
+/// Trains the session if necessary, and returns the model after its training steps. As long as a shared_ptr
+/// to the result exists, later calls return the same object. Thread-safe. Throws StoppedException.
 std::shared_ptr<const SessionModel> sessionModel(const Session& session,
                                                  const ExecutionContext& execution = {});
 

@@ -21,7 +21,7 @@ enum class InitDistribution {
 
 /// An initialization distribution and the numbers that it depends on.
 struct Initializer {
-    InitDistribution distribution = InitDistribution::Uniform01;  ///< sampled for each entry
+    InitDistribution distribution = InitDistribution::Uniform01;  ///< distribution of every entry
     double stdDev = 1.0;  ///< standard deviation, used only by InitDistribution::Normal
     Index fanIn = 1;      ///< number of inputs, used by UniformFanIn, LecunNormal and XavierUniform
     Index fanOut = 1;     ///< number of outputs, used only by XavierUniform

@@ -26,11 +26,11 @@ class ConstMatrixView : public Eigen::Map<const EigenMatrix, Eigen::Unaligned, E
  public:
     /// Creates an empty view: no rows, no columns, data() is nullptr.
     ConstMatrixView() : ConstMatrixView(nullptr, 0, 0, 0) {}
-    /// Creates a view in which row r starts at entries + r * stride. The entries must outlive it.
+    /// Creates a view in which row r starts at entries + r * stride. The entries must outlive the view.
     ConstMatrixView(const float* entries, Index rowCount, Index columnCount, Index stride)
         : EigenMap(entries, rowCount, columnCount, Eigen::OuterStride<>(stride)) {}
     /// Creates a view of a matrix, or of a part of a matrix, with contiguous rows. The entries must outlive
-    /// it.
+    /// the view.
     template <kernels::HasContiguousRows Derived>
     ConstMatrixView(const Eigen::MatrixBase<Derived>& m)
         : ConstMatrixView(m.derived().data(), m.rows(), m.cols(), m.derived().outerStride()) {}
@@ -42,7 +42,7 @@ class ConstMatrixView : public Eigen::Map<const EigenMatrix, Eigen::Unaligned, E
     ConstMatrixView& operator=(const ConstMatrixView& other) { return *new (this) ConstMatrixView(other); }
 };
 
-/// True if M is one of the two matrix views.
+/// True if M is MatrixView or ConstMatrixView.
 template <class M>
 concept IsMatrix = std::same_as<M, MatrixView> || std::same_as<M, ConstMatrixView>;
 

@@ -20,8 +20,8 @@ struct BlockSize {
 /// above 100,000, it can take more, because then blocks have their smallest size.
 BlockSize blockSize(Index rows, Index columns, Index depth, int threads);
 
-/// The largest number of multiply-adds in a block. They take about 0.02 s on a slow processor, so a stop is
-/// noticed soon.
+/// The largest number of multiply-adds in a block. They take about 0.02 s on a slow processor, so a stopped
+/// product ends soon.
 inline constexpr Index maxWorkPerBlock = Index{1} << 28;
 
 /// Computes out (m, n) = a (m, k) · b (n, k)ᵀ. If `execution` is stopped, `out` is incomplete.

@@ -70,14 +70,16 @@ class Tensor {
         m_shape = std::move(shape);
     }
 
-    /// Returns the matrix of the last two axes at index `leading`, which counts over all other axes in C
-    /// order. The tensor must have at least two axes and must not be a view, see view().
+    /// Returns the matrix of the last two axes. `leading` is its index, counted over all other axes in C
+    /// order. For shape (h, m, n), matrix(i) is the matrix (m, n) at index i of the first axis. The tensor
+    /// must have at least two axes and must not be a view, see view().
     MatrixView matrix(Index leading = 0) {
         assert(!m_data.isView());
         return matrixAt(leading);
     }
-    /// Returns the matrix of the last two axes at index `leading`, which counts over all other axes in C
-    /// order. The tensor must have at least two axes.
+    /// Returns the matrix of the last two axes. `leading` is its index, counted over all other axes in C
+    /// order. For shape (h, m, n), matrix(i) is the matrix (m, n) at index i of the first axis. The tensor
+    /// must have at least two axes.
     ConstMatrixView matrix(Index leading = 0) const { return matrixAt(leading); }
 
  private:
@@ -94,8 +96,8 @@ class Tensor {
     Buffer m_data;
 };
 
-/// Returns a view of all entries as a matrix, in which the last axis of the tensor is the columns: a tensor
-/// of shape (h, m, n) becomes (h · m, n). The last axis must not have size 0.
+/// Returns a view of all entries as a matrix, whose columns are the last axis of the tensor. A tensor of
+/// shape (h, m, n) becomes a matrix (h · m, n). The last axis must not have size 0.
 template <class T>
 requires std::same_as<std::remove_const_t<T>, Tensor>
 auto asMatrix(T& tensor) -> decltype(tensor.matrix()) {

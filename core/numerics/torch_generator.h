@@ -27,9 +27,11 @@ class TorchGenerator {
     /// corresponds to sampleUniform(out, 0, 1).
     void sampleUniform(std::span<float> out, double from, double to);
 
-    /// Samples normal numbers, as tensor.normal_(mean, stdDev) on a float32 tensor. `stdDev` is the
-    /// standard deviation. Fewer than 16 numbers are sampled one by one in double precision, and the second
-    /// number of a pair is kept for the next call. From 16 numbers on, they are sampled in blocks of 16,
+    /// Samples normal numbers, as tensor.normal_(mean, stdDev) on a float32 tensor. `stdDev` is the standard
+    /// deviation.
+    ///
+    /// Fewer than 16 numbers are sampled in double precision, two at a time. If one of the two is left over,
+    /// it is the first number of the next such call. From 16 numbers on, they are sampled in blocks of 16,
     /// which the threads of `execution` share. If stopped, `out` may contain uniform numbers.
     void sampleNormal(std::span<float> out, double mean, double stdDev,
                       const ExecutionContext& execution = {});

@@ -15,34 +15,38 @@ namespace attention {
 
 /// Returns `x` with at most 12 significant digits and without trailing zeros: "0.001", "64".
 std::string formatShortNumber(double x);
-/// Returns "whole numbers from 1 to 64". Ignores excludesLowest and excludesHighest of `range`.
+/// Returns a text for the whole numbers in `range`, such as "whole numbers from 1 to 64". Ignores
+/// excludesLowest and excludesHighest of `range`.
 Message describeIntegerRange(const Range& range);
-/// Returns "numbers from 0 to 1". If an end is excluded, returns "numbers above 0 up to 1" or "numbers from 0
-/// to below 1". `range` may exclude one end at most.
+/// Returns a text for the numbers in `range`, such as "numbers from 0 to 1". If an end is excluded, the text
+/// is "numbers above 0 up to 1" or "numbers from 0 to below 1". `range` may exclude one end at most.
 Message describeNumberRange(const Range& range);
 /// Returns `names` as a list in words: "dot, scaled_dot and cosine". `names` must contain at least two names.
 Message joinNames(std::span<const std::string_view> names);
-/// Returns the JSON forms of a Cell in a list: "[query, key] and [query, key, head]".
+/// Returns a text with the two JSON forms of a Cell in a session file: "[query, key] and [query, key, head]".
 Message cellSyntax();
-/// Returns the JSON forms of a CellMultiplier in a list: "[query, key, factor] and [query, key, factor,
-/// head]".
+/// Returns a text with the two JSON forms of a CellMultiplier in a session file: "[query, key, factor] and
+/// [query, key, factor, head]".
 Message cellMultiplierSyntax();
-/// Returns the JSON form of a ConstructedHead, with the names of its targets and the ranges of its numbers.
+/// Returns a text with the JSON form of a ConstructedHead, the names of all targets, and the ranges of offset
+/// and strength.
 Message constructedHeadSyntax();
-/// Returns the JSON form of a LayerEdit.
+/// Returns a text with the JSON form of a LayerEdit, which is an object with all its members: {"layer": l,
+/// "temperature": t, …}.
 Message layerEditSyntax();
-/// Returns the values that may replace a masked score: -inf in quotes and finite float32 numbers.
+/// Returns a text for the values that may replace a masked score, which are "-inf" in quotes and finite
+/// float32 numbers.
 Message describeMaskFillValues();
 
 /// Returns "allowed are whole numbers from 1 to 64" for `values` = "whole numbers from 1 to 64". Every
 /// message about the values of a field uses this wording.
 Message allowedValuesMessage(Message values);
 
-/// A field of a session, for the help.
+/// A row in the table of session fields that the command line help shows.
 struct FieldDescription {
-    std::string path;          ///< groups and name, as for --set: "score.scale"
-    Message allowedValues;     ///< "whole numbers from 1 to 64"
-    std::string defaultValue;  ///< value in a new session, in the form that --set accepts
+    std::string path;          ///< names of the group and the field, as for the option --set: "score.scale"
+    Message allowedValues;     ///< text such as "whole numbers from 1 to 64"
+    std::string defaultValue;  ///< value in a new session, in the form that the option --set accepts
 };
 
 /// Returns the descriptions of all fields of a session, in the order of session files.
@@ -51,14 +55,17 @@ std::vector<FieldDescription> fieldDescriptions();
 // Overloads for the types of fields. The first argument selects the overload only, its value is ignored.
 // Overloads for types that only a session uses are in allowed_values.cpp.
 
-/// Returns the allowed values of a field of type bool: "true and false".
+/// Returns the text for the allowed values of a field of type bool: "true and false". The argument only
+/// selects the overload.
 Message describeAllowedValues(bool);
-/// Returns the allowed values of a field with whole numbers in `range`.
+/// Returns the text for the allowed values of a field of whole numbers: "whole numbers from 1 to 64". The
+/// first argument only selects the overload.
 template <std::integral Integer>
 Message describeAllowedValues(Integer, const Range& range) {
     return describeIntegerRange(range);
 }
-/// Returns the allowed values of a field with numbers in `range`.
+/// Returns the text for the allowed values of a field of numbers: "numbers from 0 to 1". The first argument
+/// only selects the overload.
 Message describeAllowedValues(double, const Range& range);
 
 }  // namespace attention

@@ -27,18 +27,20 @@ struct ScoreScale {
 /// The stretching of the wavelengths of rotary positions in a trained model. It lets the model process longer
 /// texts than it was trained with. It is read from the model's folder and is not a field of a session.
 struct RotaryScaling {
-    /// The rule. Linear stretches all pairs of components. Llama3 stretches only the slowly rotating pairs
-    /// (Grattafiori et al. 2024).
+    /// The rule that selects the pairs of components whose wavelengths are stretched. Linear selects all
+    /// pairs. Llama3 selects only slowly rotating pairs (Grattafiori et al. 2024).
     enum class Kind { None, Linear, Llama3 };
     Kind kind = Kind::None;  ///< Kind::None leaves the wavelengths unchanged
-    double factor = 1;       ///< multiplies the wavelength of a stretched pair
-    /// Llama3 only. A pair with fewer turns than this within `originalMaxPositions` is stretched by the full
-    /// `factor`.
+    double factor = 1;       ///< multiplies the wavelength of a stretched pair of components
+    /// Used with Kind::Llama3 only. If a pair of components makes fewer full turns than this within
+    /// `originalMaxPositions` tokens, its wavelength is multiplied by the full `factor`.
     double lowFrequencyFactor = 1;
-    /// Llama3 only. A pair with more turns than this within `originalMaxPositions` is not stretched. Between
-    /// the two limits, the stretching is interpolated.
+    /// Used with Kind::Llama3 only. If a pair of components makes more full turns than this within
+    /// `originalMaxPositions` tokens, its wavelength is unchanged. Between `lowFrequencyFactor` and this
+    /// limit, the stretching is interpolated.
     double highFrequencyFactor = 4;
-    /// Llama3 only. Length in tokens of the texts that the model was trained with.
+    /// Used with Kind::Llama3 only. The length, in tokens, of the texts that the model was trained with
+    /// before its context length was extended.
     double originalMaxPositions = 8192;
     bool operator==(const RotaryScaling&) const = default;
 };
@@ -47,17 +49,18 @@ struct RotaryScaling {
 struct ScoreSettings {
     ScoreFunction function = ScoreFunction::ScaledDot;  ///< computes the raw score of a query and a key
     ScoreScale scale;                                   ///< divisor of the scaled dot product
-    QkNorm qkNorm = QkNorm::None;                ///< normalization of queries and keys before they are scored
-    RotaryPairing rotary = RotaryPairing::None;  ///< rotary positions of queries and keys
-    double qkNormEpsilon = 1e-6;  ///< ε in x / √(mean of x² + ε) of `qkNorm`; changed in trained models only
-    /// The base b of rotary positions, in which pair i turns by b^(−2i/d_k) radians from one position to the
-    /// next.
+    QkNorm qkNorm = QkNorm::None;  ///< normalization of queries and keys before the score function
+    RotaryPairing rotary = RotaryPairing::None;  ///< pairs of components that rotary positions rotate
+    /// The ε in x / √(mean of x² + ε), the formula of QkNorm::Rms. Only trained models set another value.
+    double qkNormEpsilon = 1e-6;
+    /// The base b of rotary positions. The pair of components i turns by b^(−2i/d_k) radians from one
+    /// position to the next.
     double rotaryBase = 10000;
-    RotaryScaling rotaryScaling;       ///< used in trained models only
+    RotaryScaling rotaryScaling;       ///< stretched rotary wavelengths; used in trained models only
     std::optional<double> softcap;     ///< c in c · tanh(score / c), or std::nullopt for no soft cap
-    ScoreBias bias = ScoreBias::None;  ///< bias added to the scores, by distance
-    Index additiveSize = 16;           ///< hidden size of the additive score
-    Index rank = 4;                    ///< rank of the low-rank bilinear score
+    ScoreBias bias = ScoreBias::None;  ///< bias that depends on the distance of query and key
+    Index additiveSize = 16;           ///< hidden size d_a of ScoreFunction::Additive
+    Index rank = 4;                    ///< rank of ScoreFunction::LowRankBilinear
     /// The distribution from which parameters of the score function are sampled.
     InitDistribution initDistribution = InitDistribution::UniformFanIn;
     bool operator==(const ScoreSettings&) const = default;
@@ -88,7 +91,7 @@ struct Cell {
 };
 
 /// A factor for the score of one cell. It is applied after the division by the scale and before soft cap and
-/// bias. If several entries apply to a cell, the last one counts.
+/// bias. If several multipliers in a list apply to the same cell and head, only the last one is used.
 struct CellMultiplier {
     Cell cell;            ///< the multiplied cell
     double factor = 1.0;  ///< 1 leaves the score unchanged
@@ -98,16 +101,18 @@ struct CellMultiplier {
 /// The rules that mask keys, and the score of masked cells.
 struct MaskSettings {
     CausalMask causal = CausalMask::None;  ///< masks keys by their position relative to the query
-    Index prefixLength = 0;                ///< number of first keys that the causal mask always allows
-    std::optional<Index> window;    ///< allows keys with |query − key| ≤ window, or all with std::nullopt
-    Index sinkCount = 0;            ///< number of first keys that the window does not mask
+    Index prefixLength = 0;                ///< number of keys at the start that `causal` never masks
+    std::optional<Index> window;    ///< masks keys with |query − key| > window; std::nullopt: no window
+    Index sinkCount = 0;            ///< number of keys at the start that `window` never masks
     bool masksPadding = true;       ///< true: padding keys are masked
-    std::vector<Cell> maskedCells;  ///< single masked cells
-    /// False: in self-attention, no token attends to itself. This rule is applied after all rules above. It
-    /// is skipped for a query that would have no other key.
+    std::vector<Cell> maskedCells;  ///< single cells that are masked as well
+    /// False: in self-attention, no token attends to itself. This rule is applied after causal mask, window,
+    /// padding and `maskedCells`. If a query could attend to no other key, the rule is skipped for this
+    /// query.
     bool allowsDiagonal = true;
-    /// False: keys whose token has no word vector are masked. This rule is applied after all other rules. It
-    /// is skipped for a query that would have no other key.
+    /// False: keys whose token has no word vector are masked. This rule is applied after all other rules,
+    /// including `allowsDiagonal`. If a query could attend to no other key, the rule is skipped for this
+    /// query.
     bool allowsUnknownTokens = true;
     /// Replaces the scores of masked cells. Either −∞ or a finite float32.
     double fill = -std::numeric_limits<double>::infinity();
@@ -129,8 +134,9 @@ struct MaskSettings {
 /// The settings for turning the masked scores of a query into weights.
 struct NormalizerSettings {
     NormalizerFunction function = NormalizerFunction::Softmax;  ///< the normalization function
-    /// For softmax only, one more score in every row. Its weight is discarded, so the weights of the keys sum
-    /// to less than 1. std::nullopt: no such score.
+    /// The score of an attention sink, which softmax includes in every row as if it were one more key. Its
+    /// weight is discarded, so the weights of the keys sum to less than 1. std::nullopt: no attention sink.
+    /// Other normalization functions do not use it.
     std::optional<double> sinkScore;
     double temperature = 1.0;  ///< divides all scores and `sinkScore` before the normalization
     bool operator==(const NormalizerSettings&) const = default;
@@ -145,7 +151,7 @@ struct NormalizerSettings {
 /// The dropout of attention weights.
 struct DropoutSettings {
     double p = 0.0;          ///< probability that a weight becomes 0; others are multiplied by 1/(1 − p)
-    std::uint32_t seed = 0;  ///< seed of the generator that selects the weights
+    std::uint32_t seed = 0;  ///< seed of the generator that selects the weights that become 0
     bool operator==(const DropoutSettings&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -166,32 +172,34 @@ struct OutputSettings {
     }
 };
 
-/// The settings of one attention layer. They do not depend on the origin of its vectors and parameters.
+/// The settings of one attention layer, in sessions and in trained models. They do not contain the token
+/// vectors and parameters, nor where these come from.
 struct AttentionConfig {
     Index heads = 1;  ///< number of query heads
-    /// The number of heads of keys and values. Each one serves equally many query heads, so the number
-    /// must divide `heads`. std::nullopt: equal to `heads`.
+    /// The number of heads of keys and values. It must divide `heads`, because each of them is shared by the
+    /// same number of query heads. std::nullopt: equal to `heads`.
     std::optional<Index> kvHeads;
     Index dK = 24;                                ///< components of a query or key in one head
     Index dV = 28;                                ///< components of a value in one head
-    ScoreSettings score;                          ///< from queries and keys to scores
+    ScoreSettings score;                          ///< computation of scores from queries and keys
     std::vector<CellMultiplier> cellMultipliers;  ///< factors for the scores of single cells
     MaskSettings mask;                            ///< keys that a query cannot attend to
-    NormalizerSettings normalizer;                ///< from masked scores to weights
+    NormalizerSettings normalizer;                ///< computation of weights from masked scores
     DropoutSettings dropout;                      ///< dropout of weights
-    OutputSettings output;                        ///< from contexts to output
+    OutputSettings output;                        ///< computation of outputs from contexts
     /// Query heads whose context is set to 0, counted from 0. Used in layers of trained models only.
     std::vector<Index> ablatedHeads;
     bool operator==(const AttentionConfig&) const = default;
 
-    /// Returns the number of matrices along `axis`: 1 for HeadAxis::None, else the number of query heads or
-    /// of heads of keys and values.
+    /// Returns the number of matrices of a tensor with the head axis `axis`. It is 1 for HeadAxis::None.
+    /// Otherwise it is the number of query heads or of heads of keys and values.
     Index headCount(HeadAxis axis) const {
         if (axis == HeadAxis::None) return 1;
         return axis == HeadAxis::KeyValue ? kvHeads.value_or(heads) : heads;
     }
-    /// Returns the index, along `axis`, of the matrix that serves `queryHead`. Both count from 0. The index
-    /// is 0 for HeadAxis::None. Source: grouped-query attention, Ainslie et al. 2023.
+    /// Returns the index of the matrix that `queryHead` uses, for a tensor with the head axis `axis`. Both
+    /// indices count from 0. The index is 0 for HeadAxis::None. Source: grouped-query attention, Ainslie et
+    /// al. 2023.
     Index headForQueryHead(HeadAxis axis, Index queryHead) const {
         return axis == HeadAxis::None ? 0 : queryHead * headCount(axis) / heads;
     }
@@ -212,7 +220,8 @@ struct AttentionConfig {
     }
 
  protected:
-    /// Visits the fields of `group` as the nested object `name`.
+    /// Visits the fields of `group` with the visitor `v`. In session files, they form the nested object
+    /// `name`.
     template <class Group>
     static void visitGroup(auto& v, std::string_view name, Group& group) {
         v.group(name, [&] { Group::visit(v, group); });

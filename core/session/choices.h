@@ -32,7 +32,7 @@ ATTENTION_NAMES(Seeding, "pytorch", "stable")
 ATTENTION_NAMES(TokenizerKind, "words", "words_punctuation", "characters", "whitespace")
 ATTENTION_NAMES(InitDistribution, "uniform_0_1", "uniform_fan_in", "normal", "lecun_normal", "xavier_uniform")
 
-/// The special tokens around each sequence. Bert: [CLS] before it and [SEP] after it.
+/// The special tokens around each sequence. Bert: [CLS] before the sequence and [SEP] after the sequence.
 enum class SpecialTokens { None, Bert };
 ATTENTION_NAMES(SpecialTokens, "none", "bert")
 
@@ -58,8 +58,8 @@ ATTENTION_NAMES(SharedProjections, "none", "qk", "qkv")
 enum class CausalMask { None, Causal, Strict };
 ATTENTION_NAMES(CausalMask, "none", "causal", "strict")
 
-/// The axis of heads of a tensor. With None, the tensor has no such axis. Otherwise it has one matrix per
-/// query head, or one per head of keys and values.
+/// The head axis of a tensor. With None, all heads share one matrix. With Query, there is one matrix per
+/// query head. With KeyValue, there is one matrix per head of keys and values.
 enum class HeadAxis { None, Query, KeyValue };
 
 // Mechanisms. Each value is defined and documented in a file of its own in a folder of mechanisms/.
@@ -69,8 +69,9 @@ enum class InitScheme { Identity, PerHead, Linear, StackedLinear, MultiheadAtten
 ATTENTION_NAMES(InitScheme, "identity", "per_head", "linear", "stacked_linear", "multihead_attention",
                 "values", "constructed")
 
-/// The token that each query attends to in a head of InitScheme::Constructed. Offset: the token at the
-/// distance ConstructedHead::offset.
+/// The token that each query attends to in a head of InitScheme::Constructed. First: the first token of the
+/// sequence. SameWord: all occurrences of the query's own token. Offset: the token at the distance
+/// ConstructedHead::offset.
 enum class HeadTarget { Previous, Next, Self, First, SameWord, Offset };
 ATTENTION_NAMES(HeadTarget, "previous", "next", "self", "first", "same_word", "offset")
 

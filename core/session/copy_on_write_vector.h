@@ -26,9 +26,9 @@ class CopyOnWriteVector {
     auto end() const { return values().end(); }
     double operator[](std::size_t i) const { return values()[i]; }
 
-    /// Returns the numbers so that the caller can change them. If other lists share the buffer, this list
-    /// gets its own copy first. Do not keep the reference while the list is copied, because changes would
-    /// then appear in the copy.
+    /// Returns a reference through which the caller can change the numbers. If other lists share the buffer,
+    /// this list gets its own copy first. Do not use the reference after this list is copied, because changes
+    /// would then also appear in the copy.
     std::vector<double>& mutableValues() {
         if (!m_numbers) m_numbers = std::make_shared<std::vector<double>>();
         if (m_numbers.use_count() > 1) m_numbers = std::make_shared<std::vector<double>>(*m_numbers);

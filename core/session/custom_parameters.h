@@ -11,16 +11,16 @@ namespace attention {
 struct CustomParameterSpec {
     std::string_view name;            ///< name in session files, such as "W_Q"
     Shape shape;                      ///< required shape, from the sizes of the session
-    bool isOptional = false;          ///< true: the session may lack it, and then there is no such bias
+    bool isOptional = false;          ///< true: a session without this bias is valid and does not add it
     bool isOutputProjection = false;  ///< true: used only if the session has an output projection
 };
 
-/// Returns all matrices and biases that the user can type, with their shapes in `session`. The order is that
-/// in which the window requests them.
+/// Returns the specifications of all matrices and biases that the user can type, with the shapes that
+/// `session` requires. The window requests them in the same order.
 std::vector<CustomParameterSpec> customParameterSpecs(const Session& session);
 
-/// Returns the matrix or bias `name`, which must be one of customParameterSpecs(), with its shape in
-/// `session`.
+/// Returns the specification of the matrix or bias `name`, such as "W_Q", with the shape that `session`
+/// requires. `name` must be a name in customParameterSpecs().
 CustomParameterSpec customParameterSpec(const Session& session, std::string_view name);
 
 }  // namespace attention

@@ -11,13 +11,13 @@
 
 namespace attention {
 
-/// The changes that the user makes in one layer of a trained model. Mask, multipliers and temperature
-/// elsewhere in the session apply to all layers.
+/// The changes that the user makes in one layer of a trained model. The masked cells, cell multipliers and
+/// temperature of the session itself apply to all layers.
 struct LayerEdit {
     Index layer = 0;                                ///< index of the layer, counted from 0
-    std::optional<double> temperature{};            ///< replaces the temperature of all layers, if set
-    std::vector<Cell> maskedCells{};                ///< masked in addition to the cells of all layers
-    std::vector<CellMultiplier> cellMultipliers{};  ///< follow the multipliers of all layers
+    std::optional<double> temperature{};            ///< replaces NormalizerSettings::temperature, if set
+    std::vector<Cell> maskedCells{};                ///< cells added to MaskSettings::maskedCells
+    std::vector<CellMultiplier> cellMultipliers{};  ///< appended to AttentionConfig::cellMultipliers
     std::vector<Index> ablatedHeads{};  ///< query heads, counted from 0, whose context is set to 0
     bool operator==(const LayerEdit&) const = default;
 
@@ -36,8 +36,8 @@ struct LayerEdit {
 /// A trained model that replaces the vectors and parameters of the session. One of its layers is displayed.
 /// `layer` and `edits` also apply to the model that a session trains.
 struct ModelSettings {
-    /// The folder of the model, in the format of the Hugging Face Hub. A colon and a name (":induction") is a
-    /// model that is part of the program. std::nullopt: no trained model.
+    /// The path of the model's folder, in the format of the Hugging Face Hub. A colon and a name, such as
+    /// ":induction", select a model that is part of the program. std::nullopt: no trained model.
     std::optional<std::string> folder;
     Index layer = 0;               ///< index of the displayed layer, counted from 0
     std::vector<LayerEdit> edits;  ///< changes to single layers

@@ -32,7 +32,7 @@ inline constexpr Range rotaryBase{.lowest = 1, .highest = 1e9, .excludesLowest =
 inline constexpr Range softcap{.lowest = 0, .highest = 1e6, .excludesLowest = true};
 inline constexpr Range factor{-1e6, 1e6};
 inline constexpr Range sink{-1e6, 1e6};
-inline constexpr Range indexOrCount{0, 2147483647.0};  ///< indices and numbers of tokens, layers and heads
+inline constexpr Range indexOrCount{0, 2147483647.0};  ///< indices and counts of tokens, layers and heads
 inline constexpr Range temperature{0.001, 1000};
 inline constexpr Range probability{0, 1, true};
 inline constexpr Range offset{-4096, 4096};  ///< ConstructedHead::offset

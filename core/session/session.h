@@ -21,16 +21,16 @@
 
 namespace attention {
 
-/// The tokens of each sequence.
+/// Lists of tokens, one list for each sequence.
 using TokenLists = std::vector<std::vector<std::string>>;
 
 /// The texts and their tokenization. Texts and tokens are UTF-8.
 struct InputSettings {
-    /// The text of the queries, in self-attention also of the keys.
+    /// The text of the queries. In self-attention, it is also the text of the keys.
     std::string queryText = "Life is short, eat dessert first";
     /// The text of the keys. Self-attention if this and `keyTokens` are std::nullopt.
     std::optional<std::string> keyText;
-    bool isBatch = false;  ///< true: each line with a token is a sequence. Otherwise, a text is one sequence.
+    bool isBatch = false;  ///< true: each line with a token is a sequence. False: the text is one sequence.
     TokenizerKind tokenizer = TokenizerKind::Words;     ///< splits both texts
     SpecialTokens specialTokens = SpecialTokens::None;  ///< added to each sequence, also to custom tokens
     std::optional<TokenLists> queryTokens;              ///< custom tokens that replace `queryText`, if set
@@ -54,16 +54,16 @@ struct EmbeddingSettings {
     Index dModel = 16;                                           ///< components of an embedding
     std::uint32_t seed = 123;                                    ///< seed of sampled token vectors
     PositionEncoding positionEncoding = PositionEncoding::None;  ///< encoding of positions in the embeddings
-    /// The number of components for the position, after the components of the token vector. Used with
-    /// PositionEncoding::Concatenated only.
+    /// The number of components that encode the position. They are part of `dModel` and come after the
+    /// components of the token vector. Used with PositionEncoding::Concatenated only.
     Index dPosition = 8;
-    /// The components of each token's vector, by token. Used with EmbeddingSource::Custom only.
+    /// The vectors typed by the user, by token. Used with EmbeddingSource::Custom only.
     std::map<std::string, CopyOnWriteVector> customVectors;
     /// The path of a file. With EmbeddingSource::WordVectors it contains word vectors, and std::nullopt
     /// selects the vectors that are part of the program. With EmbeddingSource::Imported it contains vectors
     /// of positions.
     std::optional<std::string> file;
-    /// Vectors from `file`, by token. They replace the file if it cannot be read.
+    /// Copies of vectors from `file`, by token. They are used instead of the file if it cannot be read.
     std::map<std::string, CopyOnWriteVector> bundledVectors;
     bool operator==(const EmbeddingSettings&) const = default;
 
@@ -95,10 +95,10 @@ struct CustomTensor {
 /// A hand-built head of InitScheme::Constructed. Its matrices are constructed so that it attends to `target`.
 struct ConstructedHead {
     HeadTarget target = HeadTarget::Previous;  ///< the token that each query attends to
-    /// The number of tokens from the query to the key with HeadTarget::Offset, negative for earlier keys. 0
-    /// with other targets.
+    /// The number of tokens from the query to the key, for HeadTarget::Offset. It is negative for earlier
+    /// keys. With other targets, it is 0.
     Index offset = 0;
-    double strength = 8;  ///< factor of the scores of the head
+    double strength = 8;  ///< factor by which the scores of the head are multiplied
     bool operator==(const ConstructedHead&) const = default;
 
     static void visit(auto& v, auto& s) {
@@ -114,7 +114,7 @@ struct ProjectionSettings {
     InitDistribution initDistribution = InitDistribution::Uniform01;  ///< distribution of sampled parameters
     double initStdDev = 1.0;  ///< standard deviation for InitDistribution::Normal
     bool hasBias = false;     ///< true: projections have a bias
-    SharedProjections sharedProjections = SharedProjections::None;  ///< projections with equal parameters
+    SharedProjections sharedProjections = SharedProjections::None;  ///< projections that share parameters
     std::uint32_t seed = 123;                                       ///< seed of sampled parameters
     std::map<std::string, CustomTensor> customParameters;  ///< by name (W_Q, W_K, …), for InitScheme::Custom
     std::vector<ConstructedHead> constructedHeads;         ///< one for each head, for InitScheme::Constructed
@@ -132,7 +132,8 @@ struct ProjectionSettings {
     }
 };
 
-/// Attention computed by another program. A layer from a file is displayed instead of a computed layer.
+/// Attention that another program has computed and stored in a file. One of its layers is displayed instead
+/// of a computed layer.
 struct ImportedAttentionSettings {
     std::optional<std::string> file;  ///< path of the file, or std::nullopt if the attention is computed
     Index layer = 0;                  ///< index of the displayed layer, counted from 0
@@ -147,7 +148,7 @@ struct ImportedAttentionSettings {
 /// Everything that the user can set. A session may contain contradictory values. problems() in
 /// engine/problems.h returns the reasons why a session cannot be computed.
 struct Session : AttentionConfig {
-    Seeding seeding = Seeding::Pytorch;           ///< use of random generators
+    Seeding seeding = Seeding::Pytorch;           ///< number and order of random generators
     InputSettings input;                          ///< texts and tokenization
     EmbeddingSettings embedding;                  ///< vectors of the tokens
     ProjectionSettings projection;                ///< parameters of the projections
@@ -155,7 +156,7 @@ struct Session : AttentionConfig {
     ModelSettings model;                          ///< trained model, and edits of its layers
     TrainingSettings training;                    ///< training task of the session
 
-    // The fields below never affect a result.
+    // The fields title, notes, lessonStepsJson and viewStateJson never affect a computed number.
     std::string title;                   ///< title of the session or lesson
     std::string notes;                   ///< notes on the session or lesson
     std::string lessonStepsJson = "[]";  ///< lesson steps as a JSON list, see lessons/lesson.h

@@ -11,83 +11,102 @@
 
 namespace attention {
 
-/// JSON whose objects keep the order of their members.
+/// The JSON type of session files. Its objects keep the order in which their members were read or added.
 using Json = nlohmann::ordered_json;
 
-/// Returns the JSON in `text`. Throws SessionError if `text` is not JSON, if an object contains a name twice,
-/// or if the values are nested too deeply. At most 64 levels are allowed, including `outerLevels` levels of
-/// objects around the text.
+/// Returns the JSON in `text`. Throws SessionError if `text` is not JSON, or if two members of an object have
+/// the same name. Also throws it if objects and lists are nested too deeply. At most 64 − `outerLevels`
+/// nested levels are allowed. If the JSON will become part of other JSON, `outerLevels` is the number of
+/// levels around it.
 Json parseStrictJson(std::string_view text, int outerLevels = 0);
 
-/// Throws SessionError with `message` and with `path`, of which at most 500 bytes are kept.
+/// Throws SessionError for the field at `path`, with `message` as the reason. Of a longer path, only the
+/// first 500 bytes are kept, because a name in a file can be as long as the file.
 [[noreturn]] void throwSessionError(const std::string& path, Message message);
 
-/// Returns the path of an entry of the list at path `list`: "mask.cells[2]". `index` counts from 0.
+/// Returns the path of one entry of a list for error messages, such as "mask.cells[2]" for `list` =
+/// "mask.cells" and `index` = 2. `index` counts from 0.
 std::string listEntryPath(const std::string& list, std::size_t index);
 
-/// Returns `json` if it is a list. Otherwise throws SessionError with `path`.
+/// Returns `json` itself if it is a list. Otherwise throws SessionError for the field at `path`.
 const Json& requireList(const std::string& path, const Json& json);
 
-/// Returns the session in the JSON of a session file. Missing fields have their defaults. The form of lesson
-/// steps is not checked here, but by requireValidLessonSteps() in lessons/lesson.h. Throws SessionError.
+/// Returns the session in `root`, the JSON of a session file. Missing fields have their defaults. Throws
+/// SessionError if `root` is no session file, has an unsupported version or an unknown field, or if a value
+/// is not allowed. Lesson steps are not checked here, but by requireValidLessonSteps() in lessons/lesson.h.
 Session sessionFromJson(const Json& root);
 
-// Overloads for the types of fields. Each sets `value` to the value in `json`, or throws SessionError with
-// `path` if the value is not allowed. After an exception, `value` may have changed.
+// Overloads for the types of fields. Each sets `value` to the value in `json`, or throws SessionError for the
+// field at `path` if the value is not allowed. After an exception, `value` may have changed.
 
-/// Reads true or false.
+/// Sets `value` to the boolean in `json`. Throws SessionError with `path` if `json` is neither true nor
+/// false.
 void readField(const std::string& path, const Json& json, bool& value);
-/// Reads a text.
+/// Sets `value` to the text in `json`. Throws SessionError with `path` if `json` is not a JSON string.
 void readField(const std::string& path, const Json& json, std::string& value);
-/// Reads a list (`firstCharacter` = '[') or an object (`firstCharacter` = '{') and keeps it as JSON text. The
-/// text of an object may have at most 100,000 bytes.
+/// Sets `value` to `json` as JSON text. `json` must be a list if `firstCharacter` is '[', and an object if it
+/// is '{'. Otherwise throws SessionError with `path`. Also throws it if the text of an object has more than
+/// 100,000 bytes.
 void readField(const std::string& path, const Json& json, std::string& value, char firstCharacter);
-/// Reads a number in `range`.
+/// Sets `value` to the number in `json`. Throws SessionError with `path` if `json` is not a number in
+/// `range`.
 void readField(const std::string& path, const Json& json, double& value, const Range& range);
-/// Reads the score of masked cells: "-inf" or a finite float32.
+/// Sets `value` to the score of masked cells. `json` must be "-inf" or a finite float32 number, otherwise
+/// throws SessionError with `path`.
 void readField(const std::string& path, const Json& json, double& value, MaskFillRange);
-/// Reads "d_k", "d_model" or a divisor in `range`.
+/// Sets `value` to the divisor of the scaled dot product. `json` must be "d_k", "d_model" or a number in
+/// `range`, otherwise throws SessionError with `path`.
 void readField(const std::string& path, const Json& json, ScoreScale& value, const Range& range);
-/// Reads one list of tokens for each sequence. Neither a list nor a token may be empty.
+/// Sets `value` to the token lists in `json`, one list for each sequence. Throws SessionError if a list or a
+/// token is empty, or if `json` has another form.
 void readField(const std::string& path, const Json& json, TokenLists& value);
-/// Reads an object with a list of float32 numbers for each token.
+/// Sets `value` to the token vectors in `json`, an object with a list of float32 numbers for each token.
+/// Throws SessionError if `json` has another form.
 void readField(const std::string& path, const Json& json, std::map<std::string, CopyOnWriteVector>& value);
-/// Reads an object of custom matrices and biases, each with nested lists of float32 numbers. The allowed
-/// names are those in customParameterSpecs(), but shapes are not compared with the sizes of the session.
+/// Sets `value` to the custom matrices and biases in `json`, an object with nested lists of float32 numbers
+/// for each name. Throws SessionError if a name is not in customParameterSpecs(), or if `json` has another
+/// form. Does not compare the shapes with the sizes of the session.
 void readField(const std::string& path, const Json& json, std::map<std::string, CustomTensor>& value);
-/// Reads a list of objects, one for each hand-built head.
+/// Sets `value` to the hand-built heads in `json`, a list with one object for each head. Throws SessionError
+/// if `json` has another form.
 void readField(const std::string& path, const Json& json, std::vector<ConstructedHead>& value);
-/// Reads a list of objects, each with the edits of one layer.
+/// Sets `value` to the layer edits in `json`, a list of objects, each with the edits of one layer. Throws
+/// SessionError if `json` has another form.
 void readField(const std::string& path, const Json& json, std::vector<LayerEdit>& value);
-/// Reads a list of whole numbers in `range`.
+/// Sets `value` to the list in `json`. Throws SessionError if `json` is not a list of whole numbers in
+/// `range`.
 void readField(const std::string& path, const Json& json, std::vector<Index>& value, const Range& range);
-/// Reads a list of cells with factors in `range`. An entry is [query, key, factor] or [query, key, factor,
-/// head].
+/// Sets `value` to the cell multipliers in `json`, a list of [query, key, factor] or [query, key, factor,
+/// head]. Throws SessionError if `json` has another form, or if a factor is not in `range`.
 void readField(const std::string& path, const Json& json, std::vector<CellMultiplier>& value,
                const Range& range);
-/// Reads a list of cells. An entry is [query, key] or [query, key, head].
+/// Sets `value` to the cells in `json`, a list of [query, key] or [query, key, head]. Throws SessionError if
+/// `json` has another form.
 void readField(const std::string& path, const Json& json, std::vector<Cell>& value);
 
 /// Returns the whole number in `json`. Throws SessionError with `path` if `json` is not a whole number in
 /// `range`.
 std::int64_t readInteger(const std::string& path, const Json& json, const Range& range);
-/// Reads a whole number in `range`.
+/// Sets `value` to the whole number in `json`. Throws SessionError with `path` if `json` is not a whole
+/// number in `range`.
 template <std::integral Integer>
 void readField(const std::string& path, const Json& json, Integer& value, const Range& range) {
     value = static_cast<Integer>(readInteger(path, json, range));
 }
 
-/// Returns the index in `names` of the name in `json`. Throws SessionError with `path` if `json` is not one
-/// of `names`.
+/// Returns the index of `json` in `names`, from 0. Throws SessionError with `path` if `json` is not one of
+/// `names`.
 std::size_t readEnumIndex(const std::string& path, const Json& json, std::span<const std::string_view> names);
-/// Reads the name of an enumerator, see namesOf().
+/// Sets `value` to the enumerator whose name is in `json`. Throws SessionError with `path` if `json` is not
+/// one of the names that namesOf() returns.
 template <class Enum>
 requires std::is_enum_v<Enum>
 void readField(const std::string& path, const Json& json, Enum& value) {
     value = static_cast<Enum>(readEnumIndex(path, json, namesOf<Enum>()));
 }
 
-/// Reads null as std::nullopt, and any other JSON with the overload for `Value`.
+/// Sets `value` to std::nullopt if `json` is null. Otherwise reads `json` with the overload for `Value`,
+/// which gets `allowed`, such as a Range.
 template <class Value>
 void readField(const std::string& path, const Json& json, std::optional<Value>& value,
                const auto&... allowed) {
@@ -95,18 +114,19 @@ void readField(const std::string& path, const Json& json, std::optional<Value>& 
     if (!json.is_null()) readField(path, json, value.emplace(), allowed...);
 }
 
-/// A visitor for visit() that reads each field from the member of its name in a JSON object. A field without
-/// a member keeps its value. Members that are not fields must be rejected with requireKnownFields().
+/// A visitor for Session::visit() and for visit() of parts of a session. It sets each field to the JSON
+/// member with the same name. If the JSON object has no such member, the field keeps its value. Call
+/// requireKnownFields() afterwards to reject members that are not fields.
 class SessionReader {
  public:
-    /// Reads from `root`, which must be an object and outlive the reader. `path` is put before the names of
-    /// fields in errors, and ends with a dot unless it is empty.
+    /// Creates a reader of `root`, which must be an object and outlive the reader. In errors, `path` is put
+    /// before the names of fields. `path` must be empty or end with a dot.
     explicit SessionReader(const Json& root, std::string path = {})
         : m_object(&root), m_path(std::move(path)) {}
 
-    /// Calls `visitFields`, which visits the fields of the nested object `name`. A missing object counts as
-    /// an empty one. Throws SessionError if the member is not an object, or contains a member that is not a
-    /// field.
+    /// Makes the nested object `name` the current object, calls `visitFields` to read its fields, and then
+    /// returns to the outer object. If the nested object is missing, its fields keep their values. Throws
+    /// SessionError if `name` is not an object, or if it contains a member that is not a field.
     void group(std::string_view name, const auto& visitFields) {
         static const Json empty = Json::object();
         const Json* value = findField(name);
@@ -119,27 +139,30 @@ class SessionReader {
         requireKnownFields();
         std::swap(*this, inner);
     }
-    /// Sets `value` to the member `name` of the current object, if there is one. Throws SessionError if its
-    /// value is not allowed.
+    /// Sets `value` to the member `name` of the current object. If there is no such member, `value` stays as
+    /// it is. `allowed` describes the allowed values, such as a Range. Throws SessionError if the value of
+    /// the member is not allowed.
     void field(std::string_view name, auto& value, const auto&... allowed) {
         if (const Json* json = findField(name)) readField(fieldPath(name), *json, value, allowed...);
     }
 
-    /// Throws SessionError if the current object has a member that was not visited.
+    /// Throws SessionError if the current object has a member that is not a field. These are the members
+    /// whose names were not passed to field() or group().
     void requireKnownFields() const;
 
  private:
-    /// Returns the member `name` of the current object, or nullptr. Marks `name` as visited.
+    /// Returns the member `name` of the current object, or nullptr if there is no such member. Adds `name` to
+    /// m_visitedNames.
     const Json* findField(std::string_view name);
     std::string fieldPath(std::string_view name) const { return m_path + std::string(name); }
 
-    const Json* m_object;                     ///< the current object
-    std::string m_path;                       ///< path of the current object, empty or with a dot at its end
-    std::vector<std::string> m_visitedNames;  ///< names of the visited fields of the current object
+    const Json* m_object;                     ///< the JSON object from which fields are read
+    std::string m_path;                       ///< path of m_object, empty or with a dot at its end
+    std::vector<std::string> m_visitedNames;  ///< names that visit() has requested from m_object
 };
 
-/// Returns the JSON of a session file: format, version and every field of `session`, in the order of session
-/// files.
+/// Returns the JSON of a session file with `session`. It contains the format, the version and all fields, in
+/// the order of Session::visit().
 nlohmann::ordered_json sessionToJson(const Session& session);
 
 }  // namespace attention

@@ -8,25 +8,26 @@
 
 namespace attention {
 
-inline constexpr std::size_t maxTokensPerSequence = 4096;  ///< limit that problems() checks
-inline constexpr std::size_t maxSequences = 64;            ///< limit that problems() checks
+inline constexpr std::size_t maxTokensPerSequence = 4096;  ///< problems() reports longer sequences
+inline constexpr std::size_t maxSequences = 64;            ///< problems() reports more sequences
 
-/// The tokens of queries and keys, one list for each sequence. In self-attention both have equal lists. If
-/// there is only one key list, it is repeated for every query list.
+/// The tokens of queries and keys, with special tokens, as tokenizeInput() returns them. In self-attention,
+/// queries and keys have equal lists. If the key text is a single sequence, its list is repeated for every
+/// query list.
 struct Tokens {
-    TokenLists queries;                   ///< tokens of the queries
-    TokenLists keys;                      ///< tokens of the keys
+    TokenLists queries;                   ///< query tokens, one list for each sequence
+    TokenLists keys;                      ///< key tokens, one list for each sequence
     std::vector<std::string> vocabulary;  ///< each token of queries and keys once, sorted by code point
-    bool isSelfAttention = true;          ///< false: there are two texts, which may be equal
+    bool isSelfAttention = true;  ///< false: keys have their own text, even if it equals the query text
 
-    /// Returns the number of query lists.
+    /// Returns the number of sequences, which is the number of query lists.
     Index sequenceCount() const { return static_cast<Index>(queries.size()); }
     /// Returns n_q, the length of the longest query list.
     Index queryLength() const { return maxLength(queries); }
     /// Returns n_k, the length of the longest key list.
     Index keyLength() const { return maxLength(keys); }
 
-    /// Returns the index of `token` in the vocabulary, which must contain it.
+    /// Returns the index of `token` in `vocabulary`, from 0. `vocabulary` must contain the token.
     Index tokenId(const std::string& token) const;
 
  private:
@@ -34,8 +35,8 @@ struct Tokens {
     static Index maxLength(const TokenLists& lists);
 };
 
-/// True if a position contains no token of the text, but [CLS], [SEP], [PAD], or padding after the end of the
-/// sequence. `sequence` and `position` count from 0.
+/// True if the token at `position` of `sequence` is [CLS], [SEP] or [PAD], or if the position is after the
+/// end of the sequence. `sequence` is an index of `lists`. Both indices count from 0.
 bool isSpecialToken(const TokenLists& lists, Index sequence, Index position);
 
 /// True if `input` has neither a text nor custom tokens for the keys.
@@ -43,9 +44,9 @@ inline bool isSelfAttention(const InputSettings& input) {
     return !input.keyText && !input.keyTokens;
 }
 
-/// Returns the tokens of `input`, with its special tokens. A line or list without a token is no sequence.
-/// Numbers of query and key lists may differ in the result, because problems() reports that. Throws
-/// std::runtime_error if the data of ICU is not installed.
+/// Returns the tokens of `input`, with the special tokens that it selects. Lines and custom lists without a
+/// token are omitted. The result may have different numbers of query and key lists, which problems() reports.
+/// Throws std::runtime_error if the data of ICU is not installed.
 Tokens tokenizeInput(const InputSettings& input);
 
 }  // namespace attention

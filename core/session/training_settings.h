@@ -10,23 +10,25 @@
 
 namespace attention {
 
-/// The training task, and the settings for training the initial parameters. Without a task, all other fields
-/// are unused.
+/// The training task of a session and the settings of the training. The training starts with the parameters
+/// that the session initializes. With TrainingTask::None, all other fields are unused.
 struct TrainingSettings {
     TrainingTask task = TrainingTask::None;  ///< with None, the session trains nothing
     /// The number of different symbols, 2 … 52. Not used by TrainingTask::Custom and TrainingTask::Pronouns.
     Index symbolCount = 12;
-    /// The number of tokens in a sequence, 2 … 64, and of rows of learned positions. For
-    /// TrainingTask::Custom, sequences may be shorter. For TrainingTask::Pronouns, it is the number of rows
-    /// only.
+    /// The number of tokens in a training sequence, 2 … 64. With TrainingTask::Custom, it is the maximum.
+    /// With TrainingTask::Pronouns, sentences have their own lengths. With PositionEncoding::Learned, it is
+    /// also the number of positions that have a trained vector.
     Index sequenceLength = 8;
-    std::string examples = {};  ///< lines of TrainingTask::Custom, see custom_examples.h: "a b c => c b a"
-    PronounLanguage pronounLanguage = PronounLanguage::English;  ///< for TrainingTask::Pronouns
-    Index layerCount = 1;                                        ///< layers of the trained model
+    /// The examples of TrainingTask::Custom, one per line, such as "a b c => c b a". See
+    /// training/custom_examples.h.
+    std::string examples = {};
+    PronounLanguage pronounLanguage = PronounLanguage::English;  ///< used by TrainingTask::Pronouns only
+    Index layerCount = 1;                                        ///< number of layers of the session model
     Optimizer optimizer = Optimizer::Adam;                       ///< updates the parameters after each batch
-    double learningRate = 0.01;                                  ///< learning rate of the optimizer, constant
-    /// Gradient clipping, the maximum norm of all gradients together. std::nullopt: gradients are not
-    /// clipped.
+    double learningRate = 0.01;                                  ///< constant learning rate of the optimizer
+    /// The maximum norm of the gradients of all parameters together (gradient clipping). std::nullopt:
+    /// gradients are not clipped.
     std::optional<double> maxGradientNorm = {};
     Index batchSize = 64;    ///< sequences in a training step; TrainingTask::Custom uses all examples instead
     Index stepCount = 0;     ///< training steps before the displayed state; 0 displays the initial parameters

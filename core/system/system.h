@@ -13,8 +13,8 @@
 
 namespace attention {
 
-/// Identifies a file and its state. The stamp of a path changes when the file is written or replaced by
-/// another file. FileStamp() corresponds to no file.
+/// Identifies a version of a file by size, modification time, device and inode. The stamp of a path changes
+/// when the file is written or replaced by another file. FileStamp() corresponds to no file.
 struct FileStamp {
     std::uint64_t size = 0;             ///< bytes
     std::int64_t modificationTime = 0;  ///< nanoseconds since the Unix epoch
@@ -23,21 +23,24 @@ struct FileStamp {
     bool operator==(const FileStamp&) const = default;
 };
 
-/// Returns the stamp of the file at `path`. Throws std::system_error, for example if there is no such file.
-/// If `path` is not a regular file, such as a folder or a device, the error code is std::errc::not_supported.
+/// Returns the stamp of the file at `path`: its size, modification time, device and inode. Throws
+/// std::system_error, for example if there is no such file. If `path` is not a regular file, such as a folder
+/// or a device, the error code is std::errc::not_supported.
 FileStamp statFile(const std::string& path);
 
 /// A file that is open for reading. The destructor closes it. The constructor, stamp() and read() throw
 /// std::system_error.
 class OpenFile {
  public:
-    /// Opens the file at `path`. Does not wait if it is a pipe without a writer. Throws std::system_error.
+    /// Opens the file at `path`. If `path` is a pipe without a writer, opens it without waiting for a writer.
+    /// Throws std::system_error.
     explicit OpenFile(const std::string& path);
     OpenFile(OpenFile&& other) noexcept;
     ~OpenFile();
 
-    /// Returns the stamp of the open file, even if another file has replaced it at its path. Throws
-    /// std::system_error. If it is not a regular file, the error code is std::errc::not_supported.
+    /// Returns the stamp of the open file: its size, modification time, device and inode. The stamp
+    /// belongs to the open file even if another file has replaced it at its path. Throws std::system_error.
+    /// If the open file is not a regular file, the error code is std::errc::not_supported.
     FileStamp stamp() const;
     /// Reads the next bytes into `out`. Returns their number: 0 at the end of the file, otherwise from 1 to
     /// out.size(). Throws std::system_error.
@@ -66,7 +69,9 @@ class MappedBytes {
     bool hasLostBytes() const;
 
  private:
-    struct MappingSlot* m_slot = nullptr;  ///< nullptr after a move, or if too many files are mapped
+    /// The entry of this file in the table of mapped files, or nullptr after a move or if too many files are
+    /// mapped.
+    struct MappingSlot* m_slot = nullptr;
 };
 
 /// Waits until the data written to the open file with descriptor `file` is on its disk. Returns the error, or
@@ -92,8 +97,8 @@ void releaseFreedMemory();
 bool isTerminal(std::FILE* stream);
 
 /// Gives the calling thread a lower priority than threads of normal priority, so that a long computation
-/// never makes a window stutter. Does nothing if the system has no priorities of single threads. The nice
-/// value is 10, or the value of the environment variable ATTENTION_LAB_NICE.
+/// never makes a window stutter. Sets the nice value of the thread to 10, or to the value of the environment
+/// variable ATTENTION_LAB_NICE. Does nothing if the system has no priorities of single threads.
 void lowerThreadPriority();
 
 }  // namespace attention

@@ -14,9 +14,10 @@ struct TextSpan {
     bool operator==(const TextSpan&) const = default;
 };
 
-/// Returns the emoji of a text in order. Each is one grapheme cluster, including families joined by U+200D,
-/// flags, skin tones and keycaps. Signs that are letters by default (❤, ©, digits) are emoji only with
-/// U+FE0F, which requests a picture. Throws std::runtime_error if ICU fails.
+/// Returns the ranges of all emoji in `text`, in order. Each emoji is one grapheme cluster, including
+/// families joined by U+200D, flags, skin tones and keycaps. Characters that are displayed as text by default
+/// (❤, ©, digits) are emoji only if U+FE0F follows, which requests a picture. Throws std::runtime_error if
+/// ICU fails.
 std::vector<TextSpan> emojiSpans(std::u16string_view text);
 
 }  // namespace attention

@@ -10,7 +10,7 @@
 
 namespace attention {
 
-/// Appends `x` to `text` with the fewest digits from which the same number is read again. Appends "nan",
+/// Appends `x` to `text` with the fewest digits from which parseNumber() returns exactly `x`. Appends "nan",
 /// "inf" or "-inf" if `x` is not finite.
 template <class Number>
 void appendExactNumber(std::string& text, Number x) {
@@ -19,7 +19,8 @@ void appendExactNumber(std::string& text, Number x) {
     text.append(std::isnan(x) ? "nan" : std::string_view(digits, end));  // without the sign of NaN
 }
 
-/// Returns `x` with the fewest digits from which the same number is read again, or "nan", "inf" or "-inf".
+/// Returns `x` with the fewest digits from which parseNumber() returns exactly `x`. Returns "nan", "inf" or
+/// "-inf" if `x` is not finite.
 template <class Number>
 std::string formatExactNumber(Number x) {
     std::string text;
@@ -27,8 +28,8 @@ std::string formatExactNumber(Number x) {
     return text;
 }
 
-/// Returns the number that the whole text represents. Returns std::nullopt if the text is no number, contains
-/// anything else, or is out of range.
+/// Returns the number in `text`. Returns std::nullopt if `text` is not a number, or contains other characters
+/// before or after it. Also returns it if the number is out of the range of the type `Number`.
 template <class Number>
 std::optional<Number> parseNumber(std::string_view text) {
     Number number{};

@@ -5,13 +5,14 @@
 
 namespace attention {
 
-/// Returns a number in the form in which the program displays numbers: with `decimals` decimals, “−” for
-/// minus, “NaN” or “∞”, and never −0. From ten million on, where more digits are not useful, the number has
-/// an exponent and `decimals` significant digits.
+/// Returns `value` in the form in which the program displays numbers, with `decimals` digits after the
+/// decimal point. The minus sign is “−”. Special values are “NaN” and “∞”, and −0 is returned as 0. If the
+/// absolute value is ten million or more, the number has an exponent and `decimals` significant digits.
 std::string formatNumber(double value, int decimals = 4);
 
-/// Returns a number as formatNumber() does, unless it would appear as 0 without being 0. It then has an
-/// exponent, such as 2.1e−09. For numbers in a calculation.
+/// Returns `value` in the form of formatNumber(). If `value` is not 0, but would be rounded to 0, it is
+/// returned with an exponent, such as 2.1e−09. Calculations use it, so that a small factor does not appear as
+/// 0.
 std::string formatNonzeroNumber(double value, int decimals = 4);
 
 /// Returns a number of bytes in MB (10⁶ bytes) or GB (10⁹ bytes), such as “0.3 MB”, “12 MB” or “1.3 GB”.

@@ -14,23 +14,23 @@
 
 namespace attention {
 
-/// The limits of a JSON text. The size alone does not limit the memory, because a short text such as “[0,0,0”
-/// can have many values, and each takes about a hundred bytes.
+/// The limits of a JSON text. The number of values is limited separately from the size. The reason is that a
+/// value such as 0 takes two bytes of text, but about a hundred bytes of memory.
 struct JsonLimits {
-    std::uint64_t bytes = UINT64_MAX;   ///< size of a file. parseJson() ignores it
-    std::uint64_t values = UINT64_MAX;  ///< number of values. The memory limit applies as well
-    std::size_t depth = 64;             ///< number of nested objects and lists
-                             /// true: the last of several entries with equal names in an object counts.
-                             /// false: equal names are an error.
+    std::uint64_t bytes = UINT64_MAX;   ///< maximum size of a file in bytes; parseJson() does not check it
+    std::uint64_t values = UINT64_MAX;  ///< maximum number of values, in addition to the memory limit
+    std::size_t depth = 64;             ///< maximum number of nested objects and lists
+    /// True: if several members of an object have the same name, the last one is used. False: this is an
+    /// error.
     bool allowsDuplicateNames = true;
 };
 
-/// Called with an error in a JSON text. `path` is the path of the value, and is empty for the text as a
-/// whole. Must throw.
+/// A function that parseJson() calls with an error in a JSON text. It must throw an exception. `path` is the
+/// path of the value with the error, and is empty if the error concerns the whole text.
 using JsonErrorHandler = std::function<void(const std::string& path, Message reason)>;
 
-/// Returns the value of a JSON text. Calls `onError` if the text is not JSON or exceeds `limits` or the
-/// memory limit. Values are counted before memory is allocated for them. Json is nlohmann::json or
+/// Returns the JSON value in `text`. Calls `onError` if `text` is not JSON, or if it exceeds `limits` or the
+/// memory limit. Values are counted before memory is allocated for them. The type `Json` is nlohmann::json or
 /// nlohmann::ordered_json.
 template <class Json>
 Json parseJson(std::string_view text, const JsonLimits& limits, const JsonErrorHandler& onError);

@@ -13,8 +13,8 @@ inline bool isConflictMarker(std::string_view line) {
            line == "=======";
 }
 
-/// Returns the reason why a line that is a conflict marker cannot be read. The caller adds the number of the
-/// line.
+/// Returns the error message for a line with a conflict marker of Git, which asks the user to resolve the
+/// conflict. The message lacks the number of the line, which the caller adds.
 inline Message mergeConflictMessage() {
     return Message("files",
                    "belongs to an unresolved merge conflict of Git; keep one of the versions and remove the "

@@ -10,8 +10,8 @@
 
 namespace attention {
 
-/// Returns the first `maxBytes` bytes of a UTF-8 text, or fewer so that no character is cut, followed by “…”.
-/// Returns the whole text if it is not longer than `maxBytes`.
+/// Returns the first `maxBytes` bytes of a UTF-8 text, followed by “…”. If this would cut a character, fewer
+/// bytes are returned. If the text is not longer than `maxBytes`, returns the whole text without “…”.
 std::string elidedText(std::string_view text, std::size_t maxBytes);
 
 /// A sentence for people that can be translated when it is displayed. It consists of a pattern in English
@@ -22,10 +22,11 @@ std::string elidedText(std::string_view text, std::size_t maxBytes);
 class Message {
  public:
     Message() = default;
-    /// Creates a sentence without arguments. `context` is the translation context, `pattern` the English
-    /// text.
+    /// Creates a sentence without arguments. `pattern` is the English text with placeholders, which arg()
+    /// fills. `context` is the translation context, as in Qt.
     Message(const char* context, const char* pattern) : m_context(context), m_pattern(pattern) {}
-    /// Returns a message that is equal in all languages: a name, a number, or text that a person has typed.
+    /// Returns a message that is the same in all languages, such as a name, a number, or text that the user
+    /// has typed.
     static Message fromUntranslatedText(std::string text);
     /// Returns a message that contains a number in the form of formatNumber().
     static Message number(double value, int decimals = 4);
@@ -42,16 +43,16 @@ class Message {
     /// …).
     using TranslateFunction =
         std::function<std::string(const std::string& context, const std::string& pattern)>;
-    /// A callback that returns the form in which an argument that is not translated (a name, a number, text
-    /// of a person) is inserted into a sentence: with marks around it, for example.
+    /// A callback that can change an untranslated argument before it is inserted into a sentence. For
+    /// example, it can add marks around a name, a number, or text that the user has typed.
     using ArgumentFormatter = std::function<std::string(const std::string& argument)>;
     /// Returns the translated sentence with its arguments. `formatArgument` is applied to arguments that are
-    /// not translated. Missing arguments are replaced by nothing.
+    /// not translated. A placeholder without an argument is removed.
     std::string text(const TranslateFunction& translate, const ArgumentFormatter& formatArgument) const;
     /// Returns the sentence in English with its arguments.
     std::string text() const;
 
-    /// True if the message has no text.
+    /// True if the message has no text, for example because there is no warning to display.
     bool isEmpty() const { return m_pattern.empty(); }
 
     bool operator==(const Message&) const = default;
@@ -71,29 +72,29 @@ class Message {
 
 /// A reason why a session cannot be computed.
 struct Problem {
-    std::string path;  ///< path of the field. Empty: the session as a whole
-    Message message;   ///< one sentence with the fault and the values that are allowed
+    std::string path;  ///< path of the field, such as "score.scale"; empty for the session as a whole
+    Message message;   ///< one sentence with the fault and the allowed values
     bool operator==(const Problem&) const = default;
 };
 
-/// Returns the message that something needs `bytes` bytes of memory, which exceeds the limit: "needs 3.2 GB
-/// of memory; allowed are 500 MB".
+/// Returns the error message for a computation or file that needs more memory than memoryLimit(), such as
+/// "needs 3.2 GB of memory; allowed are 500 MB". `bytes` is the needed memory.
 Message tooMuchMemoryMessage(double bytes);
 
-/// Collects the problems of a session.
+/// Collects the problems of a session, one after the other, while its fields are checked.
 class ProblemCollector {
  public:
-    /// Adds a problem of the field `path`.
+    /// Adds a problem of the field at `path`, such as "score.scale".
     void add(std::string path, Message message) {
         m_problems.push_back({std::move(path), std::move(message)});
     }
-    /// Adds a problem of the field `path` if `isTrue` is false.
+    /// Adds a problem of the field at `path` if the requirement `isTrue` is false.
     void require(bool isTrue, std::string path, Message message) {
         if (!isTrue) add(std::move(path), std::move(message));
     }
     /// True if no problem was added.
     bool isEmpty() const { return m_problems.empty(); }
-    /// Returns all problems in the order of addition, and removes them from this object.
+    /// Returns all problems in the order in which they were added, and removes them from this object.
     std::vector<Problem> takeProblems() { return std::move(m_problems); }
 
  private:

@@ -7,7 +7,7 @@
 
 namespace attention {
 
-/// A range of a line whose characters are all written in one direction, in UTF-16 units.
+/// A range of a line, in UTF-16 units. All its characters are written in the same direction.
 struct VisualRun {
     std::size_t begin = 0;       ///< index of the first unit
     std::size_t end = 0;         ///< index after the last unit
@@ -15,10 +15,10 @@ struct VisualRun {
     bool operator==(const VisualRun&) const = default;
 };
 
-/// Returns the runs of a line as they follow each other on the screen, from left to right, by the Unicode
-/// Bidirectional Algorithm (UAX #9). The base direction is the direction of the first letter, or left to
-/// right if there is no letter. Returns an empty list for an empty line. Throws std::runtime_error if ICU
-/// fails.
+/// Splits `line` into ranges with one writing direction, by the Unicode Bidirectional Algorithm (UAX #9). The
+/// ranges are in the order in which the screen shows them from left to right. The base direction of the line
+/// is the direction of its first letter, or left to right if there is no letter. Returns an empty list for an
+/// empty line. Throws std::runtime_error if ICU fails.
 std::vector<VisualRun> visualRuns(std::u16string_view line);
 
 }  // namespace attention

@@ -8,32 +8,32 @@
 
 namespace attention {
 
-/// Tokens that are matched in a text as a whole, so that the token model never splits them. See
-/// "added_tokens" in tokenizer.json.
+/// The added tokens of a tokenizer, such as [MASK]. They are cut out of a text as a whole, so that the token
+/// model never splits them. They are listed as "added_tokens" in tokenizer.json.
 class AddedTokens {
  public:
     /// An added token and the conditions for a match.
     struct Token {
         TextFragment content;       ///< the text to match
         Index id = 0;               ///< id in the vocabulary
-        bool isSingleWord = false;  ///< true: no match directly next to a letter, digit or other \w character
+        bool isSingleWord = false;  ///< true: matches only if no letter, digit or other \w is next to it
         bool stripsLeft = false;    ///< true: white space before a match belongs to the token
         bool stripsRight = false;   ///< true: white space after a match belongs to the token
     };
-    /// A token, or the text between two tokens.
+    /// A part of a text: one added token, or the text before, between or after added tokens.
     struct Segment {
-        TextFragment text;        ///< text between tokens, empty for a token
-        std::optional<Index> id;  ///< id of a token, or std::nullopt for text
+        TextFragment text;        ///< text without added tokens; empty for an added token
+        std::optional<Index> id;  ///< id of the added token, or std::nullopt for other text
     };
 
     explicit AddedTokens(std::vector<Token> tokens);
-    /// Returns the tokens in `text` and the text between them, in order. The leftmost match comes first. Of
-    /// several tokens that match at a position, the longest counts.
+    /// Splits `text` into added tokens and the text around them, in order. The search goes from left to
+    /// right. If several tokens match at the same position, the longest one is used.
     std::vector<Segment> split(const TextFragment& text) const;
 
  private:
     std::vector<Token> m_tokens;
-    LongestPrefixMatch<char16_t> m_match;  ///< from content to index in m_tokens
+    LongestPrefixMatch<char16_t> m_match;  ///< finds a token's content; values are indices of m_tokens
 };
 
 }  // namespace attention

@@ -8,20 +8,21 @@
 
 namespace attention {
 
-/// Returns a visible character for each byte, as in the vocabulary of GPT-2. Bytes 33–126, 161–172 and
-/// 174–255 become the characters with these code points. The other 68 bytes become U+0100, U+0101, … in
-/// order.
+/// Returns a text with one visible character for each byte of `bytes`, as in the vocabulary of GPT-2. Bytes
+/// 33–126, 161–172 and 174–255 become the characters with these code points. The other 68 bytes become
+/// U+0100, U+0101, … in order.
 icu::UnicodeString encodeByteCharacters(std::string_view bytes);
 
-/// Returns the name of a byte that is not part of a character: <0xE4>.
+/// Returns the text for a byte that cannot be displayed as part of a character, such as "<0xE4>" for 0xE4.
+/// Vocabularies with tokens for single bytes use the same form.
 std::string byteToken(unsigned char byte);
 
-/// True if `token` (UTF-8) consists of characters that encodeByteCharacters() returns.
+/// True if `token` (UTF-8) consists only of characters that encodeByteCharacters() can return.
 bool consistsOfByteCharacters(const std::string& token);
 
-/// Returns the text that the byte characters in `token` encode: “ the” for “Ġthe”. A token can contain a part
-/// of a character, whose bytes are returned as <0xE4>. Returns `token` itself if it contains another
-/// character.
+/// Converts `token` from the characters of encodeByteCharacters() back to text: “ the” for “Ġthe”. If the
+/// bytes of `token` contain an incomplete UTF-8 character, each of its bytes is returned in the form <0xE4>.
+/// If `token` contains a character that encodeByteCharacters() cannot return, it is returned unchanged.
 std::string decodeByteCharacters(const std::string& token);
 
 }  // namespace attention

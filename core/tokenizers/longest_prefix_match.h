@@ -10,16 +10,16 @@
 
 namespace attention {
 
-/// Finds the longest of many texts with which another text begins. The texts are sorted, so texts with the
-/// same beginning are adjacent. Each further character narrows the range of texts that match, and the longest
-/// match is found last.
+/// A list of texts, such as the tokens of a vocabulary, in which find() finds the longest text with which
+/// another text begins. The texts are sorted, so texts with the same beginning are adjacent. Each further
+/// character narrows the range of texts that match, and the longest match is found last.
 template <class Char>
 class LongestPrefixMatch {
  public:
-    /// A text to find, and the value of the caller for it.
+    /// A text that find() can find, and a number that the caller assigns to it.
     struct Entry {
         std::basic_string<Char> text;  ///< the text to find
-        Index value = 0;               ///< such as a token id
+        Index value = 0;               ///< number for the caller, such as a token id
     };
 
     LongestPrefixMatch() = default;
@@ -27,8 +27,9 @@ class LongestPrefixMatch {
         std::ranges::stable_sort(m_entries, {}, &Entry::text);
     }
 
-    /// Returns the entry with the longest text with which `text` begins, or nullptr. Of entries with equal
-    /// texts, the last one passed to the constructor is returned. Empty texts are never found.
+    /// Returns the entry with the longest text with which `text` begins, or nullptr if there is no such
+    /// entry. If several entries have equal texts, the last one passed to the constructor is returned.
+    /// Entries with an empty text are never found.
     const Entry* find(std::basic_string_view<Char> text) const {
         const Entry* found = nullptr;
         auto first = m_entries.begin(), last = m_entries.end();

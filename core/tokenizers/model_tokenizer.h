@@ -17,7 +17,7 @@ struct TemplateProcessing;
 struct TextNormalizer;
 struct PreTokenizer;
 
-/// The tokens of a text for a trained model. All lists have the same length.
+/// The tokens of a text for a trained model. All lists have one entry for each token.
 struct ModelTokens {
     std::vector<Index> ids;                 ///< ids in the vocabulary
     std::vector<std::string> texts;         ///< tokens as written in the vocabulary: "##ing", "Ġthe"
@@ -29,34 +29,35 @@ struct ModelTokens {
 /// vocabulary. At the end, the special tokens that the model expects around a text are added.
 class ModelTokenizer {
  public:
-    /// Throws FileReadError with the fault if a part of `json` is missing, damaged, or of a type that is not
-    /// supported.
+    /// Creates a tokenizer from `json`, the content of a tokenizer.json. Throws FileReadError if a part of it
+    /// is missing, damaged, or of a type that is not supported.
     explicit ModelTokenizer(const TokenizerJson& json);
     ~ModelTokenizer();
     ModelTokenizer(const ModelTokenizer&) = delete;
     ModelTokenizer& operator=(const ModelTokenizer&) = delete;
 
     /// Returns the tokens of `text` (UTF-8), with the special tokens around it. Throws FileReadError if the
-    /// vocabulary has no token for a word, or if `text` has more than 2,000,000 bytes. Also throws it if the
-    /// steps of the file make the text too long, or take too much time.
+    /// vocabulary has no token for a word, or if `text` has more than 2,000,000 bytes. Also throws it if
+    /// normalization and splitting make the text too long, or take too much time.
     ModelTokens tokenize(const std::string& text) const;
-    /// Returns the token with this id as written in the file, or nullptr if there is no such id. The text
-    /// lives as long as the tokenizer.
+    /// Returns the token with this `id` as written in the vocabulary, such as "##ing" or "Ġthe". Returns
+    /// nullptr if there is no such id. The text lives as long as the tokenizer.
     const std::string* tokenText(Index id) const;
-    /// Returns the token with this id in readable form. Byte characters are decoded, and bytes that form no
-    /// whole character become <0xE4>. Marks such as "##" and "▁" stay. Returns `id` in digits if there is no
-    /// such id.
+    /// Returns the token with this `id` in readable form, such as " the" for "Ġthe". If the vocabulary
+    /// encodes bytes as characters, they are decoded. Bytes of an incomplete character are returned in the
+    /// form <0xE4>. Marks such as "##" and "▁" are kept. Returns `id` in digits if there is no such id.
     std::string tokenDisplayText(Index id) const;
 
  private:
-    /// Reads the list "added_tokens", which may be null. Needs m_normalizer.
+    /// Reads the list "added_tokens" of a tokenizer.json, which may be null, and sets the members for added
+    /// tokens. Requires m_normalizer, because the content of some tokens is normalized.
     void readAddedTokens(const TokenizerJson& list);
 
     std::string m_path;  ///< path of the file, for errors
     std::unique_ptr<const TextNormalizer> m_normalizer;
     std::unique_ptr<const AddedTokens>
-        m_tokensBeforeNormalization;  ///< matched in the text before normalization
-    std::unique_ptr<const AddedTokens> m_tokensAfterNormalization;  ///< matched in the normalized text
+        m_tokensBeforeNormalization;  ///< added tokens that are matched before normalization
+    std::unique_ptr<const AddedTokens> m_tokensAfterNormalization;  ///< added tokens matched after it
     std::unique_ptr<const PreTokenizer> m_preTokenizer;
     std::unique_ptr<const TokenModel> m_model;
     std::unique_ptr<const TemplateProcessing> m_specialTokens;  ///< added before and after the text

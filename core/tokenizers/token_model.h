@@ -14,8 +14,8 @@ namespace attention {
 /// The tokens of a trained model and their ids. The ids may have gaps.
 class Vocabulary {
  public:
-    /// Reads an object with the id of each token. Throws FileReadError if a value is not a token id, or if
-    /// two tokens have the same id.
+    /// Reads a JSON object with the id of each token: {"the": 1996, …}. Throws FileReadError if a value is
+    /// not a token id, or if two tokens have the same id.
     explicit Vocabulary(const TokenizerJson& json);
     // Not copyable, because m_texts of a copy would point into the original.
     Vocabulary(const Vocabulary&) = delete;
@@ -26,7 +26,7 @@ class Vocabulary {
         const auto found = m_ids.find(token);
         return found == m_ids.end() ? std::nullopt : std::optional(found->second);
     }
-    /// Returns the token with this id as written in the file, or nullptr if there is no such id. The text
+    /// Returns the token with this `id` as written in the file, or nullptr if there is no such id. The text
     /// lives as long as the vocabulary.
     const std::string* tokenText(Index id) const;
     // Iterators over pairs of token and id, in no particular order.
@@ -38,26 +38,29 @@ class Vocabulary {
         using is_transparent = void;
     };
     std::unordered_map<std::string, Index, StringHash, std::equal_to<>> m_ids;
-    std::unordered_map<Index, const std::string*> m_texts;  ///< keys of m_ids, by id
+    std::unordered_map<Index, const std::string*> m_texts;  ///< pointers to the tokens in m_ids, by id
 };
 
-/// Splits a word into tokens of a vocabulary. Base class for the types of "model" in tokenizer.json.
+/// The base class of token models (BPE, WordPiece, WordLevel). A token model splits a word into tokens of its
+/// vocabulary, as the part "model" of a tokenizer.json specifies.
 class TokenModel {
  public:
     virtual ~TokenModel() = default;
-    /// Appends the ids of the tokens of `word` to `ids`. Throws FileReadError if the word needs the token for
-    /// unknown words, but the vocabulary has no such token.
+    /// Splits `word` into tokens and appends their ids to `ids`. Throws FileReadError if the word needs the
+    /// token for unknown words, but the vocabulary has no such token.
     virtual void tokenize(const std::string& word, std::vector<Index>& ids) const = 0;
     const Vocabulary& vocabulary() const { return m_vocabulary; }
 
  protected:
-    /// Reads the fields "vocab" and "unk_token" of `json`.
+    /// Reads the fields "vocab" and "unk_token" of `json`, the part "model" of a tokenizer.json. Throws
+    /// FileReadError if they are damaged.
     explicit TokenModel(const TokenizerJson& json);
     std::optional<Index> find(std::string_view token) const { return m_vocabulary.find(token); }
-    /// True if the file names a token for unknown words. The vocabulary may still lack this token.
+    /// True if the tokenizer.json specifies a token for unknown words ("unk_token"). The vocabulary may still
+    /// lack this token.
     bool namesUnknownToken() const { return m_namesUnknownToken; }
-    /// Returns the id of the token for unknown words. Throws FileReadError, which mentions `word`, if the
-    /// vocabulary has no such token.
+    /// Returns the id of the token for unknown words. If the vocabulary has no such token, throws
+    /// FileReadError with a message that contains `word`.
     Index unknownTokenId(std::string_view word) const;
 
  private:
@@ -67,16 +70,17 @@ class TokenModel {
     JsonLocation m_location;                ///< location of the model in the file, for errors
 };
 
-/// Returns a model for byte-pair encoding (BPE, Sennrich et al. 2016). It starts with the characters of a
-/// word, and then repeatedly joins the adjacent pair with the earliest merge. Throws FileReadError if `json`
-/// is damaged or not supported.
+/// Returns a token model for byte-pair encoding (BPE, Sennrich et al. 2016). It starts with the characters of
+/// a word. It then repeatedly joins the pair of adjacent tokens that comes first in the list "merges" of
+/// `json`. Throws FileReadError if `json` is damaged or not supported.
 std::unique_ptr<const TokenModel> makeBpe(const TokenizerJson& json);
-/// Returns a model for WordPiece (Schuster and Nakajima 2012; Devlin et al. 2019). The first token of a word
-/// is the longest with which the word begins. Each further token has a mark, such as "##",
-/// and is the longest with which the rest begins. Throws FileReadError if `json` is damaged.
+/// Returns a token model for WordPiece (Schuster and Nakajima 2012; Devlin et al. 2019). The first token of a
+/// word is the longest token with which the word begins. Each further token is the longest token with which
+/// the rest of the word begins. Further tokens begin with a mark, such as "##", which is not part of the
+/// word. Throws FileReadError if `json` is damaged.
 std::unique_ptr<const TokenModel> makeWordPiece(const TokenizerJson& json);
-/// Returns the model in `json`, which has the type BPE, WordPiece or WordLevel. Throws FileReadError with the
-/// name of any other type, or if `json` is damaged.
+/// Returns the token model in `json`, the part "model" of a tokenizer.json. Its type is BPE, WordPiece or
+/// WordLevel. Throws FileReadError if the type is another one, or if `json` is damaged.
 std::unique_ptr<const TokenModel> makeTokenModel(const TokenizerJson& json);
 
 }  // namespace attention

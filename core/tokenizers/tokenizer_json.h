@@ -16,9 +16,10 @@ struct JsonLocation {
     std::string file;  ///< path of the file
     std::string path;  ///< path of the value in the file, such as “model.merges[3]”, empty for the whole file
 
-    /// Throws FileReadError with the file, the path and `reason`.
+    /// Throws FileReadError with `reason` and this location.
     [[noreturn]] void fail(Message reason) const;
-    /// Throws FileReadError: `kind` is not supported, only the comma-separated kinds in `supported` are.
+    /// Throws FileReadError with the message that `kind` is not supported at this location. `supported` lists
+    /// the supported kinds, separated by commas.
     [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const;
 };
 
@@ -34,7 +35,8 @@ class TokenizerJson {
     bool isNull() const;
     /// True if the value is an object with a member `name` that is not null. Never throws.
     bool hasValue(const std::string& name) const;
-    /// Returns the member `name`, which may be null. Throws FileReadError if there is no such member.
+    /// Returns the member `name` of an object, which may be null. Throws FileReadError if there is no such
+    /// member.
     TokenizerJson at(const std::string& name) const;
     /// Returns the entry of a list at `index`, counted from 0. Throws FileReadError if there is no such
     /// entry.
@@ -42,23 +44,26 @@ class TokenizerJson {
     /// Returns the number of entries of a list. Throws FileReadError if the value is not a list.
     std::size_t size() const;
 
-    /// Returns the text. Throws FileReadError if the value is not a text.
+    /// Returns the text in this value. Throws FileReadError if the value is not a JSON string.
     std::string stringValue() const;
-    /// Returns true or false. Throws FileReadError if the value is neither.
+    /// Returns the boolean in this value. Throws FileReadError if the value is neither true nor false.
     bool boolValue() const;
-    /// Returns the token id. Throws FileReadError if the value is not a whole number from 0 to 2³¹ − 1.
+    /// Returns the token id in this value. Throws FileReadError if the value is not a whole number from 0 to
+    /// 2³¹ − 1.
     std::int64_t tokenId() const;
-    /// Returns the text of the member `name`. Throws FileReadError if it is missing or not a text.
+    /// Returns the text of the member `name` of an object. Throws FileReadError if the member is missing or
+    /// not a JSON string.
     std::string stringValue(const std::string& name) const { return at(name).stringValue(); }
-    /// Returns the member `name`, or `defaultValue` if it is missing or null. Throws FileReadError if it is
-    /// neither true nor false.
+    /// Returns the boolean in the member `name` of an object, or `defaultValue` if the member is missing or
+    /// null. Throws FileReadError if the member has another value.
     bool boolValue(const std::string& name, bool defaultValue) const {
         return hasValue(name) ? at(name).boolValue() : defaultValue;
     }
 
-    /// Throws FileReadError with the location and `reason`.
+    /// Throws FileReadError with `reason` and the location of this value.
     [[noreturn]] void fail(Message reason) const { m_location.fail(std::move(reason)); }
-    /// Throws FileReadError: `kind` is not supported at this location, only the kinds in `supported` are.
+    /// Throws FileReadError with the message that `kind` is not supported at the location of this value.
+    /// `supported` lists the supported kinds, separated by commas.
     [[noreturn]] void failUnsupported(const std::string& kind, const std::string& supported) const {
         m_location.failUnsupported(kind, supported);
     }
@@ -68,10 +73,11 @@ class TokenizerJson {
     JsonLocation m_location;
 };
 
-/// Returns the token id in `json`, or std::nullopt if it is not a whole number from 0 to 2³¹ − 1. All ids in
-/// use fit into 32 bits.
+/// Returns the token id in `json`, or std::nullopt if `json` is not a whole number from 0 to 2³¹ − 1. The
+/// limit excludes no vocabulary in use.
 std::optional<std::int64_t> parseTokenId(const nlohmann::json& json);
-/// Returns `text` from a file for use in a message. Only the first 60 bytes of a long text are kept.
+/// Returns `text`, or its first 60 bytes and “…” if it is longer. Use it for text from a file in a message,
+/// because the text can be long.
 std::string excerptForMessage(const std::string& text);
 
 }  // namespace attention

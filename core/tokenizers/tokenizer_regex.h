@@ -9,25 +9,27 @@
 
 namespace attention {
 
-/// A regular expression from a file, matched by ICU. As ICU defines them, \s matches White_Space and \p{N}
-/// matches all numbers.
+/// A regular expression of a tokenizer.json, matched by ICU. \s matches characters with the Unicode property
+/// White_Space, and \p{N} matches characters of all number categories.
 class TokenizerRegex {
  public:
-    /// Throws FileReadError with `location` if `pattern` is not valid or longer than 10,000 bytes.
+    /// Compiles `pattern`. Throws FileReadError with `location` if `pattern` is not valid or longer than
+    /// 10,000 bytes.
     TokenizerRegex(const std::string& pattern, JsonLocation location);
-    /// Returns a pattern that matches `text` and nothing else.
+    /// Returns a pattern that matches `text` literally. Punctuation in `text` is escaped.
     static std::string escape(const std::string& text);
 
-    /// Returns the matches and the text between them, in order. Together they are the whole text. Throws
-    /// FileReadError if matching takes too many steps.
+    /// Splits `text` into the matches and the fragments between them, in order. Together they are the whole
+    /// text. Throws FileReadError if the matching exceeds a limit of backtracking steps.
     std::vector<TextFragment> splitIsolated(const TextFragment& text) const;
-    /// Returns the matches in order, without the text between them. Throws FileReadError if matching takes
-    /// too many steps.
+    /// Returns the matches in `text` in order, without the text between them. Throws FileReadError if the
+    /// matching exceeds a limit of backtracking steps.
     std::vector<TextFragment> findMatches(const TextFragment& text) const;
 
  private:
     /// Calls `match` with each match and `between` with the text between matches, in order. Skips empty
-    /// fragments. Throws FileReadError if the pattern takes more steps than any sensible pattern needs.
+    /// fragments. Throws FileReadError if the matching exceeds a limit of backtracking steps, which patterns
+    /// in use do not reach.
     void forEachFragment(const TextFragment& text, const std::function<void(TextFragment)>& match,
                          const std::function<void(TextFragment)>& between) const;
 

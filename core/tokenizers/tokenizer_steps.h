@@ -24,16 +24,17 @@ inline std::string toUtf8(const TextFragment& fragment) {
     return fragment.toUTF8String(text);
 }
 
-/// The maximum length of a text in UTF-16 units, checked after each step. Each step can double the length or
-/// more, so a few words in a file could otherwise create a text that does not fit into memory.
+/// The maximum length of a text in UTF-16 units. It is checked after each step of normalization and
+/// splitting. Each step can double the length or more. Without the limit, a short list of steps in a file
+/// could create a text that does not fit into memory.
 constexpr std::int64_t maxTextLength = 4'000'000;
 /// Throws FileReadError with `location` if `length`, in UTF-16 units, exceeds maxTextLength.
 void requireTextWithinLimit(std::int64_t length, const JsonLocation& location);
 
-/// A function that returns the changed text, called before the text is split.
+/// One step of a normalizer: a function that returns the changed text, such as the text in lower case.
 using NormalizerStep = std::function<TextFragment(TextFragment)>;
-/// A function that splits a fragment of the text. `isFirst` is true if the fragment begins where the whole
-/// text begins.
+/// One step of a pre-tokenizer: a function that splits a fragment of the text into smaller fragments.
+/// `isFirst` is true if the fragment is at the beginning of the whole text.
 using PreTokenizerStep = std::function<std::vector<TextFragment>(const TextFragment& fragment, bool isFirst)>;
 
 /// The normalizer of a tokenizer: the steps that change the text before it is split.
@@ -41,13 +42,14 @@ struct TextNormalizer {
     JsonLocation location;                   ///< location of the normalizer, for errors
     std::vector<NormalizerStep> steps = {};  ///< applied in order; if empty, the text stays as it is
 
-    /// Returns `text` after all steps. Throws FileReadError if it becomes too long.
+    /// Returns `text` after all steps. Throws FileReadError if the text becomes longer than maxTextLength.
     TextFragment apply(TextFragment text) const;
 };
-/// Returns the normalizer in `json`, or a normalizer without steps if `json` is null. Throws FileReadError if
-/// a type is not supported.
+/// Returns the normalizer in `json`, the part "normalizer" of a tokenizer.json. If `json` is null, the
+/// normalizer has no steps. Throws FileReadError if the type of a step is not supported.
 TextNormalizer readTextNormalizer(const TokenizerJson& json);
-/// Returns the step for a BertNormalizer with the settings in `json`. It follows BERT’s own tokenizer.
+/// Returns the step for the type "BertNormalizer" with the settings in `json`. It is modeled on BERT’s own
+/// tokenizer.
 NormalizerStep bertNormalizerStep(const TokenizerJson& json);
 
 /// The pre-tokenizer: the steps that split a text into words. A token never crosses the border of a word.
@@ -56,12 +58,12 @@ struct PreTokenizer {
     std::vector<PreTokenizerStep> steps = {};  ///< applied in order; if empty, the whole text is one word
     bool usesByteCharacters = false;           ///< true: words are encoded with encodeByteCharacters()
 
-    /// Returns the words in `fragment` after all steps. `isFirst` is true if `fragment` begins where the
-    /// whole text begins. Throws FileReadError if the words become too long together.
+    /// Returns the words in `fragment` after all steps. `isFirst` is true if `fragment` is at the beginning
+    /// of the whole text. Throws FileReadError if all words together become longer than maxTextLength.
     std::vector<TextFragment> apply(const TextFragment& fragment, bool isFirst) const;
 };
-/// Returns the pre-tokenizer in `json`, or a pre-tokenizer without steps if `json` is null. Throws
-/// FileReadError if a type is not supported.
+/// Returns the pre-tokenizer in `json`, the part "pre_tokenizer" of a tokenizer.json. If `json` is null, the
+/// pre-tokenizer has no steps. Throws FileReadError if the type of a step is not supported.
 PreTokenizer readPreTokenizer(const TokenizerJson& json);
 
 /// Returns `text` in lower case. Each character is converted without regard to its neighbors, so that Σ at
@@ -72,8 +74,9 @@ TextFragment toLowerPerCharacter(const TextFragment& text);
 struct TemplateProcessing {
     std::vector<Index> before, after;  ///< ids of the tokens before the text, and of the tokens after it
 };
-/// Returns the special tokens in `json`, or no tokens if `json` is null. Throws FileReadError if a type is
-/// not supported.
+/// Returns the special tokens in `json`, the part "post_processor" of a tokenizer.json. If `json` is null,
+/// both lists of the result are empty. Throws FileReadError if the type of the post-processor is not
+/// supported.
 TemplateProcessing readPostProcessor(const TokenizerJson& json);
 
 }  // namespace attention

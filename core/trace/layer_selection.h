@@ -20,8 +20,8 @@ inline LayerSelection layerSelection(const Trace& trace) {
     return {};
 }
 
-/// Returns the index, from 0, of the layer that a session shows. The layer belongs to the file with imported
-/// attention if the session has one, and to the model otherwise.
+/// Returns the index, from 0, of the layer that a session shows. If the session has a file with imported
+/// attention, the index refers to the layers of this file. Otherwise it refers to the layers of the model.
 inline Index shownLayerIndex(const Session& session) {
     return session.importedAttention.file ? session.importedAttention.layer : session.model.layer;
 }

@@ -10,8 +10,8 @@ namespace attention {
 /// combined with training. Does not check the text or the ranges of numbers.
 void checkTraining(const Session& session, ProblemCollector& report);
 
-/// True if sequences can be sampled for the training task of `session`. Only then can its text be split into
-/// tokens. Other settings of the session may still have problems.
+/// True if sequences can be sampled for the training task of `session`. SequenceTask and
+/// tokenizedSessionText() require that. Other settings of the session may still have problems.
 bool canSampleTask(const Session& session);
 
 /// Returns a lower bound of the memory that one training step of `session` needs, in bytes.

@@ -12,18 +12,18 @@
 
 namespace attention {
 
-/// One line of the training examples. Its lists have one entry per position.
+/// One line of the training examples. Each list has one entry per token of the line.
 struct Example {
     std::vector<std::string> inputs;   ///< the tokens
-    std::vector<std::string> targets;  ///< the token to predict at each position
-    std::vector<float> lossWeights;    ///< the weight of each position in the loss
+    std::vector<std::string> targets;  ///< the token to predict for each token of `inputs`
+    std::vector<float> lossWeights;    ///< the weight of each token's prediction in the loss
 };
 
-/// The loss weight of a word without an antecedent in a sentence. The target of such a word is the word
-/// itself. Words with an antecedent have weight 1.
+/// The loss weight of each word of a sentence that has no antecedent. The target of such a word is the word
+/// itself. Words with an antecedent have the loss weight 1.
 inline constexpr float nonPronounLossWeight = 0.05f;
 
-/// True if the training task of `session` uses words, which its tokenizer splits. Otherwise the task uses
+/// True if the training task of `session` uses words, which its tokenizer splits. False if the task uses
 /// symbols, which are separated by whitespace.
 inline bool trainsOnWords(const Session& session) {
     return session.embedding.source == EmbeddingSource::WordVectors;
@@ -35,10 +35,11 @@ struct ParsedExamples {
     std::vector<Problem> problems;  ///< if not empty, `examples` is incomplete and must not be used
 };
 
-/// Returns the parsed examples of `session`. The last result is cached, and later calls share it until the
-/// text of the examples or a setting that they depend on differs. The time grows with the length of the text.
-/// Lines beyond the largest batch size are not parsed, nor are the pairs of a line that has more pairs than
-/// words. Both are reported as problems. Thread-safe.
+/// Returns the parsed examples of `session`. If there are more lines than the largest batch size, the rest
+/// is not parsed. If a line of words has more pairs such as “b=a” than words, its pairs are not parsed. Both
+/// cases are reported as problems. The time grows with the length of the text. The last result is cached,
+/// and later calls share it until the text of the examples, or another setting on which the result depends,
+/// differs. Thread-safe.
 std::shared_ptr<const ParsedExamples> parsedExamples(const Session& session);
 
 /// Returns all distinct words of the inputs and targets of `examples`, in the order of their code points.

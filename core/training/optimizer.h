@@ -5,9 +5,9 @@
 
 namespace attention {
 
-/// Scales all gradients by one factor so that their total norm is at most `maxNorm`, as
-/// torch.nn.utils.clip_grad_norm_ does. Throws StoppedException, after which some gradients may not be
-/// scaled.
+/// Scales all gradients by one factor so that the Euclidean norm of all gradients together is at most
+/// `maxNorm`, as torch.nn.utils.clip_grad_norm_ does. Throws StoppedException, after which some gradients
+/// may not be scaled.
 void clipGradientNorm(Tensor& gradients, double maxNorm, const ProgressMonitor& monitor = {});
 
 /// Updates the parameters in `state` as torch.optim.SGD or torch.optim.Adam does, without weight decay, and

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sentences with pronouns and their antecedents. They are sampled from the patterns in resources/pronouns:
 //   `{animals}`    An entry of the list `animals`.
-//   `{a:animals}`  An entry of the list that gets the name `a`.
+//   `{a:animals}`  An entry of the list `animals`. Its name in the pattern is `a`.
 //   `[… | …]`      One of the options.
-//   `it=a`         The pronoun “it”, whose antecedent is the entry named `a`.
-// The antecedent is the last token of an entry. The random generator first chooses the pattern. Then it
-// chooses each entry and option from left to right.
+//   `it=a`         The pronoun “it”, whose antecedent is the entry with the name `a`.
+// If an entry has several tokens, its last token is the antecedent. The random generator first chooses the
+// pattern. Then it chooses each entry and option from left to right.
 #pragma once
 
 #include "numerics/torch_generator.h"
@@ -30,7 +30,8 @@ struct PronounSentence {
 /// Immutable.
 class PronounGrammar {
  public:
-    /// Reads the resource of `language`. Splits its words with `tokenizer`, as texts are split.
+    /// Reads the patterns and word lists of `language`. Splits their words with `tokenizer`, in the same way
+    /// as the text of a session.
     PronounGrammar(PronounLanguage language, TokenizerKind tokenizer);
     ~PronounGrammar();
 
@@ -39,16 +40,17 @@ class PronounGrammar {
     /// Returns the number of tokens of the longest sentence that sample() can return.
     Index maxLength() const;
     PronounSentence sample(TorchGenerator& generator) const;
-    /// Returns the sentence with the token ids `tokenIds` and its antecedents, or std::nullopt if sample()
-    /// cannot return these tokens.
+    /// Returns the sentence that consists of the tokens `tokenIds`, with its antecedents. Returns
+    /// std::nullopt if sample() cannot return a sentence with these tokens.
     std::optional<PronounSentence> parse(const std::vector<Index>& tokenIds) const;
-    /// True if the token ids `tokenIds` fit a pattern of the grammar. An entry of a word list, such as a
-    /// noun, may be replaced by any one to three tokens that are not pronouns. Unknown words have the id −1.
+    /// True if the tokens `tokenIds` follow a pattern of the grammar, even with other words. Instead of an
+    /// entry of a word list, such as a noun, any one to three tokens that are not pronouns are accepted.
+    /// Unknown words have the id −1.
     bool matchesPattern(const std::vector<Index>& tokenIds) const;
     bool isPronoun(Index word) const { return m_pronouns.contains(word); }
 
-    /// Returns the lines of a Python script that define `lists` and `patterns`. The function draw_sentence()
-    /// in resources/scripts/learning.py samples sentences from them.
+    /// Returns lines of a Python script that define the variables `lists` and `patterns`. The function
+    /// draw_sentence() in resources/scripts/learning.py samples sentences from them.
     std::string pythonDefinitions() const;
 
  private:
@@ -68,12 +70,11 @@ class PronounGrammar {
 /// Returns PronounLanguage::Chinese if `text` contains an ideographic character, otherwise English.
 PronounLanguage detectPronounLanguage(const std::string& text);
 
-/// Returns the grammar of a language and tokenizer. Calls share one object as long as a shared_ptr to it
-/// exists. Thread-safe.
+/// Returns the grammar of a language and tokenizer. As long as a shared_ptr to the result exists, later
+/// calls return the same object. Thread-safe.
 std::shared_ptr<const PronounGrammar> pronounGrammar(PronounLanguage language, TokenizerKind tokenizer);
 
-/// Returns `text` in lower case with straight apostrophes. Words are compared in this form when they are
-/// looked up.
+/// Returns `text` in lower case, with the apostrophe ’ replaced by '. Words are compared in this form.
 std::string toLowerCase(const std::string& text);
 /// Returns the tokens of toLowerCase(`text`).
 std::vector<std::string> lowerCaseTokens(const std::string& text, TokenizerKind tokenizer);

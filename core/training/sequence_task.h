@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The training task of a session: samples sequences as PyTorch does, with the target of each position.
+// The training task of a session. It samples sequences as PyTorch does, and determines the target of each
+// position.
 #pragma once
 
 #include "numerics/torch_generator.h"
@@ -17,12 +18,14 @@ namespace attention {
 /// The sequences of one training step. `inputs`, `targets` and `lossWeights` are (count, length), row-major.
 /// Sequences shorter than `length` are padded at the end.
 struct Batch {
-    Index count = 0;                 ///< number of sequences (batch size)
-    Index length = 0;                ///< tokens of the longest sequence
-    std::vector<Index> inputs;       ///< symbol ids; any valid id in the padding
-    std::vector<Index> targets;      ///< symbol ids to predict; without meaning where the loss weight is 0
-    std::vector<float> lossWeights;  ///< from 0 to 1; 0 excludes the position from the loss
-    std::vector<Index> lengths;      ///< (count): tokens of each sequence without padding
+    Index count = 0;            ///< number of sequences (batch size)
+    Index length = 0;           ///< number of tokens of the longest sequence
+    std::vector<Index> inputs;  ///< symbol ids; any valid id in the padding
+    /// Ids of the symbols to predict; without meaning where the loss weight is 0.
+    std::vector<Index> targets;
+    /// Weight of each position in the loss, from 0 to 1; 0 excludes the position.
+    std::vector<float> lossWeights;
+    std::vector<Index> lengths;  ///< number of tokens of each sequence without padding, size `count`
 };
 
 /// The training task of a session. Immutable.
@@ -32,10 +35,11 @@ class SequenceTask {
     /// a training task.
     explicit SequenceTask(const Session& session);
 
-    /// Returns the symbols of the sequences. A symbol id is an index into this list. Reverse, previous and
-    /// induction have the letters a … z, A … Z. Sort has the numbers 0, 1, …. Recall has letters in the first
-    /// half and the numbers 0, 1, … in the rest. Custom and pronouns have the words of their lines or
-    /// sentences, in the order of their code points.
+    /// Returns the symbols of which sequences consist. A symbol id is an index into this list. The tasks
+    /// reverse, previous and induction have the letters a … z, A … Z. The task sort has the numbers 0, 1, ….
+    /// The task recall has letters in the first half of the list, and the numbers 0, 1, … in the second
+    /// half. The tasks custom and pronouns have the words of their lines or sentences, in the order of their
+    /// code points.
     const std::vector<std::string>& symbols() const { return m_symbols; }
     /// Returns the index of `word` in symbols(), or std::nullopt if it is not a symbol.
     std::optional<Index> symbolId(const std::string& word) const;
@@ -47,15 +51,17 @@ class SequenceTask {
     /// Samples the sequences of the next training step. A custom task returns all its lines each time.
     Batch sampleBatch(TorchGenerator& generator) const;
     /// Returns `words` with their targets, as a batch of one sequence. Returns std::nullopt if a word is not
-    /// a symbol or the task defines no target. A custom task defines targets only for its own lines, and
-    /// pronouns only for sentences of the grammar. Other tasks need a position that counts in the loss. In
-    /// recall the last key must occur earlier, and in induction a token must repeat.
+    /// a symbol, or if the task defines no targets for `words`. A custom task defines targets only for its
+    /// own lines, and the task pronouns only for sentences of its grammar. In the other tasks, at least one
+    /// position must count in the loss. In recall this requires that the last key occurs earlier, and in
+    /// induction that a token is repeated.
     std::optional<Batch> labeledBatch(const std::vector<std::string>& words) const;
-    /// True if the training data contain the antecedent of `word`. In a custom task, this applies to each
-    /// word with loss weight 1. Always false for tasks other than custom and pronouns.
+    /// True if the training data contain the antecedent of `word`. In the task pronouns this is the case for
+    /// every pronoun. In a custom task it is the case for every word that has the loss weight 1 in a line.
+    /// Always false for other tasks.
     bool hasTrainedAntecedent(const std::string& word) const;
-    /// True if `words` has the form of a sentence in the training data, even if it has other words. Always
-    /// true for tasks other than pronouns, because these have no patterns.
+    /// True if `words` follows a sentence pattern of the training data, even if it contains other words.
+    /// Always true for tasks other than pronouns, because they have no patterns.
     bool matchesPattern(const std::vector<std::string>& words) const;
 
  private:
@@ -67,7 +73,8 @@ class SequenceTask {
     Batch m_customBatch;                               ///< the lines of a custom task; empty for other tasks
 };
 
-/// Reports the problems of the training task of `session`, except numbers outside their ranges.
+/// Reports the problems of the training task of `session` to `report`. Does not check whether numbers are in
+/// their ranges.
 void checkTask(const Session& session, ProblemCollector& report);
 
 }  // namespace attention

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training states that come with the program. The result of many training steps is available at once and has
-// the same bits on every machine.
+// Training states that come with the program. They make the result of many training steps available at once,
+// with the same bits on every machine.
 #pragma once
 
 #include "training/trainer.h"
@@ -11,7 +11,7 @@
 
 namespace attention {
 
-/// A training state that comes with the program, and the metrics of the steps that lead to it.
+/// A training state that comes with the program, and the metrics of all training steps up to this state.
 struct ShippedCheckpoint {
     Shared<TrainingState> state;        ///< ready for the next training step
     std::vector<BatchMetrics> metrics;  ///< one entry for each of the first `state->step` training steps

@@ -18,9 +18,10 @@ namespace attention {
 struct TrainableTensor {
     std::string name;            ///< "E" or "layer.0.W_Q"; in exported files after the prefix "parameter."
     std::optional<Index> layer;  ///< from 0; std::nullopt for tensors outside the layers
-    std::optional<Stage> stage;  ///< the parameter stage in the layer; std::nullopt outside the layers
-    Shape shape;                 ///< the entries are stored in C order
-    std::size_t offset = 0;      ///< index of the first entry in the array
+    /// The stage of the parameter, such as Stage::QueryMatrix. std::nullopt outside the layers.
+    std::optional<Stage> stage;
+    Shape shape;             ///< the entries are stored in C order
+    std::size_t offset = 0;  ///< index of the tensor's first entry in the array of all parameters
 
     std::size_t parameterCount() const { return static_cast<std::size_t>(entryCount(shape)); }
 };
@@ -34,7 +35,7 @@ struct TrainableTensor {
 ///   U (V, d_model): The output matrix. If the embeddings are word vectors, W_U (d_model, d_model) instead.
 class TrainableTensors {
  public:
-    /// Lists the tensors of `session`. `symbols` is V, the number of symbols of its task.
+    /// Lists the tensors that `session` trains. `symbols` is V, the number of symbols of its training task.
     TrainableTensors(const Session& session, Index symbols);
 
     const std::vector<TrainableTensor>& list() const { return m_list; }
@@ -43,13 +44,13 @@ class TrainableTensors {
 
     /// Returns the tensor with this name, or nullptr if the session does not train it.
     const TrainableTensor* find(std::string_view name) const;
-    /// Returns the tensor of a parameter stage in a layer, or nullptr if the session does not train it.
-    /// Layers count from 0.
+    /// Returns the tensor of a parameter stage, such as Stage::QueryMatrix, in a layer. Returns nullptr if
+    /// the session does not train it. Layers count from 0.
     const TrainableTensor* find(Index layer, Stage stage) const;
 
-    /// Returns the initial entries of all tensors, shape (parameterCount()). E and P are sampled with
-    /// `embedding.seed`. All others come from one random generator with `projection.seed`. Throws
-    /// StoppedException.
+    /// Returns the initial entries of all tensors as one array, shape (parameterCount()). E and P are
+    /// sampled with the seed `embedding.seed` of the session. All other tensors are sampled with one random
+    /// generator, whose seed is `projection.seed`. Throws StoppedException.
     Tensor initialValues(const ProgressMonitor& monitor = {}) const;
 
     /// Returns the parameters of a layer (from 0), as computeLayer() needs them. They are views of
@@ -64,11 +65,11 @@ class TrainableTensors {
     std::size_t m_count = 0;
 };
 
-/// Returns the entries of `tensor` in `allParameters`, the entries of all tensors, as a matrix. Its columns
-/// are the last axis of the tensor; the other axes are merged into its rows.
+/// Returns the entries of `tensor` as a writable matrix. `allParameters` contains the entries of all
+/// tensors. The last axis of the tensor corresponds to the columns. The other axes are merged into the rows.
 MatrixView tensorMatrix(const TrainableTensor& tensor, Tensor& allParameters);
-/// Returns the entries of `tensor` in `allParameters`, the entries of all tensors, as a read-only view in the
-/// shape of the tensor. The view shares the ownership of `allParameters`.
+/// Returns the entries of `tensor` as a read-only view in the shape of the tensor. `allParameters` contains
+/// the entries of all tensors, and the view shares its ownership.
 Tensor tensorView(const TrainableTensor& tensor, const Shared<Tensor>& allParameters);
 
 }  // namespace attention

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training step by step: samples a batch of the task, computes loss and gradients, updates the parameters.
+// The calculation of a training step: samples a batch of the task, computes loss and gradients, updates the
+// parameters.
 #pragma once
 
 #include "numerics/torch_generator.h"
@@ -21,7 +22,7 @@ struct TrainingState {
     Tensor parameters;         ///< the trained parameters
     Tensor firstMoments;       ///< running means of the gradients (Adam); 0 with SGD
     Tensor secondMoments;      ///< running means of the squared gradients (Adam); 0 with SGD
-    TorchGenerator generator;  ///< samples the next batch and its noise
+    TorchGenerator generator;  ///< samples the next batch, and the noise that is added to its embeddings
 };
 
 /// The metrics of the predictions for one batch.
@@ -33,8 +34,8 @@ struct BatchMetrics {
 /// The sums from which the metrics of a batch are computed, over all or some of its sequences.
 struct BatchMetricSums {
     double loss = 0;            ///< Σ loss weight × cross-entropy
-    Index correctCount = 0;     ///< positions with loss weight 1 and a correct prediction
-    Index fullWeightCount = 0;  ///< positions with loss weight 1
+    Index correctCount = 0;     ///< number of positions with loss weight 1 and a correct prediction
+    Index fullWeightCount = 0;  ///< number of positions with loss weight 1
 
     void add(const BatchMetricSums& more) {
         loss += more.loss;
@@ -54,9 +55,10 @@ struct LossTerm;
 struct TrainingPass {
     Batch batch;                        ///< the sequences
     std::vector<Shared<Trace>> layers;  ///< the trace of each layer, first layer first
-    BatchMetricSums metricSums;         ///< over the positions of `batch`
+    BatchMetricSums metricSums;         ///< sums over the positions of `batch`
     Tensor gradients;  ///< ∂loss/∂parameters, one entry per parameter in the layout of TrainableTensors
-    std::vector<StageGradients> stageGradients;  ///< of each layer; empty if not requested
+    /// The stage gradients of each layer; empty if not requested.
+    std::vector<StageGradients> stageGradients;
 };
 
 /// A row of attention weights in a batch for which the mask allows no key. Indices count from 0.
@@ -86,29 +88,28 @@ class Trainer {
     BatchMetrics runTrainingStep(TrainingState& state, const ExecutionContext& execution = {}) const;
 
     /// Returns the batch of the training step after `state`, and the gradients of its loss with respect to
-    /// the parameters and the stages. Throws StoppedException. After a stop in the backward pass of the first
-    /// layer, it returns incomplete gradients instead.
+    /// the parameters and the stages. Throws StoppedException.
     TrainingPass previewNextStep(const TrainingState& state, const ExecutionContext& execution = {}) const;
 
     /// Returns the gradients of the loss of `batch` with respect to the parameters and the stages. `layers`
     /// contains the traces of all layers, computed by the caller from `batch` with the parameters
-    /// `allParameters`. Throws StoppedException. After a stop in the backward pass of the first layer, it
-    /// returns incomplete gradients instead.
+    /// `allParameters`. Throws StoppedException.
     TrainingPass runBackwardPass(Batch batch, std::vector<Shared<Trace>> layers, const Tensor& allParameters,
                                  const ExecutionContext& execution = {}) const;
 
-    /// Returns the first row of attention weights in the first layer that is NaN because the mask allows no
-    /// key for its query, or std::nullopt if there is no such row. Computes the batch of the training step
-    /// after `state`. Throws StoppedException.
+    /// Searches the batch of the training step after `state` for rows of attention weights in the first
+    /// layer that are NaN because the mask allows no key for their query. Returns the first such row, or
+    /// std::nullopt if there is no such row. Throws StoppedException.
     std::optional<FullyMaskedRow> firstFullyMaskedRow(const TrainingState& state,
                                                       const ExecutionContext& execution = {}) const;
 
-    /// Returns the first three sequences of the first training batch, or all if it has fewer.
+    /// Returns the first three sequences of the first training batch as an example, or all sequences if the
+    /// batch has fewer.
     const Batch& exampleBatch() const { return m_examples; }
 
     /// Returns the id of the predicted symbol for each position of `batch`, shape (count, length), padding
-    /// included. The prediction is the symbol with the largest logit, or the first of equal ones. Throws
-    /// StoppedException if stopped while a layer is computed. A later stop makes the predictions invalid.
+    /// included. The prediction is the symbol with the largest logit, or the first of several with equal
+    /// logits. Throws StoppedException.
     std::vector<Index> predictions(const Batch& batch, const Shared<Tensor>& allParameters,
                                    const ExecutionContext& execution = {}) const;
 
@@ -133,8 +134,8 @@ class Trainer {
     /// batch, of which pass.batch may be a part. Throws StoppedException.
     Tensor backwardLoss(TrainingPass& pass, double lossWeightSum, const Tensor& stream,
                         const Tensor& allParameters, const ExecutionContext& execution) const;
-    /// Overload for a part of the positions that count in the loss. Writes only the rows of `gradient`, which
-    /// is ∂loss/∂stream, for the positions in `lossTerms`.
+    /// Overload for a part of the positions that count in the loss. `gradient` is ∂loss/∂stream. Only the
+    /// rows of `gradient` for the positions in `lossTerms` are written.
     void backwardLoss(std::span<const LossTerm> lossTerms, double lossWeightSum, const Tensor& stream,
                       const Tensor& allParameters, TrainingPass& pass, Tensor& gradient,
                       const ExecutionContext& execution) const;
@@ -152,7 +153,8 @@ class Trainer {
     Session m_session;
     SequenceTask m_task;
     TrainableTensors m_tensors;
-    Shared<Tokens> m_tokens;  ///< lengths of a batch's sequences; nullptr if the task has no fixed length
+    /// Sequences of empty tokens with the lengths of a batch; nullptr if the task has no fixed length.
+    Shared<Tokens> m_tokens;
     Batch m_examples;
     Tensor m_sinusoidalPositions;  ///< sinusoidal positions of the longest sequence (n, d_model), or empty
     Shared<Tensor> m_wordVectors;  ///< word vectors E (V, d_model); nullptr if embeddings are trained

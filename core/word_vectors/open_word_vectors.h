@@ -6,22 +6,25 @@
 
 namespace attention {
 
-/// Returns the vectors in the file at `path`. A name that ends with .npz or .safetensors determines the
-/// format. All other files are text. Reads only the header. Returns a cached object if the file has not
-/// changed, and if the object is in use or was opened last. Throws FileReadError.
+/// Returns the word vectors in the file at `path`. If the path ends with .npz or .safetensors, it determines
+/// the format. All other files are read as text. The function reads only the header or the first line.
+/// Returns a cached object if the file has not changed since that object was opened. The cache contains
+/// objects that are in use, and the object that was requested last. Throws FileReadError if the file cannot
+/// be read or has another format.
 std::shared_ptr<const WordVectors> openWordVectors(const std::string& path);
 
-/// Returns the vectors in `rows`, by word. A session stores such rows of its file for machines without the
-/// file. `rows` must not be empty, and its vectors must have equal lengths.
+/// Returns word vectors from `rows`, which contains the components of each word. A session stores such rows
+/// of its file (EmbeddingSettings::bundledVectors) for machines without the file. `rows` must not be empty,
+/// and its vectors must have equal lengths.
 std::shared_ptr<const WordVectors> wordVectorsFromRows(std::map<std::string, CopyOnWriteVector> rows);
 
-/// Returns the number of components of the vectors that `embedding` selects. Returns std::nullopt if their
-/// file cannot be used, which problems() reports.
+/// Returns the number of components of the word vectors that wordVectorsOf(`embedding`) returns. Returns
+/// std::nullopt if they cannot be read, which problems() reports.
 std::optional<Index> wordVectorWidth(const EmbeddingSettings& embedding);
 
-/// Returns the vectors that `embedding` selects for EmbeddingSource::WordVectors: its file, or the vectors of
-/// the program if no file is set. If the file cannot be read, returns `bundledVectors`, or throws
-/// FileReadError if they are empty.
+/// Returns the word vectors that `embedding` selects for EmbeddingSource::WordVectors. These are the vectors
+/// in its file or, if no file is set, englishWordVectors(). If the file cannot be read, the vectors in
+/// `embedding.bundledVectors` are returned. If these are empty as well, throws FileReadError.
 std::shared_ptr<const WordVectors> wordVectorsOf(const EmbeddingSettings& embedding);
 
 }  // namespace attention

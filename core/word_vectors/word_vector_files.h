@@ -17,9 +17,9 @@ namespace attention {
 /// Word vectors with 8 bits for each component, in the format of resources/vectors/make_vectors.py.
 class QuantizedVectors : public WordVectors {
  public:
-    /// Reads `file`, and a glossary in the format of resources/vectors/chinese_words.txt. Copies nothing from
-    /// `glossary`, which must outlive the object. Throws std::runtime_error if `file` has another format or
-    /// is damaged.
+    /// Reads the vectors in `file`, and translations from `glossary`, which has the format of
+    /// resources/vectors/chinese_words.txt. Does not copy `glossary`, which must outlive the object. Throws
+    /// std::runtime_error if `file` has another format or is damaged.
     explicit QuantizedVectors(std::span<const unsigned char> file, std::string_view glossary = {});
 
     Index width() const override { return m_scales.size(); }
@@ -31,22 +31,27 @@ class QuantizedVectors : public WordVectors {
     std::string_view translation(std::string_view word) const override;
 
  private:
-    std::string m_text;  ///< one word in each line, the most frequent first
-    Index m_meanWordCount =
-        0;  ///< number of words at the end whose vectors are means of the vectors of other words
+    std::string m_text;  ///< all words by id, one in each line, the most frequent first
+    /// The number of words at the end of `m_text` whose vectors are means of the vectors of other words.
+    /// find() returns these words, but they are never neighbors of a vector.
+    Index m_meanWordCount = 0;
     std::map<std::string_view, std::string_view> m_translations;  ///< English words by Chinese words
-    Eigen::ArrayXf m_scales;                                      ///< factor of each component (width)
-    Eigen::Array<std::int8_t, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> m_numbers;  ///< (width, words)
+    Eigen::ArrayXf m_scales;  ///< factor of each component of `m_numbers`, shape (width)
+    /// The quantized components, shape (width, words). The component of a vector is this number times the
+    /// entry of `m_scales` for its row.
+    Eigen::Array<std::int8_t, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> m_numbers;
 };
 
-/// Word vectors in a .npz or .safetensors file. Its array `vectors` has the shape (words, components), and
-/// `words` contains one text for each row.
+/// Word vectors in a .npz or .safetensors file. Its array `vectors` has the shape (words, components). Its
+/// array `words` contains the word for each row of `vectors`.
 class TensorFileVectors : public WordVectors {
  public:
-    /// Reads the header only. Throws FileReadError.
+    /// Opens the file at `path` and reads its header only. Throws FileReadError if the file cannot be read,
+    /// or if its array `vectors` is missing or has a shape or type that is not supported.
     explicit TensorFileVectors(const std::string& path);
 
-    /// Returns the stamp of the file when it was opened.
+    /// Returns the size, modification time, device and inode of the file when it was opened. They show later
+    /// whether the file has changed.
     const FileStamp& stamp() const { return m_file->stamp(); }
     Index width() const override { return m_vectors.shape[1]; }
     void copyVector(Index id, std::span<float> out) const override;
@@ -56,19 +61,21 @@ class TensorFileVectors : public WordVectors {
 
  private:
     std::shared_ptr<const TensorFile> m_file;
-    const FileTensor& m_vectors;               ///< in m_file
+    const FileTensor& m_vectors;               ///< the array `vectors` of m_file
     mutable std::vector<std::string> m_names;  ///< words of the file, written by readWords()
 };
 
-/// Word vectors in a text file: each line contains a word and its components. Supports GloVe (no header) and
-/// fastText (.vec) and word2vec, whose header line contains the numbers of words and of components. Blank
-/// lines are skipped.
+/// Word vectors in a text file. Each line contains a word and the components of its vector. Supports the
+/// formats of GloVe, fastText (.vec) and word2vec. In the last two, the file begins with a header line, which
+/// contains the numbers of words and of components. Blank lines are skipped.
 class TextFileVectors : public WordVectors {
  public:
-    /// Reads the first line only. Throws FileReadError.
+    /// Opens the file at `path` and reads its first line only. Throws FileReadError if the file cannot be
+    /// read, or if the line is neither a header nor a word with numbers.
     explicit TextFileVectors(const std::string& path);
 
-    /// Returns the stamp of the file when it was opened.
+    /// Returns the size, modification time, device and inode of the file when it was opened. They show later
+    /// whether the file has changed.
     const FileStamp& stamp() const { return m_file.stamp(); }
     Index width() const override { return m_width; }
     void copyVector(Index id, std::span<float> out) const override;
@@ -82,15 +89,17 @@ class TextFileVectors : public WordVectors {
     }
 
  private:
-    /// Returns the part of a line before its last `width` numbers. Throws FileReadError.
+    /// Returns the word of `line`, which is the part before its last width() numbers. The word can contain
+    /// spaces. Throws FileReadError if the line has fewer or more numbers, or if the word is not UTF-8.
     std::string_view parseWord(std::string_view line) const;
-    /// Throws FileReadError with the number of the line that contains `position`, which points into the file.
+    /// Throws FileReadError with `reason` and with the number of the line that contains `position`, a pointer
+    /// to a byte of the file.
     [[noreturn]] void throwFileReadError(const char* position, Message reason) const;
 
     FileBytes m_file;
     Index m_width = 0;
-    std::optional<Index> m_count;  ///< number of words according to the header line
-    std::size_t m_wordsBegin = 0;  ///< offset of the first line with a word, or of a blank line before it
+    std::optional<Index> m_count;  ///< number of words in the header line, or std::nullopt without a header
+    std::size_t m_wordsBegin = 0;  ///< byte offset in the file at which the lines with words begin
     mutable std::mutex m_warningMutex;
     mutable Message
         m_warning;  ///< result of fileWarning(), written by readWords(), guarded by m_warningMutex

@@ -12,7 +12,9 @@ namespace attention::python {
 /// Describes one block of trainable parameters in a PyTorch script, such as W_Q of all heads. All fields
 /// except `name` are Python expressions.
 struct ParameterBlock {
-    std::string name;  ///< the matrix in the generator names "matrix:head:row" under Seeding::PerRow
+    /// The name of the matrix, such as "W_Q". Under Seeding::PerRow, the generator of a row has the name
+    /// "matrix:head:row", which begins with it.
+    std::string name;
     /// The shape (heads, rows, cols): a matrix (rows, cols) for each head.
     std::string heads, rows, cols;
     /// Fan-in and fan-out, on which the initialization distribution may depend.
@@ -63,14 +65,14 @@ struct SequenceTraits {
     std::set<std::string> unknownWords = {};
 };
 
-/// Returns the Python list "[(query, key, head), …]" of those `cells` that lie within the longest sequences
-/// and the heads of the session. Returns an empty text if no cell does. The script must define all_heads,
-/// which is the head of cells that apply to every head.
+/// Returns the Python list "[(query, key, head), …]" of `cells`. Skips cells outside the longest sequences or
+/// the heads of the session. Returns an empty text if no cell remains. For a cell that applies to every head,
+/// the head is all_heads, a Python variable that the script must define.
 std::string cellListLiteral(const std::vector<Cell>& cells, const Session& session,
                             const SequenceTraits& sequences);
-/// Returns the Python list "[(query, key, head, factor), …]" of those `factors` whose cells lie within the
-/// longest sequences and the heads of the session. Returns an empty text if no cell does. The script must
-/// define all_heads, which is the head of cells that apply to every head.
+/// Returns the Python list "[(query, key, head, factor), …]" of `factors`. Skips factors of cells outside the
+/// longest sequences or the heads of the session. Returns an empty text if no factor remains. For a cell that
+/// applies to every head, the head is all_heads, a Python variable that the script must define.
 std::string multiplierListLiteral(const std::vector<CellMultiplier>& factors, const Session& session,
                                   const SequenceTraits& sequences);
 /// Returns the indented body of a Python loop over the result of cellListLiteral() or

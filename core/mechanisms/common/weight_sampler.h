@@ -9,8 +9,8 @@
 
 namespace attention {
 
-/// Returns the seed of the generator called `name` under Seeding::PerRow. It is the CRC-32 of the four bytes
-/// of `seed` (little-endian), followed by the bytes of `name`.
+/// Returns the seed of the generator called `name`, such as "W_Q:0:0", under Seeding::PerRow. It is the
+/// CRC-32 of the four bytes of `seed` (little-endian), followed by the bytes of `name`.
 std::uint32_t seedForName(std::uint32_t seed, std::string_view name);
 
 /// Returns the number of entries of a tensor with this shape. The result is a double, so it does not
@@ -28,8 +28,8 @@ class WeightSampler {
     /// own generator, named "matrix:head:row" with indices from 0. Otherwise all entries come from the common
     /// stream, as in sampleFromStream().
     Tensor sampleNamedTensor(std::string_view matrixName, const Shape& shape, const Initializer& initializer);
-    /// Returns a random tensor whose entries are the next numbers of the common stream, even under
-    /// Seeding::PerRow.
+    /// Returns a random tensor whose entries are the next numbers of the common stream, which all tensors
+    /// share. Seeding::PerRow has no effect on it.
     Tensor sampleFromStream(const Shape& shape, const Initializer& initializer);
 
     /// True if the session uses Seeding::PerRow.

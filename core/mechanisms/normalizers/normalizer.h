@@ -14,15 +14,16 @@ namespace attention {
 struct WeightRowOperands {
     CellRef cell;                 ///< cell of the weight: its row is the query, its column the key
     double weight = 0;            ///< value of the weight in `cell`; may be NaN
-    std::vector<Operand> z;       ///< one z per key
+    std::vector<Operand> z;       ///< z = masked score / temperature of each key
     std::optional<Operand> sink;  ///< sink score / temperature; std::nullopt without a sink
     std::size_t largestKey = 0;   ///< index of the largest entry of `z`, without the sink
 
-    /// Returns the z of the weight's own key.
+    /// Returns the operand z of the key in `cell`, to which the weight belongs.
     const Operand& cellOperand() const { return z[static_cast<std::size_t>(cell.column)]; }
-    /// Returns the largest z of the row, the sink included. The operand is shown as "max".
+    /// Returns the largest z of the row, where the sink counts as a z, too. The operand is shown as "max".
     Operand largestOperand() const;
-    /// Returns the last step of an explanation. Its result is `weight` and its cell is `cell`.
+    /// Returns the calculation step with which an explanation ends, made from `kind` and `terms`. Its result
+    /// is `weight` and its cell is `cell`.
     CalculationStep makeWeightStep(const CalculationStepKind& kind, std::vector<Term> terms) const;
 };
 
@@ -55,33 +56,34 @@ class Normalizer {
     /// True if the weights of a row always add up to 1. False for sigmoid, and if a sink receives a share.
     virtual bool sumsToOne(const NormalizerSettings& settings) const { return !hasSink(settings); }
 
-    /// Returns ‖∂a/∂z‖, the Frobenius norm of the Jacobian of one row of weights a with respect to its z.
-    /// `weights` contains the row a and `sums` its computeWeightSums().
+    /// Returns ‖∂a/∂z‖, the Frobenius norm of the Jacobian of one row. The row's weights a are in `weights`,
+    /// and z is masked scores / temperature. `sums` is the result of computeWeightSums() for the row.
     virtual double jacobianNorm(std::span<const float> weights, const WeightSums& sums) const = 0;
 
     /// True if training can use the gradient of this function. False if weights change only in jumps, as in
     /// hardmax.
     virtual bool hasGradient() const { return true; }
-    /// Replaces `gradient` = ∂L/∂a (n, n_k), the gradient of the loss L with respect to the weights a, by
-    /// ∂L/∂z, in place. Each entry becomes s · (∂L/∂a − b), where s is backwardFactor(a) and b is the row's
-    /// value of gradientBaseline(). Rows with undefined weights become NaN.
+    /// Replaces `gradient` (n, n_k) = ∂L/∂a by ∂L/∂z, in place. L is the loss, a are the weights, and z is
+    /// masked scores / temperature. Each entry becomes s · (∂L/∂a − b). The factor s is backwardFactor(a),
+    /// and b is the number that gradientBaseline() specifies for the row. Rows with undefined weights become
+    /// NaN.
     virtual void backward(ConstMatrixView weights, MatrixView gradient) const;
-    /// Returns s = ∂a/∂z for one weight a and its own z, while the sum or threshold that the row shares is
-    /// treated as constant. Softmax, for example, returns a. backward() accounts for the rest of the row with
-    /// gradientBaseline().
+    /// Returns the factor s with which backward() multiplies, for one weight a. It is ∂a/∂z for the z of the
+    /// same key. A sum or threshold that all keys of the row share is treated as constant, and backward()
+    /// accounts for it with gradientBaseline(). For softmax, the factor is a.
     virtual double backwardFactor(double weight) const = 0;
-    /// The value b that backward() subtracts from ∂L/∂a of each key. WeightedSum is Σ s · ∂L/∂a over the row,
-    /// and WeightedMean is this sum divided by Σ s. None is 0, because the keys of the row do not share the
-    /// weight.
+    /// The number b that backward() subtracts from ∂L/∂a for each key of a row. WeightedSum: Σ s · ∂L/∂a over
+    /// the row, where s is backwardFactor(a). WeightedMean: this sum divided by Σ s. With
+    /// GradientBaseline::None, b is 0, because the keys of the row do not share the weight.
     enum class GradientBaseline { WeightedSum, WeightedMean, None };
     virtual GradientBaseline gradientBaseline() const { return GradientBaseline::WeightedSum; }
 
-    /// Returns the calculation steps from the z of the row to its weight. For a NaN weight of a function that
-    /// requires a finite largest z, returns one step that names the cause.
+    /// Returns the calculation steps from z = masked scores / temperature of the row to `row.weight`. If the
+    /// weight is NaN because the largest z is not finite, returns one step that names the cause.
     virtual CalculationSteps explain(const WeightRowOperands& row) const;
 
-    /// Returns one sentence about the weights of a query whose keys are all masked. It follows a sentence
-    /// about this query and refers to the query as "its".
+    /// Returns one sentence about the weights of a query whose keys are all masked. It must follow a sentence
+    /// about this query, to which it refers as "its".
     virtual Message fullyMaskedRowNote(const AttentionConfig& config) const;
 
     /// Returns the definition of the Python function that pythonWeightsExpression() calls, or an empty text
@@ -93,14 +95,14 @@ class Normalizer {
                                                 const NormalizerSettings& settings) const = 0;
 
  protected:
-    /// Replaces one row of z by its weights, in place. If requiresFiniteMaximum(), the row contains neither
-    /// NaN nor +inf, and at least one entry is not −inf.
+    /// Replaces z, one row of masked scores / temperature, by the weights, in place. If
+    /// requiresFiniteMaximum(), the row contains neither NaN nor +inf, and at least one entry is not −inf.
     virtual void normalizeRow(std::span<float> z) const = 0;
-    /// True if all weights of a row are NaN when its largest z, the sink included, is not finite, as in
-    /// PyTorch. Such rows contain NaN or +inf, or only −inf.
+    /// True if a row has only NaN weights when its largest z = masked score / temperature is not finite, as
+    /// in PyTorch. Such a row contains NaN or +inf, or only −inf. The sink counts as a z, too.
     virtual bool requiresFiniteMaximum() const { return true; }
-    /// Returns the calculation steps from the z of the row to its weight. explain() calls it for rows whose
-    /// weights are defined.
+    /// Returns the calculation steps from z = masked scores / temperature of the row to its weight. explain()
+    /// calls this function for rows whose weights are defined.
     virtual CalculationSteps explainDefinedRow(const WeightRowOperands& row) const = 0;
 };
 

@@ -7,7 +7,8 @@
 
 namespace attention {
 
-/// The support of one row.
+/// The support of one row: the keys whose weight is not 0, because their score exceeds a threshold. z is
+/// masked scores / temperature.
 struct SparseSupport {
     std::size_t size = 0;  ///< number of keys with weight
     double threshold = 0;  ///< τ, a threshold of z − max z (sparsemax) or (z − max z) / 2 (entmax)
@@ -22,8 +23,9 @@ inline const CalculationStepKind sumSupportStep{Message("attention", "Keys that 
 inline const CalculationStepKind findThresholdStep{Message("attention", "Threshold τ"),
                                                    SummationIndex::Components, true};
 
-/// Returns the step that adds up `terms`, one per key of the support. `keyCount` is the number of all keys of
-/// the row. If the support is smaller, a note explains that all other scores are too low.
+/// Returns the calculation step that adds up `terms`, one for each key of the support. `keyCount` is the
+/// number of all keys of the row. If the support is smaller, a note explains that all other scores are too
+/// low.
 inline CalculationStep makeSupportSumStep(std::vector<Term> terms, std::size_t keyCount) {
     const bool containsAllKeys = terms.size() == keyCount;
     CalculationStep step = makeSumStep(sumSupportStep, std::move(terms));

@@ -5,8 +5,9 @@
 
 namespace attention {
 
-/// Base class of the initializations per_head and linear. Samples one matrix per head, as a tensor (h, width,
-/// d_model) with width = d_k or d_v. The initialization linear does so only under Seeding::PerRow.
+/// Base class of the initializations InitScheme::PerHead and InitScheme::Linear. Samples one matrix per head,
+/// as a tensor (h, width, d_model), where width is d_k or d_v. Under Seeding::Pytorch, InitScheme::Linear
+/// samples nn.Linear modules instead.
 class HeadwiseInitializer : public ProjectionInitializer {
  public:
     using ProjectionInitializer::ProjectionInitializer;
@@ -18,8 +19,8 @@ class HeadwiseInitializer : public ProjectionInitializer {
     std::string pythonLines(const Session& session) const override;
 
  protected:
-    /// True if fan_out is the number of rows in the matrices of all heads together. False if it is the number
-    /// of rows in the matrix of one head.
+    /// True if fan_out, on which the initialization distribution may depend, is the number of rows in the
+    /// matrices of all heads together. False if it is the number of rows in the matrix of one head.
     virtual bool fanOutCountsAllHeads() const = 0;
 };
 

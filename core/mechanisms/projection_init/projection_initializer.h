@@ -13,14 +13,17 @@
 
 namespace attention {
 
-/// Describes the initialization of one tensor. If a list contains the same stage several times, the last one
-/// determines the entries, and the others only advance the random stream.
+/// Describes the initialization of one tensor. If a list contains the same stage several times, the last
+/// initialization determines the entries. The earlier ones only advance the random stream, as in a PyTorch
+/// module that samples a parameter twice.
 struct WeightInitialization {
     Stage stage;  ///< a matrix or bias
-    Shape shape;  ///< (out, in), (out) for a bias, (in, out) for a first matrix of stacked_linear
+    /// (out, in) for a matrix, (out) for a bias. (in, out) for the first matrix of InitScheme::StackedLinear,
+    /// which is multiplied as x · w.
+    Shape shape;
     std::optional<Initializer> initializer;  ///< std::nullopt: all entries are 0
-    /// The shape (heads, rows, columns) in which every row has its own generator under Seeding::PerRow. If it
-    /// is empty, the entries always come from the common stream.
+    /// The shape (heads, rows, columns), one matrix for each head. Under Seeding::PerRow, every row of these
+    /// matrices has its own generator. If the shape is empty, the entries always come from the common stream.
     Shape perHeadShape = {};
 };
 
@@ -63,8 +66,9 @@ class ProjectionInitializer {
     /// True if the vectors of the heads are the parts of one vector with d_model components, so that heads ×
     /// d_k = d_model.
     virtual bool splitsModelWidth() const { return false; }
-    /// Sets the sizes that this initialization determines, such as d_k = d_model ÷ heads (rounded down), or a
-    /// number of key heads that divides the number of query heads. If d_model is no multiple of the number of
+    /// Sets the sizes that this initialization determines. If splitsModelWidth(), it sets d_k and d_v to
+    /// d_model ÷ heads, rounded down. The number of key heads becomes a divisor of the number of query heads.
+    /// Both numbers become equal if canGroupHeads() is false. If d_model is no multiple of the number of
     /// heads, reportProblems() rejects the result.
     virtual void setDependentSizes(Session& session) const;
     /// Sets everything that this initialization requires, including the sizes. Called when the user selects
@@ -75,10 +79,10 @@ class ProjectionInitializer {
 
     // Parameters. These functions require a session without problems().
 
-    /// Returns the initializations of all parameters except the score function's. Their order is the order in
-    /// which PyTorch 1.13 samples them (nn.Parameter, nn.Linear, nn.MultiheadAttention). Includes parameters
-    /// that shared ones will replace, because the PyTorch script samples them, too. The base class returns
-    /// one nn.Linear module after the other.
+    /// Returns the initializations of all parameters except the parameters of the score function. They are in
+    /// the order in which PyTorch 1.13 samples them (nn.Parameter, nn.Linear, nn.MultiheadAttention). They
+    /// include parameters that are not used because of sharing, because the PyTorch script samples these,
+    /// too. The base class returns one nn.Linear module after the other.
     virtual std::vector<WeightInitialization> weightInitializations(const Session& session) const;
     /// Returns the number of entries in all tensors of weightInitializations(). A tensor that is initialized
     /// several times counts once. The result is a double, so it does not overflow.
@@ -87,7 +91,8 @@ class ProjectionInitializer {
     /// parameters are sampled from `sampler`, copied from the session or calculated. Throws StoppedException
     /// if the computation was stopped.
     virtual void initializeWeights(const Session& session, WeightSampler& sampler, Parameters& result) const;
-    /// Returns the origin of the entries of `stage`, a matrix or bias.
+    /// Returns the origin of the entries of `stage`, a matrix or bias. For example, they are sampled, typed
+    /// by the user, or 0.
     virtual ValueOrigin valueOrigin(const Session& session, Stage stage) const;
     /// Returns a sentence that explains the value of one entry, if valueOrigin() is
     /// ValueOrigin::Kind::Constructed. Otherwise returns an empty message.
@@ -98,9 +103,10 @@ class ProjectionInitializer {
     virtual std::string pythonLines(const Session& session) const = 0;
 
  protected:
-    /// Returns four flags: true if the queries, keys, values and output have a bias.
+    /// Returns which biases exist: a flag for each of queries, keys, values and output, in this order.
     virtual std::array<bool, 4> biasFlags(const Session& session) const;
-    /// Reports a problem of the field `path` unless heads × `width` = d_model.
+    /// Reports a problem unless heads × `width` = d_model. `width` is d_k or d_v, and `path` is the name of
+    /// this field.
     void requireFullModelWidth(const Session& session, const char* path, Index width,
                                ProblemCollector& report) const;
 
@@ -110,8 +116,9 @@ class ProjectionInitializer {
                                 const Shape& shape, bool hasBias);
     /// Returns the initializer that the settings `projection.init` and `projection.std` specify.
     static Initializer weightInitializer(const Session& session, Index fanIn, Index fanOut);
-    /// Moves `tensors` to the projections of `result`. A projection without a matrix in `tensors` becomes the
-    /// identity. Without an output projection, the output matrix and bias are discarded.
+    /// Moves `tensors` to the projections and the output projection of `result`. A projection without a
+    /// matrix in `tensors` becomes the identity. If the session has no output projection, the output matrix
+    /// and bias are discarded.
     static void assignParameters(const Session& session, std::map<Stage, Tensor> tensors, Parameters& result);
 };
 
@@ -121,8 +128,9 @@ std::string biasArgument(const Session& session);
 /// Returns the definition of the Python function split(x, width), which splits vectors (b, n, h · width) into
 /// heads (b, h, n, width).
 std::string splitHelper();
-/// Returns the Python line that replaces the variable `key`, or `key` and `value`, by `query`, as the setting
-/// `projection.shared` specifies. Returns an empty text if nothing is shared.
+/// Returns the Python line that shares parameters as the setting `projection.shared` specifies, such as "W_K
+/// = W_V = W_Q". `key`, `value` and `query` are the names of the Python variables. Returns an empty text if
+/// nothing is shared.
 std::string sharedWeightLines(const Session& session, const std::string& key, const std::string& value,
                               const std::string& query);
 /// Returns the Python lines that compute Q, K and V with one matrix per head, from W_Q, W_K and W_V. If

@@ -53,7 +53,8 @@ struct MappedWidths {
     Index keys = 0;     ///< columns of Stage::MappedKeys
 };
 
-/// The entries of a query and a key that one component of a score combines.
+/// The components of a query and a key from which a score function computes one term of the score, such as
+/// their product.
 struct QueryKeyPair {
     Operand query;  ///< entry of the query, mapped if the score function maps queries
     Operand key;    ///< entry of the key, mapped if the score function maps keys
@@ -76,10 +77,10 @@ class Scorer {
     const ScoreFunction function;
     const DisplayText displayText;
 
-    /// Returns the function whose raw scores this function has: ScoreFunction::Dot for the scaled dot
-    /// product, otherwise the function itself.
+    /// Returns the score function that computes the same raw scores. For the scaled dot product it is
+    /// ScoreFunction::Dot, because the division is a score transform. Otherwise it is the function itself.
     virtual ScoreFunction rawScoreFunction() const { return function; }
-    /// Returns the part of formula names that identifies the raw score, such as "additive" in
+    /// Returns the part that the raw score adds to the name of a typeset formula, such as "additive" in
     /// "raw_scores_additive". Dot and scaled dot products share it.
     virtual std::string_view formulaNamePart() const { return nameOf(function); }
 
@@ -94,17 +95,20 @@ class Scorer {
     virtual void initializeParameters(const AttentionConfig& config, WeightSampler& sampler,
                                       ScoreParameters& result) const;
 
-    /// Returns the widths of the mapped queries and keys of one head, 0 for vectors that are used unchanged.
+    /// Returns the numbers of components of the mapped queries and keys of one head. Some score functions map
+    /// these vectors before they compare them, for example by a parameter matrix. The number is 0 for vectors
+    /// that are used unchanged.
     virtual MappedWidths mappedWidths(const AttentionConfig&) const { return {}; }
-    /// Returns the mapped queries (n_q, mappedWidths().queries) of the head, or an empty tensor if the
-    /// queries are used unchanged.
+    /// Returns the mapped queries (n_q, mappedWidths().queries) of the head, see Stage::MappedQueries.
+    /// Returns an empty tensor if the queries are used unchanged.
     virtual Tensor mapQueries(const ScoreOperands&) const { return {}; }
-    /// Returns the mapped keys (n_k, mappedWidths().keys) of the head, or an empty tensor if the keys are
-    /// used unchanged.
+    /// Returns the mapped keys (n_k, mappedWidths().keys) of the head, see Stage::MappedKeys. Returns an
+    /// empty tensor if the keys are used unchanged.
     virtual Tensor mapKeys(const ScoreOperands&) const { return {}; }
 
-    /// Computes the raw scores of all pairs and writes them to `out` (n_q, n_k). Equal queries have equal
-    /// rows, and equal keys have equal columns. If `stop` is requested, `out` remains incomplete.
+    /// Computes the raw scores of all pairs of a query and a key, and writes them to `out` (n_q, n_k). Equal
+    /// queries have equal rows, and equal keys have equal columns. If `stop` is requested, `out` remains
+    /// incomplete.
     virtual void score(const ScoreOperands& operands, MatrixView out, const std::stop_token& stop) const;
 
     /// Adds ∂L/∂(queries), ∂L/∂(keys) and ∂L/∂(parameters) to `sums`. `gradient` (n_q, n_k) is ∂L/∂(raw
@@ -116,30 +120,33 @@ class Scorer {
     /// the mapping of queries and keys, and the scores of all pairs.
     virtual double multiplyAddCount(const AttentionConfig&, double queries, double keys) const = 0;
 
-    /// Returns the term that one component, counted from 0, adds to the raw score in the cell `score`. `pair`
-    /// contains the component's entries, and `source` supplies further operands.
+    /// Returns the term that one component of query and key adds to the raw score in the cell `score`.
+    /// `component` is its index, counted from 0, and `pair` contains the query's and the key's component.
+    /// `source` supplies further operands, such as parameters.
     virtual Term componentTerm(OperandSource& source, const CellRef& score, const QueryKeyPair& pair,
                                int component) const;
     /// Returns the calculation steps that compute the number in `cell` of Stage::MappedQueries or
-    /// Stage::MappedKeys. The unmapped vector is the row that begins at the cell `from`.
+    /// Stage::MappedKeys. The query or key from which it is computed is the row that begins at the cell
+    /// `from`.
     virtual CalculationSteps explainMappedEntry(OperandSource& source, const CellRef& cell,
                                                 const CellRef& from) const;
 
     /// Returns the lines of a PyTorch script that sample the parameters. The text is empty if the function
     /// has no parameters.
     virtual std::string pythonParameterLines(const Session&) const { return {}; }
-    /// Returns the lines of a PyTorch script that compute raw_scores from the queries and keys in `inputs`.
+    /// Returns the lines of a PyTorch script that compute the variable raw_scores from the queries and keys
+    /// in `inputs`.
     virtual std::string pythonLines(const Session& session,
                                     const python::ScoreInputExpressions& inputs) const = 0;
 
  protected:
-    /// Returns the stage of the parameter matrix that maps the queries or keys, where `mapped` is
-    /// Stage::MappedQueries or Stage::MappedKeys. Returns std::nullopt if no parameter matrix does. A
-    /// function that maps vectors in another way must override explainMappedEntry() and
-    /// backwardMappedVectors().
+    /// Returns the stage of the parameter matrix that maps queries or keys. `mapped` is Stage::MappedQueries
+    /// or Stage::MappedKeys. Returns std::nullopt if no parameter matrix maps these vectors. A function that
+    /// maps vectors in another way must override explainMappedEntry() and backwardMappedVectors().
     virtual std::optional<Stage> mappingParameterStage(Stage mapped) const;
-    /// Adds ∂L/∂(queries) or ∂L/∂(keys), and ∂L/∂(parameter that maps them), to `sums`. `gradient` is
-    /// ∂L/∂(mapped vectors), where `mapped` is Stage::MappedQueries or Stage::MappedKeys.
+    /// Adds the gradients of the mapping of queries or keys to `sums`: ∂L/∂(queries) or ∂L/∂(keys), and
+    /// ∂L/∂(parameter that maps them). L is the loss. `gradient` is ∂L/∂(mapped vectors), where `mapped` is
+    /// Stage::MappedQueries or Stage::MappedKeys.
     virtual void backwardMappedVectors(Stage mapped, const ScoreOperands& operands, ConstMatrixView gradient,
                                        const ScoreGradients& sums) const;
 };
@@ -147,8 +154,9 @@ class Scorer {
 /// Returns x · mᵀ for x (n, k) and m (width, k), with shape (n, width).
 Tensor multiplyByTransposed(ConstMatrixView x, ConstMatrixView m);
 
-/// Calls score(first, count) for one block of rows of `out` after the other, until `stop` is requested.
-/// Blocks are small, so that the computation stops soon.
+/// Calls score(first, count) for blocks of rows of `out`, one after the other. A block consists of the
+/// `count` rows from row `first` on. Blocks are small, so that the function returns soon after `stop` is
+/// requested.
 void forEachRowBlock(MatrixView out, const std::stop_token& stop, const auto& score) {
     constexpr Index rowsPerBlock = 60;
     for (Index first = 0; first < out.rows() && !stop.stop_requested(); first += rowsPerBlock)

@@ -18,14 +18,15 @@
 
 namespace attention {
 
-/// The keys that the rules by position (causal, window, padding) allow for one query. They are one contiguous
-/// range and, before it, sink keys.
+/// The keys that the causal, window and padding rules allow for one query. They form one contiguous range.
+/// Sink keys can come before it: the first keys of the sequence, which the window never masks
+/// (MaskSettings::sinkCount).
 struct KeyRange {
     std::size_t sinkCount;  ///< number of leading keys allowed before the range; 0 if the range includes them
     std::size_t first;      ///< first key of the range
     std::size_t end;        ///< one past the last key of the range
 
-    /// True if `key`, counted from 0, is in the range or a sink.
+    /// True if `key`, counted from 0, is in the range or is a sink key.
     bool contains(std::size_t key) const { return key < sinkCount || (key >= first && key < end); }
 };
 
@@ -36,7 +37,7 @@ enum class MaskReason { Padding, Window, Causal, StrictlyCausal, MaskedCell, Dia
 Message maskReasonText(MaskReason reason);
 
 /// Returns all rules that mask `cell`, whose row is the query and whose column is the key. The result is
-/// empty if the key is allowed. It agrees with maskedScoreCells().
+/// empty if the key is allowed. It agrees with maskedScoreCells(), which returns all masked cells of a head.
 std::vector<MaskReason> maskReasons(const Trace& trace, Index sequence, const CellRef& cell);
 
 /// The mask of one layer, evaluated row by row. It refers to the arguments of its constructor, which must
@@ -49,8 +50,8 @@ class Mask {
 
     /// Sets each entry of `allowed` (n_k) to 1 if its key is allowed for the query in `head`, otherwise to 0.
     void computeAllowedKeys(Index sequence, Index head, Index query, std::span<std::uint8_t> allowed) const;
-    /// True if all `keys` keys are certainly allowed for the query in every head. May be false although no
-    /// key is masked, because the function does not test single keys.
+    /// True if this quick test finds that all `keys` keys are allowed for the query in every head. The test
+    /// does not check single keys, so the result may be false although no key is masked.
     bool certainlyAllowsAllKeys(Index sequence, Index query, Index keys) const;
     /// Replaces the entries of `scores` (n_k) whose keys are masked for the query in `head` by
     /// MaskSettings::fill.
@@ -60,11 +61,15 @@ class Mask {
     std::vector<MaskReason> reasonsForCell(Index sequence, const CellRef& cell, Index keys) const;
 
  private:
-    /// A rule that masks its keys only if the query keeps at least one other allowed key.
+    /// A rule that masks its keys only if the query keeps at least one other allowed key. The rules
+    /// MaskReason::Diagonal and MaskReason::UnknownWord are of this kind.
     struct ConditionalRule {
-        MaskReason reason;                 ///< the reason for masked keys
-        std::optional<Index> key = {};     ///< a key to mask; std::nullopt if the rule has no single key
-        std::span<const Index> keys = {};  ///< further keys to mask, a view of m_unknown
+        MaskReason reason;  ///< the rule, as the reason why its keys are masked
+        /// For Diagonal: the key at the position of the query, or std::nullopt if the rule does not apply.
+        /// Always std::nullopt for UnknownWord.
+        std::optional<Index> key = {};
+        /// For UnknownWord: the keys without a word vector, a view of m_unknownKeys. Otherwise empty.
+        std::span<const Index> keys = {};
 
         /// True if the rule has no keys, so that it masks nothing.
         bool isEmpty() const { return !key && keys.empty(); }
@@ -75,7 +80,7 @@ class Mask {
         void apply(std::span<std::uint8_t> allowed) const;
     };
     /// Returns the conditional rules for a query in the order in which they are applied, after all other
-    /// rules. Rules that do not apply are empty.
+    /// rules. Rules that do not apply have no keys.
     std::array<ConditionalRule, 2> conditionalRules(Index sequence, Index query) const;
     bool hasConditionalRules(Index sequence) const;
 

@@ -29,10 +29,12 @@ class QueryKeyTransform {
         int component;  ///< index in the vector, counted from 0
     };
 
-    /// Callbacks that return the operands of a transform for its explanation.
+    /// Callbacks that return the numbers of one query or key as operands, for explain().
     struct InputOperands {
-        std::function<Operand(int)> component;            ///< component i of the vector before the transform
-        std::function<std::optional<Operand>(int)> gain;  ///< entry i of the gain; std::nullopt: no gain
+        std::function<Operand(int)> component;  ///< component i of the vector before the transform
+        /// Entry i of the gain, which contains the factors of the query–key normalization; std::nullopt: no
+        /// gain.
+        std::function<std::optional<Operand>(int)> gain;
     };
 
     virtual ~QueryKeyTransform() = default;
@@ -51,7 +53,8 @@ class QueryKeyTransform {
     /// `firstPosition` + r. Adds ∂L/∂(gain) to `gainGradient` (d_k), unless `gainGradient` is empty.
     virtual void backward(const QueryKeyContext& context, Index firstPosition, ConstMatrixView input,
                           MatrixView gradient, std::span<float> gainGradient) const = 0;
-    /// True if this transform has the same result in two layers, given that isActive() in both.
+    /// True if this transform changes equal vectors in the same way in layers with the settings `a` and `b`.
+    /// Requires isActive() for both.
     virtual bool hasSameEffect(const AttentionConfig& a, const AttentionConfig& b) const = 0;
 
     /// Returns the calculation steps that transform the operands `input`. The result of the last step is the
@@ -61,7 +64,7 @@ class QueryKeyTransform {
 
     /// Returns the formula of the transformed vector, such as "R · q" for the formula `vector` = "q".
     virtual Message resultFormula(Message vector) const = 0;
-    /// Returns the part of formula names that identifies this transform, such as "_rotary" in
+    /// Returns the part that this transform adds to the name of a typeset formula, such as "_rotary" in
     /// "scored_queries_rotary".
     virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;
     /// Returns the lines of a PyTorch script that transform the variables scored_queries and scored_keys.

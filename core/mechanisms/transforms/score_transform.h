@@ -15,7 +15,8 @@ struct ScoreContext {
     Index dModel;                   ///< width of the embeddings
 };
 
-/// A score transform prepared for one layer by ScoreTransform::prepare().
+/// Applies a score transform to the scores of one layer, and to their gradients. ScoreTransform::prepare()
+/// creates it once per layer, so that it can prepare data such as the multipliers of each query.
 class PreparedScoreTransform {
  public:
     virtual ~PreparedScoreTransform() = default;
@@ -38,27 +39,28 @@ class ScoreTransform {
     /// True if a layer with these settings uses this transform.
     virtual bool isActive(const AttentionConfig& config) const = 0;
 
-    /// Returns the number by which every score is divided. Only transforms that do nothing else override this
-    /// function. They come before all other transforms, so that the division shares a pass over the scores
-    /// with the next operation.
+    /// Returns the number by which this transform divides every score, or 1 if it does not divide scores. A
+    /// transform that overrides this function must do nothing but divide. Such a transform comes before all
+    /// others, so that its division shares a pass over the scores with the next operation.
     virtual double divisor(const ScoreContext&) const { return 1; }
     /// Returns the transform prepared for a layer, or nullptr if it only divides by divisor().
     virtual std::unique_ptr<PreparedScoreTransform> prepare(const AttentionConfig&) const { return nullptr; }
 
-    /// True if this transform has the same result in two layers, given that isActive() in both.
+    /// True if this transform changes equal scores in the same way in the layers of `a` and `b`. Requires
+    /// isActive() for both.
     virtual bool hasSameEffect(const ScoreContext& a, const ScoreContext& b) const = 0;
 
     /// Returns the calculation step that transforms `score`, the operand before this transform. `cell` is its
     /// cell in Stage::ScaledScores. Returns std::nullopt if the score remains unchanged.
     virtual std::optional<CalculationStep> explain(const ScoreContext& context, const CellRef& cell,
                                                    const Operand& score) const = 0;
-    /// Returns the operation to show between the scores before and after this transform, such as "× 2". The
-    /// result is empty if the two scores suffice.
+    /// Returns the operation of this transform, such as "× 2", as text between the scores before and after
+    /// it. The result is empty if these two scores suffice as an explanation.
     virtual Message operationText(const AttentionConfig&, const CellRef&) const { return {}; }
 
     /// Returns the formula of the transformed score, such as "s ÷ √24" for the formula `score` = "s".
     virtual Message resultFormula(const ScoreContext& context, Message score) const = 0;
-    /// Returns the part of formula names that identifies this transform, such as "_alibi" in
+    /// Returns the part that this transform adds to the name of a typeset formula, such as "_alibi" in
     /// "scaled_scores_alibi".
     virtual std::string formulaNamePart(const AttentionConfig& config) const = 0;
     /// Returns the lines of a PyTorch script that transform the variable scaled_scores.
