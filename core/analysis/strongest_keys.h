@@ -24,7 +24,8 @@ std::vector<TopWeight> strongestKeys(std::span<const float> row, const std::vect
 /// when it is first requested. Not thread-safe.
 class TopWeightCache {
  public:
-    /// Creates an empty cache for the queries in `shown`. See strongestKeys() for `share`.
+    /// Creates an empty cache of the strongest keys of each query in `shown`. `share` is the part of the
+    /// weight of a query that its strongest keys add up to, from 0 to 1.
     TopWeightCache(ShownWeights shown, double share);
 
     const ShownWeights& shownWeights() const { return m_shown; }

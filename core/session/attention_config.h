@@ -79,7 +79,8 @@ struct ScoreSettings {
     }
 };
 
-/// One cell of the score matrix (n_q, n_k). It applies to one head or to every head, and to all sequences.
+/// A cell of the score matrix (n_q, n_k), in all sequences. The cell is part of one head, or of every head if
+/// `head` is std::nullopt.
 struct Cell {
     Index query = 0;            ///< row, counted from 0
     Index key = 0;              ///< column, counted from 0

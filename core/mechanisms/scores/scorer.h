@@ -131,8 +131,8 @@ class Scorer {
     virtual CalculationSteps explainMappedEntry(OperandSource& source, const CellRef& cell,
                                                 const CellRef& from) const;
 
-    /// Returns the lines of a PyTorch script that sample the parameters. The text is empty if the function
-    /// has no parameters.
+    /// Returns the lines of a PyTorch script that sample the parameters of this score function, or an empty
+    /// text if the function has no parameters.
     virtual std::string pythonParameterLines(const Session&) const { return {}; }
     /// Returns the lines of a PyTorch script that compute the variable raw_scores from the queries and keys
     /// in `inputs`.
