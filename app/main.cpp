@@ -2,12 +2,12 @@
 #include "command_line/command_line.h"
 #include "command_line/headless.h"
 #include "command_line/startup.h"
+#include "controller/application_controller.h"
 #include "execution/memory_limit.h"
-#include "heatmap/token_text.h"
-#include "lab/lab.h"
+#include "heatmap/printable_text.h"
 #include "program/application.h"
 #include "program/language.h"
-#include "program/settings.h"
+#include "program/preferences.h"
 #include "storage/file_kinds.h"
 #include "storage/presets.h"
 
@@ -24,14 +24,14 @@ namespace {
 /// Returns a message as one line of a terminal: without line breaks that a person typed, and without the
 /// marks that isolate text of another direction, which few terminals know.
 std::string oneLine(const std::string& message) {
-    std::string text = withoutIsolates(QString::fromStdString(message)).toStdString();
+    std::string text = withoutBidiIsolates(QString::fromStdString(message)).toStdString();
     for (char& c : text) {
         if (static_cast<unsigned char>(c) < ' ') c = ' ';
     }
     return text;
 }
 
-void say(const std::string& text) {
+void printError(const std::string& text) {
     std::fprintf(stderr, "attention-lab: %s\n", oneLine(text).c_str());
 }
 
@@ -39,38 +39,39 @@ int exportWithoutDisplay(int& argc, char** argv, const CommandLine& line) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     silenceQtWarnings();
     const QApplication application(argc, argv);  // the plot of a sweep is a widget
-    speak(line.language.value_or("en"));
-    chooseFonts();
+    installLanguage(line.language.value_or("en"));
+    setApplicationFont();
     QStringList remarks;
     {
         ProgressLine progress;
         remarks = runExports(line, progress);
     }
-    for (const QString& remark : remarks) say(remark.toStdString());
+    for (const QString& remark : remarks) printError(remark.toStdString());
     return 0;
 }
 
-int openWindow(int& argc, char** argv, const CommandLine& line) {
+int runWindow(int& argc, char** argv, const CommandLine& line) {
     Message remark;
-    Session session = sessionOf(line, &remark);
-    catchDisplayErrors();
+    Session session = sessionFromCommandLine(line, &remark);
+    installDisplayErrorHandler();
     const Application application(argc, argv);
-    releaseDisplayErrors();
-    chooseFonts();
+    removeDisplayErrorHandler();
+    setApplicationFont();
     QApplication::setFont(QGuiApplication::font());
-    const QString chosen = Settings().language();
-    const QString otherwise = isLanguage(chosen) ? chosen : languageFor(QLocale::system());
-    speak(line.language.value_or(otherwise));
+    const QString chosen = Preferences().language();
+    const QString otherwise = isSupportedLanguage(chosen) ? chosen : languageFor(QLocale::system());
+    installLanguage(line.language.value_or(otherwise));
     QApplication::setStyle(QStringLiteral("Fusion"));  // the same everywhere, and follows any palette
-    const bool isAsInFile = !line.text && !line.keys && line.settings.empty();
+    const bool isAsInFile = !line.text && !line.keyText && line.settings.empty();
     const bool isPlainStart = isAsInFile && line.sessionFile.isEmpty();
-    if (isPlainStart) session = openingPreset();
-    Lab lab(session);
-    if (isPlainStart) lab.document().applyPreset(session);  // its sentence goes when its numbers do
-    if (isSession(line.sessionFile) && isAsInFile) lab.files().adopt(line.sessionFile);
-    lab.show();
-    lab.files().remarkOn(line.sessionFile, remark);
-    lab.offerRecovery();
+    if (isPlainStart) session = startupPreset();
+    ApplicationController controller(session);
+    if (isPlainStart) controller.document().applyPreset(session);  // its sentence goes when its numbers do
+    if (hasSessionSuffix(line.sessionFile) && isAsInFile)
+        controller.fileController().markSaved(line.sessionFile);
+    controller.show();
+    controller.fileController().reportRemark(line.sessionFile, remark);
+    controller.offerRecovery();
     return QApplication::exec();
 }
 
@@ -87,7 +88,7 @@ int run(int argc, char** argv) {
         char* arguments[] = {name};
         int count = 1;
         const QCoreApplication application(count, arguments);  // speaks a language
-        speak(line.language.value_or("en"));
+        installLanguage(line.language.value_or("en"));
         print(helpText());
         return 0;
     }
@@ -96,7 +97,7 @@ int run(int argc, char** argv) {
         return 0;
     }
     if (line.memoryLimit) setMemoryLimit(*line.memoryLimit);
-    return line.exports.isEmpty() ? openWindow(argc, argv, line) : exportWithoutDisplay(argc, argv, line);
+    return line.exportPaths.isEmpty() ? runWindow(argc, argv, line) : exportWithoutDisplay(argc, argv, line);
 }
 
 }  // namespace
@@ -105,12 +106,12 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is told of where it is written
     if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH"))
         QHashSeed::setDeterministicGlobalSeed();  // or the fonts of a PDF would come in any order
-    requireUtf8Locale();
-    nameApplication();
+    ensureUtf8Locale();
+    setApplicationInfo();
     try {
         return run(argc, argv);
     } catch (const CommandError& error) {
-        say(error.what());
+        printError(error.what());
         return error.status();
     } catch (const MemoryLimitReached& error) {
         std::fprintf(stderr, "attention-lab: session: %s\n", error.what());
@@ -119,7 +120,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "attention-lab: session: needs more memory than there is\n");
         return 1;
     } catch (const std::exception& error) {
-        say(error.what());
+        printError(error.what());
         return 1;
     }
 }

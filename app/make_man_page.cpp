@@ -2,7 +2,7 @@
 // Writes attention-lab(1) to standard output. Run while the program is built, and not installed.
 #include "command_line/man_page.h"
 #include "program/language.h"
-#include "program/settings.h"
+#include "program/preferences.h"
 
 #include <QCoreApplication>
 
@@ -10,8 +10,8 @@
 
 int main(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
-    attention::nameApplication();
-    attention::speak(QStringLiteral("en"));
+    attention::setApplicationInfo();
+    attention::installLanguage(QStringLiteral("en"));
     const QByteArray page = attention::manPage();
     return std::fwrite(page.data(), 1, static_cast<std::size_t>(page.size()), stdout) ==
                    static_cast<std::size_t>(page.size())

@@ -3,7 +3,7 @@
 
 #include "command_line/figure_options.h"
 #include "engine/applicability.h"
-#include "export/figure_words.h"
+#include "export/figure_option_text.h"
 #include "files/file_read_error.h"
 #include "io/session_file.h"
 #include "models/open_models.h"
@@ -108,17 +108,17 @@ QString asClause(QString sentence) {
     return sentence;
 }
 
-QString lineFor(const QString& source, const Problem& problem) {
+QString problemLine(const QString& source, const Problem& problem) {
     return source + ": " + problemText(problem);
 }
 
 QString languageOf(const QString& code) {
-    if (isLanguage(code)) return code;
+    if (isSupportedLanguage(code)) return code;
     throw CommandError(2, "--language " + code + ": is unknown; allowed are " + languageCodes(", "));
 }
 
-int layerIn(const QString& number) {
-    if (const auto layer = placeCounted(number)) return *layer;
+int parseLayer(const QString& number) {
+    if (const auto layer = parseOneBasedIndex(number)) return *layer;
     throw CommandError(2, "--layer " + number + ": is no layer; allowed are whole numbers from 1");
 }
 
@@ -131,24 +131,26 @@ QString textOf(const char* option, const Setting& setting) {
 void setField(Session& session, const char* option, const Setting& setting) {
     try {
         session = sessionWithField(session, setting.first.toStdString(), setting.second.toStdString());
-        requireView(session);
+        requireValidViewState(session);
     } catch (const SessionError& error) {
-        throw CommandError(1, lineFor(textOf(option, setting), error.problem()));
+        throw CommandError(1, problemLine(textOf(option, setting), error.problem()));
     }
 }
 
-void checkTogether(const Options& options, const QCommandLineParser& parser, const CommandLine& line) {
+void rejectIncompatibleOptions(const Options& options, const QCommandLineParser& parser,
+                               const CommandLine& line) {
     const bool isExercise = parser.isSet(options.exercise);
-    options.figures.checkExports(parser, line.figure, line.exports, {options.compareWith}, isExercise);
-    if (isExercise && std::ranges::none_of(line.exports, &isPage))
+    options.figures.rejectUnusedOptions(parser, line.figureSpec, line.exportPaths, {options.compareWith},
+                                        isExercise);
+    if (isExercise && std::ranges::none_of(line.exportPaths, &hasPageSuffix))
         throw CommandError(
             2, "--exercise " + parser.value(options.exercise) + ": goes with --export of an .html page");
-    if (line.figure.name.kind == "compare" && line.compareWith.isEmpty())
+    if (line.figureSpec.name.kind == "compare" && line.compareWith.isEmpty())
         throw CommandError(2, "--figure compare: needs a second session; add --compare-with FILE");
 }
 
 /// "8GB", "1.5GB", "500MB" → bytes.
-double bytesOf(const QString& size) {
+double parseByteCount(const QString& size) {
     static const QRegularExpression form("^([0-9]+(?:\\.[0-9]+)?) ?([MG])B$");
     const auto match = form.match(size);
     const double bytes = match.captured(1).toDouble() * (match.captured(2) == "G" ? 1e9 : 1e6);
@@ -169,60 +171,64 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     line.wantsHelp = parser.isSet(options.help);
     line.wantsVersion = parser.isSet(options.version);
     const QStringList files = parser.positionalArguments();
-    line.exports = parser.values(options.exportTo);
-    if (files.size() > 1 && line.exports.isEmpty())
+    line.exportPaths = parser.values(options.exportTo);
+    if (files.size() > 1 && line.exportPaths.isEmpty())
         throw CommandError(2, files[1] + ": only one session can be opened at a time; several need --export");
     line.sessionFiles = files;
     line.sessionFile = files.value(0);
     if (files.contains(QString())) throw CommandError(2, "SESSION is empty; allowed is a file");
     if (parser.isSet(options.text)) line.text = parser.value(options.text);
-    if (parser.isSet(options.keys)) line.keys = parser.value(options.keys);
-    if (parser.isSet(options.model)) line.model = parser.value(options.model);
-    if (parser.isSet(options.layer)) line.layer = layerIn(parser.value(options.layer));
+    if (parser.isSet(options.keys)) line.keyText = parser.value(options.keys);
+    if (parser.isSet(options.model)) line.modelFolder = parser.value(options.model);
+    if (parser.isSet(options.layer)) line.layer = parseLayer(parser.value(options.layer));
     for (const QString& setting : parser.values(options.set)) {
         const auto equals = setting.indexOf('=');
         if (equals < 0) throw CommandError(2, "--set " + setting + ": has no '='; allowed is PATH=VALUE");
         line.settings.emplace_back(setting.left(equals), setting.mid(equals + 1));
     }
     if (parser.isSet(options.language)) line.language = languageOf(parser.value(options.language));
-    line.variations = variationsIn(parser.values(options.vary));
-    if (!line.variations.empty() && line.exports.isEmpty())
-        throw CommandError(2, "--vary " + line.variations[0].path + ": needs --export FILE");
-    if (parser.isSet(options.memoryLimit)) line.memoryLimit = bytesOf(parser.value(options.memoryLimit));
-    for (const QString& path : line.exports) {
+    line.variations = parseVariations(parser.values(options.vary));
+    if (!line.variations.empty() && line.exportPaths.isEmpty())
+        throw CommandError(2, "--vary " + line.variations[0].fieldPath + ": needs --export FILE");
+    if (parser.isSet(options.memoryLimit))
+        line.memoryLimit = parseByteCount(parser.value(options.memoryLimit));
+    for (const QString& path : line.exportPaths) {
         if (isExportable(path)) continue;
         throw CommandError(
             2, "--export " + path + ": unknown suffix; allowed are " + exportSuffixes().join(", "));
     }
-    if (parser.isSet(options.exercise)) line.blanks = blankWishesIn(parser.value(options.exercise));
-    line.figure = options.figures.specOf(parser);
+    if (parser.isSet(options.exercise))
+        line.blankRequests = parseBlankRequests(parser.value(options.exercise));
+    line.figureSpec = options.figures.figureSpec(parser);
     const QString figure = parser.value(options.figures.figure);
-    if (namesNoStage(figure)) line.unknownFigure = figure;
+    if (hasUnknownStage(figure)) line.unknownFigure = figure;
     line.compareWith = parser.value(options.compareWith);
-    checkTogether(options, parser, line);
+    rejectIncompatibleOptions(options, parser, line);
     return line;
 }
 
-void refuse(const CommandLine& line, const Problem& problem) {
+void throwCommandError(const CommandLine& commandLine, const Problem& problem) {
     const QString path = QString::fromStdString(problem.path);
-    QString source = line.sessionFile.isEmpty() ? QString("session") : line.sessionFile;
-    if (path == "input.query_text" && line.text) source = "--text";
-    if (path == "input.key_text" && line.keys) source = "--keys";
-    if (path.endsWith(".layer") && line.layer) source = "--layer " + QString::number(*line.layer + 1);
-    const auto set = std::ranges::find(line.settings.rbegin(), line.settings.rend(), path, &Setting::first);
-    if (set != line.settings.rend()) source = textOf("--set", *set);
-    const auto varied = std::ranges::find(line.varied, path, &Setting::first);
-    if (varied != line.varied.end()) source = textOf("--vary", *varied);
-    throw CommandError(1, lineFor(source, problem));
+    QString source = commandLine.sessionFile.isEmpty() ? QString("session") : commandLine.sessionFile;
+    if (path == "input.query_text" && commandLine.text) source = "--text";
+    if (path == "input.key_text" && commandLine.keyText) source = "--keys";
+    if (path.endsWith(".layer") && commandLine.layer)
+        source = "--layer " + QString::number(*commandLine.layer + 1);
+    const auto set =
+        std::ranges::find(commandLine.settings.rbegin(), commandLine.settings.rend(), path, &Setting::first);
+    if (set != commandLine.settings.rend()) source = textOf("--set", *set);
+    const auto varied = std::ranges::find(commandLine.variedValues, path, &Setting::first);
+    if (varied != commandLine.variedValues.end()) source = textOf("--vary", *varied);
+    throw CommandError(1, problemLine(source, problem));
 }
 
-void refuseField(const QString& option, const Message& reason) {
+void rejectUnusedField(const QString& option, const Message& reason) {
     throw CommandError(2, option + ": does not apply: " + asClause(messageText(reason)));
 }
 
 namespace {
 
-Session sessionIn(const QString& path, Message* remark) {
+Session loadSessionFile(const QString& path, Message* remark) {
     try {
         return loadSession(path, {}, remark);
     } catch (const FileError& error) {
@@ -230,11 +236,11 @@ Session sessionIn(const QString& path, Message* remark) {
     } catch (const FileReadError& problem) {
         throw CommandError(1, messageText(problem.message()));
     } catch (const SessionError& error) {
-        throw CommandError(1, lineFor(path, error.problem()));
+        throw CommandError(1, problemLine(path, error.problem()));
     }
 }
 
-Session sessionOfFolder(const QString& folder, const Session& present) {
+Session sessionFromModelFolder(const QString& folder, const Session& present) {
     try {
         return sessionFromModel(folder.toStdString(), present);
     } catch (const FileReadError& problem) {
@@ -243,36 +249,37 @@ Session sessionOfFolder(const QString& folder, const Session& present) {
 }
 
 /// What nobody looks at cannot have been meant.
-void refuseReplaced(const Session& session, const QString& option, const QString& path) {
+void rejectReplacedField(const Session& session, const QString& option, const QString& path) {
     if (session.model.folder)
-        sessionOfFolder(QString::fromStdString(*session.model.folder), session);  // opens it
+        sessionFromModelFolder(QString::fromStdString(*session.model.folder), session);  // opens it
     const Message reason = replacementReason(session, path.toStdString());
-    if (!reason.isEmpty()) refuseField(option, reason);
+    if (!reason.isEmpty()) rejectUnusedField(option, reason);
 }
 
 }  // namespace
 
-Session sessionOf(const CommandLine& line, Message* remark) {
-    Session session = line.sessionFile.isEmpty() ? Session() : sessionIn(line.sessionFile, remark);
-    if (line.model) session = sessionOfFolder(*line.model, session);
-    if (line.text) {
-        session.input.queryText = line.text->toStdString();
+Session sessionFromCommandLine(const CommandLine& commandLine, Message* remark) {
+    Session session =
+        commandLine.sessionFile.isEmpty() ? Session() : loadSessionFile(commandLine.sessionFile, remark);
+    if (commandLine.modelFolder) session = sessionFromModelFolder(*commandLine.modelFolder, session);
+    if (commandLine.text) {
+        session.input.queryText = commandLine.text->toStdString();
         session.input.queryTokens.reset();
     }
-    if (line.keys) {
-        session.input.keyText = line.keys->toStdString();
+    if (commandLine.keyText) {
+        session.input.keyText = commandLine.keyText->toStdString();
         session.input.keyTokens.reset();
     }
-    for (const Setting& setting : line.settings) setField(session, "--set", setting);
-    if (line.layer && !hasModelLayers(session) && !session.importedAttention.file)
+    for (const Setting& setting : commandLine.settings) setField(session, "--set", setting);
+    if (commandLine.layer && !hasModelLayers(session) && !session.importedAttention.file)
         throw CommandError(2, "--layer: does not apply: the session has one layer");
-    if (line.layer) session = sessionWithShownLayer(session, *line.layer);
-    for (const Setting& setting : line.varied) setField(session, "--vary", setting);
-    if (line.keys) refuseReplaced(session, "--keys", "input.key_text");
-    for (const Setting& setting : line.settings)
-        refuseReplaced(session, textOf("--set", setting), setting.first);
-    for (const Setting& setting : line.varied)
-        refuseReplaced(session, textOf("--vary", setting), setting.first);
+    if (commandLine.layer) session = sessionWithShownLayer(session, *commandLine.layer);
+    for (const Setting& setting : commandLine.variedValues) setField(session, "--vary", setting);
+    if (commandLine.keyText) rejectReplacedField(session, "--keys", "input.key_text");
+    for (const Setting& setting : commandLine.settings)
+        rejectReplacedField(session, textOf("--set", setting), setting.first);
+    for (const Setting& setting : commandLine.variedValues)
+        rejectReplacedField(session, textOf("--vary", setting), setting.first);
     return session;
 }
 

@@ -2,7 +2,7 @@
 #include "command_line/figure_options.h"
 
 #include "command_line/command_line.h"
-#include "export/figure_words.h"
+#include "export/figure_option_text.h"
 #include "output/exporter.h"
 #include "storage/file_kinds.h"
 #include "storage/view_state.h"
@@ -17,7 +17,7 @@
 namespace attention {
 namespace {
 
-[[noreturn]] void refuseValue(const QCommandLineOption& option, const QString& value, const QString& reason) {
+[[noreturn]] void rejectValue(const QCommandLineOption& option, const QString& value, const QString& reason) {
     throw CommandError(2, "--" + option.names().front() + ' ' + value + ": " + reason);
 }
 
@@ -29,25 +29,25 @@ QStringList namesIn(std::span<const std::string_view> names) {
 
 /// One of some names; their order is that of the enumerators.
 template <class Enum>
-Enum choiceIn(const QCommandLineOption& option, const QString& value, const QStringList& names) {
+Enum parseChoice(const QCommandLineOption& option, const QString& value, const QStringList& names) {
     const auto at = names.indexOf(value);
-    if (at < 0) refuseValue(option, value, "is unknown; allowed are " + names.join(", "));
+    if (at < 0) rejectValue(option, value, "is unknown; allowed are " + names.join(", "));
     return static_cast<Enum>(at);
 }
 
 int dpiOf(const QCommandLineOption& option, const QString& text) {
     bool isNumber = false;
     const int dpi = text.toInt(&isNumber);
-    if (isNumber && dpi >= leastDpi && dpi <= mostDpi) return dpi;
-    refuseValue(option, text, QString("allowed are whole numbers from %1 to %2").arg(leastDpi).arg(mostDpi));
+    if (isNumber && dpi >= minDpi && dpi <= maxDpi) return dpi;
+    rejectValue(option, text, QString("allowed are whole numbers from %1 to %2").arg(minDpi).arg(maxDpi));
 }
 
 double pointsOf(const QCommandLineOption& option, const QString& text) {
     bool isNumber = false;
     const double points = text.toDouble(&isNumber);
-    if (isNumber && points >= leastLetters && points <= mostLetters) return points;
-    refuseValue(option, text,
-                QString("allowed are numbers from %1 to %2, in points").arg(leastLetters).arg(mostLetters));
+    if (isNumber && points >= minFontSize && points <= maxFontSize) return points;
+    rejectValue(option, text,
+                QString("allowed are numbers from %1 to %2, in points").arg(minFontSize).arg(maxFontSize));
 }
 
 std::vector<Index> stepsOf(const QCommandLineOption& option, const QString& text) {
@@ -56,7 +56,7 @@ std::vector<Index> stepsOf(const QCommandLineOption& option, const QString& text
         bool isNumber = false;
         const int steps = part.toInt(&isNumber);
         if (!isNumber || !ranges::stepCount.contains(steps) || std::ranges::find(all, steps) != all.end())
-            refuseValue(option, text,
+            rejectValue(option, text,
                         QString("allowed are different whole numbers from 0 to %1, such as 0,20,50,200")
                             .arg(ranges::stepCount.highest));
         all.push_back(steps);
@@ -70,51 +70,51 @@ double lengthOf(const QCommandLineOption& option, const QString& text, int dpi) 
     const auto match = form.match(text);
     const bool isOfPixels = match.captured(2) == "px";
     const double length = match.captured(1).toDouble();
-    const bool isInside = isOfPixels ? length >= leastPixels && length <= mostPixels
-                                     : length >= leastMillimetres && length <= mostMillimetres;
+    const bool isInside = isOfPixels ? length >= minPixels && length <= maxPixels
+                                     : length >= minMillimeters && length <= maxMillimeters;
     if (match.hasMatch() && isInside)
-        return length * (isOfPixels ? pixelsPerInch / dpi : pixelsPerMillimetre);
+        return length * (isOfPixels ? pixelsPerInch / dpi : pixelsPerMillimeter);
     const QString allowed = QString("allowed are %1mm to %2mm and %3px to %4px")
-                                .arg(leastMillimetres)
-                                .arg(mostMillimetres)
-                                .arg(leastPixels)
-                                .arg(mostPixels);
-    refuseValue(option, text, (match.hasMatch() ? "is out of range; " : "is no length; ") + allowed);
+                                .arg(minMillimeters)
+                                .arg(maxMillimeters)
+                                .arg(minPixels)
+                                .arg(maxPixels);
+    rejectValue(option, text, (match.hasMatch() ? "is out of range; " : "is no length; ") + allowed);
 }
 
 /// What is written as the dialog has it too.
-auto writtenAs(auto valueOf) {
+auto parseWith(auto valueOf) {
     return [=](const QCommandLineOption& option, const QString& text) {
         try {
             return valueOf(text);
         } catch (const std::invalid_argument& reason) {
-            refuseValue(option, text, reason.what());
+            rejectValue(option, text, reason.what());
         }
     };
 }
 
 /// "2,5" or "2,5,3": a query and a key, and a head.
-CellRef cellInOption(const QCommandLineOption& option, const QString& text) {
+CellRef parseCell(const QCommandLineOption& option, const QString& text) {
     const QStringList parts = text.split(',');
-    const auto query = placeCounted(parts[0]);
-    const auto key = placeCounted(parts.value(1));
-    const auto head = parts.size() < 3       ? std::optional(0)
-                      : parts[2] == meanWord ? std::optional(meanOfHeads)
-                                             : placeCounted(parts[2]);
+    const auto query = parseOneBasedIndex(parts[0]);
+    const auto key = parseOneBasedIndex(parts.value(1));
+    const auto head = parts.size() < 3          ? std::optional(0)
+                      : parts[2] == meanKeyword ? std::optional(meanOfHeads)
+                                                : parseOneBasedIndex(parts[2]);
     if (query && key && head && parts.size() <= 3) return {Stage::Weights, *head, *query, *key};
-    refuseValue(option, text,
+    rejectValue(option, text,
                 "is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5");
 }
 
-FigureName figureIn(const QCommandLineOption& option, const QString& text) {
-    const auto name = figureNamed(text);
-    if (!name && !namesNoStage(text)) refuseValue(option, text, figureNameProblem(text));
+FigureName figureNameOf(const QCommandLineOption& option, const QString& text) {
+    const auto name = parseFigureName(text);
+    if (!name && !hasUnknownStage(text)) rejectValue(option, text, figureNameProblem(text));
     return name.value_or(FigureName());
 }
 
 /// The suffix of the files that are no pictures and that the option changes too; empty if there are none.
 /// `option` is nullopt for the name of the figure.
-QString besidesPictures(std::optional<FigureOption> option, const FigureName& figure, bool isExercise) {
+QString otherAffectedSuffix(std::optional<FigureOption> option, const FigureName& figure, bool isExercise) {
     if (!option) return figure.kind == "sweep" || figure.kind == "learning" ? ".csv" : "";
     const bool isOfPages = option == FigureOption::Theme || option == FigureOption::Title ||
                            (option == FigureOption::Select && !isExercise);  // its blanks are told one by one
@@ -122,7 +122,7 @@ QString besidesPictures(std::optional<FigureOption> option, const FigureName& fi
 }
 
 /// Options that cannot both be meant.
-void refuseBoth(const QCommandLineParser& parser, const QCommandLineOption& one,
+void rejectBoth(const QCommandLineParser& parser, const QCommandLineOption& one,
                 const QCommandLineOption& other) {
     if (parser.isSet(one) && parser.isSet(other))
         throw CommandError(2, "--" + other.names().front() + ": does not go with --" + one.names().front());
@@ -135,13 +135,13 @@ FigureOptions::FigureOptions()
           "figure",
           tr("Which figure --export writes: %1. NAME is a stage or a parameter as in .npz and .json files, "
              "such as weights or W_Q; N a head, from 1.")
-              .arg(figureNames()),
+              .arg(figureNamesText()),
           "NAME"),
       theme("theme", tr("The ground of figures: light, dark or transparent."), "light|dark|transparent"),
       dpi("dpi",
           tr("Dots per inch of .png files, %1 to %2; otherwise %3.")
-              .arg(leastDpi)
-              .arg(mostDpi)
+              .arg(minDpi)
+              .arg(maxDpi)
               .arg(FigureSpec().dpi),
           "N"),
       width("width",
@@ -193,7 +193,7 @@ QList<QCommandLineOption> FigureOptions::all() const {
             title,  noTitle, noCaption, noColorBar, numbers, noNumbers, noSession};
 }
 
-FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
+FigureSpec FigureOptions::figureSpec(const QCommandLineParser& parser) const {
     FigureSpec spec;
     const auto take = [&](const QCommandLineOption& option, auto& field, auto valueOf) {
         if (parser.isSet(option)) field = valueOf(option, parser.value(option));
@@ -201,35 +201,35 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     const auto length = [&](const QCommandLineOption& option, const QString& text) {
         return lengthOf(option, text, spec.dpi);
     };
-    take(figure, spec.name, figureIn);
+    take(figure, spec.name, figureNameOf);
     take(dpi, spec.dpi, dpiOf);
     take(width, spec.width, length);
     take(height, spec.height, length);
-    take(theme, spec.ground, [](const auto& option, const QString& text) {
-        return choiceIn<FigureGround>(option, text, {"light", "dark", "transparent"});
+    take(theme, spec.background, [](const auto& option, const QString& text) {
+        return parseChoice<FigureBackground>(option, text, {"light", "dark", "transparent"});
     });
     take(palette, spec.palette, [](const auto& option, const QString& text) {
-        return choiceIn<Palette>(option, text, namesIn(paletteNames()));
+        return parseChoice<Palette>(option, text, namesIn(paletteNames()));
     });
     take(scale, spec.isLogarithmic, [](const auto& option, const QString& text) {
-        return choiceIn<bool>(option, text, {"linear", "log"});
+        return parseChoice<bool>(option, text, {"linear", "log"});
     });
     if (parser.value(range).contains(',')) {
-        spec.range = writtenAs(&rangeWritten)(range, parser.value(range));
+        spec.weightRange = parseWith(&parseRange)(range, parser.value(range));
     } else {
         take(range, spec.colorRange, [](const auto& option, const QString& text) {
-            return choiceIn<ColorRange>(option, text, namesIn(colorRangeNames()) + QStringList("A,B"));
+            return parseChoice<ColorRange>(option, text, namesIn(colorRangeNames()) + QStringList("A,B"));
         });
     }
-    take(heads, spec.heads, writtenAs(&headsWritten));
-    take(crop, spec.crop, writtenAs(&cropWritten));
-    take(steps, spec.steps, stepsOf);
-    take(fontSize, spec.letters, pointsOf);
-    take(select, spec.selected, cellInOption);
+    take(heads, spec.heads, parseWith(&parseHeads));
+    take(crop, spec.crop, parseWith(&parseCrop));
+    take(steps, spec.trainingSteps, stepsOf);
+    take(fontSize, spec.fontSize, pointsOf);
+    take(select, spec.selected, parseCell);
     take(title, spec.title, [](const auto&, const QString& text) { return text; });
-    refuseBoth(parser, title, noTitle);
-    refuseBoth(parser, numbers, noNumbers);
-    refuseBoth(parser, select, noSelection);
+    rejectBoth(parser, title, noTitle);
+    rejectBoth(parser, numbers, noNumbers);
+    rejectBoth(parser, select, noSelection);
     spec.hasTitle = !parser.isSet(noTitle);
     spec.hasCaption = !parser.isSet(noCaption);
     spec.hasColorBar = !parser.isSet(noColorBar);
@@ -239,34 +239,35 @@ FigureSpec FigureOptions::specOf(const QCommandLineParser& parser) const {
     return spec;
 }
 
-void FigureOptions::checkExports(const QCommandLineParser& parser, const FigureSpec& spec,
-                                 const QStringList& exports, const QList<QCommandLineOption>& others,
-                                 bool isExercise) const {
-    const FigureOptionSet ofFigure = optionsOf(spec.name, !spec.steps.empty());
-    for (const QCommandLineOption& option : all() + others) {
+void FigureOptions::rejectUnusedOptions(const QCommandLineParser& parser, const FigureSpec& spec,
+                                        const QStringList& exportPaths,
+                                        const QList<QCommandLineOption>& otherOptions,
+                                        bool isExercise) const {
+    const FigureOptionSet ofFigure = optionsOf(spec.name, !spec.trainingSteps.empty());
+    for (const QCommandLineOption& option : all() + otherOptions) {
         if (!parser.isSet(option)) continue;
         const QString name = option.names().front();
         const QString said = "--" + (option.valueName().isEmpty() ? name : name + ' ' + parser.value(option));
-        if (exports.isEmpty()) throw CommandError(2, said + ": goes with --export FILE");
+        if (exportPaths.isEmpty()) throw CommandError(2, said + ": goes with --export FILE");
         const auto asked = figureOptionNamed(name.toStdString());  // nullopt: --figure itself
-        const QString besides = besidesPictures(asked, spec.name, isExercise);
+        const QString besides = otherAffectedSuffix(asked, spec.name, isExercise);
         const auto isAmong = [&](const QString& suffix) {
-            return std::ranges::find(exports, suffix, &suffixOf) != exports.end();
+            return std::ranges::find(exportPaths, suffix, &suffixOf) != exportPaths.end();
         };
         if (!besides.isEmpty() && isAmong(besides)) continue;
-        if (std::ranges::none_of(exports, &isFigure))
+        if (std::ranges::none_of(exportPaths, &hasFigureSuffix))
             throw CommandError(2, said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
                                       (besides.isEmpty() ? QString() : ", and " + besides));
         if (asked && !ofFigure.contains(*asked))
-            throw CommandError(2, said + ": does not go with --figure " + nameOf(spec.name));
+            throw CommandError(2, said + ": does not go with --figure " + figureNameText(spec.name));
         const bool isInPixels = parser.value(width).endsWith("px") || parser.value(height).endsWith("px");
         if (asked == FigureOption::Dpi && !isAmong(".png") && !isInPixels)
             throw CommandError(2, said + ": goes with --export of a .png picture, or with a size in px");
     }
 }
 
-QString optionText(const CellRef& cell) {
-    const QString head = cell.head == meanOfHeads ? meanWord : QString::number(cell.head + 1);
+QString selectOptionValue(const CellRef& cell) {
+    const QString head = cell.head == meanOfHeads ? meanKeyword : QString::number(cell.head + 1);
     return QString("%1,%2,%3").arg(cell.row + 1).arg(cell.column + 1).arg(head);
 }
 

@@ -22,12 +22,13 @@ struct FigureOptions {
 
     QList<QCommandLineOption> all() const;
     /// Throws CommandError with status 2, as the next does.
-    FigureSpec specOf(const QCommandLineParser& parser) const;
+    FigureSpec figureSpec(const QCommandLineParser& parser) const;
     /// Rejects each option that changes none of the exports, by the table of figures and their options.
     /// `others` are options that are not among all() but belong to figures too. `isExercise`: .html pages are
     /// exercises.
-    void checkExports(const QCommandLineParser& parser, const FigureSpec& spec, const QStringList& exports,
-                      const QList<QCommandLineOption>& others, bool isExercise) const;
+    void rejectUnusedOptions(const QCommandLineParser& parser, const FigureSpec& spec,
+                             const QStringList& exportPaths, const QList<QCommandLineOption>& otherOptions,
+                             bool isExercise) const;
 
     QCommandLineOption figure, theme, dpi, width, height;
     QCommandLineOption title, noTitle, noCaption, noColorBar, numbers, noNumbers, noSession;
@@ -35,6 +36,6 @@ struct FigureOptions {
 };
 
 /// As --select takes it.
-QString optionText(const CellRef& cell);
+QString selectOptionValue(const CellRef& cell);
 
 }  // namespace attention

@@ -28,11 +28,11 @@ QString lineOf(const QString& name, int percent) {
 
 }  // namespace
 
-ProgressLine::ProgressLine(std::FILE* stream, std::chrono::milliseconds patience)
+ProgressLine::ProgressLine(std::FILE* stream, std::chrono::milliseconds delay)
     : m_stream(stream),
       m_isTerminal(isTerminal(stream)),
-      m_first(std::chrono::steady_clock::now() + patience) {
-    if (m_isTerminal) m_thread = std::jthread([this](const std::stop_token& stop) { repeat(stop); });
+      m_showTime(std::chrono::steady_clock::now() + delay) {
+    if (m_isTerminal) m_thread = std::jthread([this](const std::stop_token& stop) { runUpdateLoop(stop); });
 }
 
 ProgressLine::~ProgressLine() {
@@ -40,48 +40,48 @@ ProgressLine::~ProgressLine() {
     hide();
 }
 
-ProgressMonitor ProgressLine::begin(const QString& file) {
+ProgressMonitor ProgressLine::beginFile(const QString& fileName) {
     const std::lock_guard lock(m_mutex);
-    m_name = file.size() > longestName ? file.left(longestName) + QChar(0x2026) : file;
+    m_fileName = fileName.size() > longestName ? fileName.left(longestName) + QChar(0x2026) : fileName;
     m_progress.begin(1);
-    if (std::chrono::steady_clock::now() >= m_first) rewrite();
+    if (std::chrono::steady_clock::now() >= m_showTime) updateLine();
     return ProgressMonitor({}, &m_progress);
 }
 
 void ProgressLine::hide() {
     const std::lock_guard lock(m_mutex);
-    remove();
-    m_name.clear();
+    eraseLine();
+    m_fileName.clear();
 }
 
-void ProgressLine::repeat(const std::stop_token& stop) {
+void ProgressLine::runUpdateLoop(const std::stop_token& stop) {
     std::unique_lock lock(m_mutex);
-    m_ended.wait_until(lock, stop, m_first, [] { return false; });
+    m_waitCondition.wait_until(lock, stop, m_showTime, [] { return false; });
     while (!stop.stop_requested()) {
-        rewrite();
-        m_ended.wait_for(lock, stop, betweenRewrites, [] { return false; });
+        updateLine();
+        m_waitCondition.wait_for(lock, stop, betweenRewrites, [] { return false; });
     }
 }
 
 /// Writes the line over the one before.
-void ProgressLine::rewrite() {
-    if (!m_isTerminal || m_name.isEmpty()) return;
-    const QString line = lineOf(m_name, qRound(100 * m_progress.fraction()));
-    if (line == m_line) return;
+void ProgressLine::updateLine() {
+    if (!m_isTerminal || m_fileName.isEmpty()) return;
+    const QString line = lineOf(m_fileName, qRound(100 * m_progress.fraction()));
+    if (line == m_shownText) return;
     const int columns = columnsOf(line);
-    const QString rest(std::max(0, m_columns - columns), QLatin1Char(' '));
+    const QString rest(std::max(0, m_maxColumns - columns), QLatin1Char(' '));
     std::fprintf(m_stream, "\r%s", qUtf8Printable(line + rest));
     std::fflush(m_stream);
-    m_line = line;
-    m_columns = std::max(m_columns, columns);
+    m_shownText = line;
+    m_maxColumns = std::max(m_maxColumns, columns);
 }
 
-void ProgressLine::remove() {
-    if (m_columns == 0) return;
-    std::fprintf(m_stream, "\r%s\r", std::string(static_cast<std::size_t>(m_columns), ' ').c_str());
+void ProgressLine::eraseLine() {
+    if (m_maxColumns == 0) return;
+    std::fprintf(m_stream, "\r%s\r", std::string(static_cast<std::size_t>(m_maxColumns), ' ').c_str());
     std::fflush(m_stream);
-    m_line.clear();
-    m_columns = 0;
+    m_shownText.clear();
+    m_maxColumns = 0;
 }
 
 }  // namespace attention

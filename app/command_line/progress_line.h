@@ -21,7 +21,7 @@ class ProgressLine {
  public:
     /// Writes to `stream`, if that is a terminal, once `patience` has passed.
     explicit ProgressLine(std::FILE* stream = stderr,
-                          std::chrono::milliseconds patience = std::chrono::seconds(1));
+                          std::chrono::milliseconds delay = std::chrono::seconds(1));
     /// Removes the line.
     ~ProgressLine();
     ProgressLine(const ProgressLine&) = delete;
@@ -29,24 +29,24 @@ class ProgressLine {
 
     /// Begins the next work, which makes the file of this name. Report its progress to the returned watch,
     /// which never asks for a stop.
-    ProgressMonitor begin(const QString& file);
+    ProgressMonitor beginFile(const QString& fileName);
     /// Removes the line until the next work begins, so that something else can be written to the terminal.
     void hide();
 
  private:
-    void repeat(const std::stop_token& stop);
-    void rewrite();
-    void remove();
+    void runUpdateLoop(const std::stop_token& stop);
+    void updateLine();
+    void eraseLine();
 
     std::FILE* m_stream;
     bool m_isTerminal;
-    std::chrono::steady_clock::time_point m_first;
+    std::chrono::steady_clock::time_point m_showTime;
     Progress m_progress;
-    std::mutex m_mutex;  // guards what follows
-    QString m_name;      ///< of the file; empty while the line is hidden
-    QString m_line;      ///< that the terminal shows now; empty for none
-    int m_columns = 0;   ///< that it and lines before it take
-    std::condition_variable_any m_ended;
+    std::mutex m_mutex;    // guards what follows
+    QString m_fileName;    ///< of the file; empty while the line is hidden
+    QString m_shownText;   ///< that the terminal shows now; empty for none
+    int m_maxColumns = 0;  ///< that it and lines before it take
+    std::condition_variable_any m_waitCondition;
     std::jthread m_thread;  // last: it uses all of the above
 };
 

@@ -46,13 +46,13 @@ QStringList decodedArguments(int argc, char** argv) {
     return arguments;
 }
 
-void requireUtf8Locale() {
+void ensureUtf8Locale() {
     std::setlocale(LC_CTYPE, "");
     constexpr char three[] = "€";  // as many bytes in UTF-8, and in no other locale one letter of three
     if (std::mblen(three, sizeof three - 1) != 3) qputenv("LC_ALL", "C.UTF-8");
 }
 
-void catchDisplayErrors() {
+void installDisplayErrorHandler() {
     const bool isNamed = !qEnvironmentVariableIsEmpty("DISPLAY") ||
                          !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
                          !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
@@ -64,11 +64,11 @@ void silenceQtWarnings() {
     qInstallMessageHandler(&onHeadlessMessage);
 }
 
-void releaseDisplayErrors() {
+void removeDisplayErrorHandler() {
     qInstallMessageHandler(nullptr);
 }
 
-void chooseFonts() {
+void setApplicationFont() {
     if (!QFontMetrics(QGuiApplication::font()).inFont('a'))
         std::fprintf(stderr, "attention-lab: %s\n", noFonts);
     QFont font = QGuiApplication::font();

@@ -9,17 +9,17 @@ namespace attention {
 QStringList decodedArguments(int argc, char** argv);
 
 /// Qt wants a UTF-8 locale and warns on standard error otherwise; to be called before the application exists.
-void requireUtf8Locale();
+void ensureUtf8Locale();
 
 /// From here to releaseDisplayErrors() a display that cannot be reached ends the program with one line and
 /// exit status 1, instead of Qt's abort. Throws CommandError when no display is named at all.
-void catchDisplayErrors();
-void releaseDisplayErrors();
+void installDisplayErrorHandler();
+void removeDisplayErrorHandler();
 
 /// Without a window only our own line goes to standard error, not Qt's remarks about the missing desktop.
 void silenceQtWarnings();
 
 /// The system's font, with Chinese glyphs for Han characters where it has none.
-void chooseFonts();
+void setApplicationFont();
 
 }  // namespace attention

@@ -11,21 +11,22 @@
 namespace attention {
 
 /// One step of the history: holds the state that is not the document's at the moment.
-class SessionEdit : public QUndoCommand {
+class SessionEditCommand : public QUndoCommand {
  public:
-    SessionEdit(Document& document, const QString& what, Gesture gesture, Document::State state)
+    SessionEditCommand(Document& document, const QString& what, InteractionToken gesture,
+                       Document::State state)
         : m_document(document), m_other(std::move(state)), m_gesture(std::move(gesture)) {
         setText(what);
     }
 
     void reword(auto& rewording) { rewording.apply(m_other); }
 
-    void undo() override { m_document.exchange(m_other); }
-    void redo() override { m_document.exchange(m_other); }
+    void undo() override { m_document.swapState(m_other); }
+    void redo() override { m_document.swapState(m_other); }
     int id() const override { return m_gesture ? 0 : -1; }  // −1: a step of its own
 
     bool mergeWith(const QUndoCommand* next) override {
-        if (static_cast<const SessionEdit*>(next)->m_gesture != m_gesture) return false;
+        if (static_cast<const SessionEditCommand*>(next)->m_gesture != m_gesture) return false;
         // Both hold the session before them: the older one stands for both. A drag that comes back to where
         // it began leaves no trace.
         setObsolete(m_other.session == m_document.session());
@@ -35,37 +36,37 @@ class SessionEdit : public QUndoCommand {
  private:
     Document& m_document;
     Document::State m_other;
-    Gesture m_gesture;
+    InteractionToken m_gesture;
 };
 
 Document::Document(Session session, QObject* parent)
     : QObject(parent),
-      m_now{session, std::make_shared<const Session>(session), {}},
-      m_saved(std::move(session)) {}
+      m_state{session, std::make_shared<const Session>(session), {}},
+      m_savedSession(std::move(session)) {}
 
 bool Document::isModified() const {
-    return sessionToSave() != m_saved && !(m_path.isEmpty() && isPresetAsItIs());
+    return sessionToSave() != m_savedSession && !(m_path.isEmpty() && isUneditedPreset());
 }
 
-bool Document::isPresetAsItIs() const {
-    return m_now.preset && !m_now.isOverWork && sessionToSave() == *m_now.preset;
+bool Document::isUneditedPreset() const {
+    return m_state.lastPreset && !m_state.presetReplacedUnsavedWork && sessionToSave() == *m_state.lastPreset;
 }
 
 void Document::apply(const Edit& edit) {
-    State next = m_now;
-    next.session = worded(edit.session);
-    push(edit.what, edit.gesture, std::move(next));
+    State next = m_state;
+    next.session = withUpdatedPresetTexts(edit.session);
+    push(edit.description, edit.interaction, std::move(next));
 }
 
-Session Document::worded(Session next) const {
-    const Session* preset = m_now.preset.get();
-    if (!preset || m_now.lesson.run) return next;
+Session Document::withUpdatedPresetTexts(Session next) const {
+    const Session* preset = m_state.lastPreset.get();
+    if (!preset || m_state.lessonPosition.run) return next;
     const bool isPreset = haveSameResults(next, *preset);
     if (!isPreset && next.title == preset->title && next.notes == preset->notes) {
         next.title.clear();
         next.notes.clear();
     } else if (isPreset && next.title.empty() && next.notes.empty() &&
-               !haveSameResults(m_now.session, *preset)) {
+               !haveSameResults(m_state.session, *preset)) {
         next.title = preset->title;
         next.notes = preset->notes;
     }
@@ -74,50 +75,50 @@ Session Document::worded(Session next) const {
 
 void Document::applyPreset(const Session& preset) {
     auto origin = std::make_shared<const Session>(preset);
-    const State next{preset, origin, {}, origin, sessionToSave() != m_saved && !isPresetAsItIs()};
+    const State next{preset, origin, {}, origin, sessionToSave() != m_savedSession && !isUneditedPreset()};
     m_path.clear();  // saving must not put the preset in the place of a file of the person's own
-    if (preset != m_now.session || m_now.lesson.run) {
-        push(QString::fromStdString(preset.title), Edit::noGesture, next);
+    if (preset != m_state.session || m_state.lessonPosition.run) {
+        push(QString::fromStdString(preset.title), Edit::noInteraction, next);
     } else {
-        m_now = next;
+        m_state = next;
         emit stateChanged();
     }
 }
 
-void Document::teach(const Edit& edit, const Session& origin, const LessonPlace& place) {
-    State next = m_now;
+void Document::applyLessonEdit(const Edit& edit, const Session& resetTarget, const LessonPosition& position) {
+    State next = m_state;
     next.session = edit.session;
-    next.origin = std::make_shared<const Session>(origin);
-    next.lesson = place;
-    push(edit.what, edit.gesture, std::move(next));
+    next.resetTarget = std::make_shared<const Session>(resetTarget);
+    next.lessonPosition = position;
+    push(edit.description, edit.interaction, std::move(next));
 }
 
 void Document::reset() {
-    State next = m_now;
-    next.session = *m_now.origin;
-    push(tr("reset"), Edit::noGesture, std::move(next));
+    State next = m_state;
+    next.session = *m_state.resetTarget;
+    push(tr("reset"), Edit::noInteraction, std::move(next));
 }
 
-void Document::push(const QString& what, Gesture gesture, State next) {
-    if (next.session == m_now.session && next.lesson == m_now.lesson) return;
-    m_history.push(new SessionEdit(*this, what, std::move(gesture), std::move(next)));
+void Document::push(const QString& undoText, InteractionToken gesture, State next) {
+    if (next.session == m_state.session && next.lessonPosition == m_state.lessonPosition) return;
+    m_undoStack.push(new SessionEditCommand(*this, undoText, std::move(gesture), std::move(next)));
 }
 
 /// What was shared stays shared.
-class Document::Rewording {
+class Document::Retranslation {
  public:
-    explicit Rewording(const Words& words) : m_words(words) {}
+    explicit Retranslation(const SessionTranslation& words) : m_words(words) {}
 
     void apply(State& state) {
         state.session = m_words(state.session);
-        state.origin = origin(state.origin);
-        state.preset = origin(state.preset);
-        state.lesson.run = run(state.lesson.run);
+        state.resetTarget = origin(state.resetTarget);
+        state.lastPreset = origin(state.lastPreset);
+        state.lessonPosition.run = run(state.lessonPosition.run);
     }
 
  private:
-    Origin origin(const Origin& old) {
-        Origin& made = m_origins[old];
+    SharedSession origin(const SharedSession& old) {
+        SharedSession& made = m_origins[old];
         if (old && !made) made = std::make_shared<const Session>(m_words(*old));
         return made;
     }
@@ -125,56 +126,57 @@ class Document::Rewording {
         auto& made = m_runs[old];
         if (!old || made) return made;
         auto next = std::make_shared<LessonRun>(*old);
-        next->before = m_words(old->before);
-        next->originBefore = m_words(old->originBefore);
+        next->sessionBefore = m_words(old->sessionBefore);
+        next->resetTargetBefore = m_words(old->resetTargetBefore);
         return made = next;
     }
 
-    const Words& m_words;
-    std::map<Origin, Origin> m_origins;
+    const SessionTranslation& m_words;
+    std::map<SharedSession, SharedSession> m_origins;
     std::map<std::shared_ptr<const LessonRun>, std::shared_ptr<const LessonRun>> m_runs;
 };
 
-void Document::reword(const Words& words) {
-    Rewording rewording(words);
-    rewording.apply(m_now);
-    if (m_saved) m_saved = words(*m_saved);
+void Document::retranslate(const SessionTranslation& translate) {
+    Retranslation rewording(translate);
+    rewording.apply(m_state);
+    if (m_savedSession) m_savedSession = translate(*m_savedSession);
     // A step may consist of several, not all of which edit the session: a swap moves a pin as well.
     const auto reword = [&](const auto& self, const QUndoCommand& step) -> void {
         // The stack gives its commands away as const; the words are no part of what they do.
-        if (const auto* edit = dynamic_cast<const SessionEdit*>(&step))
-            const_cast<SessionEdit*>(edit)->reword(rewording);
+        if (const auto* edit = dynamic_cast<const SessionEditCommand*>(&step))
+            const_cast<SessionEditCommand*>(edit)->reword(rewording);
         for (int i = 0; i < step.childCount(); ++i) self(self, *step.child(i));
     };
-    for (int i = 0; i < m_history.count(); ++i) reword(reword, *m_history.command(i));
+    for (int i = 0; i < m_undoStack.count(); ++i) reword(reword, *m_undoStack.command(i));
 }
 
-void Document::forgetStepNames() {
+void Document::clearUndoTexts() {
     // The stack gives its commands away as const; a name is no part of what they do.
-    for (int i = 0; i < m_history.count(); ++i) const_cast<QUndoCommand*>(m_history.command(i))->setText({});
+    for (int i = 0; i < m_undoStack.count(); ++i)
+        const_cast<QUndoCommand*>(m_undoStack.command(i))->setText({});
 }
 
 void Document::replace(const Session& session, const QString& path) {
-    m_saved = session;
-    begin(session, path);
+    m_savedSession = session;
+    startNewHistory(session, path);
 }
 
 void Document::recover(const Session& session, const QString& path) {
-    m_saved.reset();
-    begin(session, path);
+    m_savedSession.reset();
+    startNewHistory(session, path);
 }
 
-void Document::begin(const Session& session, const QString& path) {
-    m_history.clear();
+void Document::startNewHistory(const Session& session, const QString& path) {
+    m_undoStack.clear();
     m_path = path;
     State state{session, std::make_shared<const Session>(session), {}};
-    exchange(state);
+    swapState(state);
 }
 
 void Document::markSaved(const QString& path) {
     m_path = path;
-    m_saved = sessionToSave();
-    m_history.setClean();  // edits of the same gesture do not reach across
+    m_savedSession = sessionToSave();
+    m_undoStack.setClean();  // edits of the same gesture do not reach across
     emit stateChanged();
 }
 
@@ -183,11 +185,12 @@ void Document::forgetPath() {
     emit stateChanged();
 }
 
-void Document::exchange(State& state) {
-    std::swap(m_now, state);
-    emit sessionChanged(m_now.session);
+void Document::swapState(State& state) {
+    std::swap(m_state, state);
+    emit sessionChanged(m_state.session);
     emit stateChanged();
-    if (m_now.lesson != state.lesson) emit lessonMoved(LessonPlace(state.lesson));
+    if (m_state.lessonPosition != state.lessonPosition)
+        emit lessonPositionChanged(LessonPosition(state.lessonPosition));
 }
 
 }  // namespace attention

@@ -21,8 +21,8 @@ class Document : public QObject {
  public:
     explicit Document(Session session, QObject* parent = nullptr);
 
-    const Session& session() const { return m_now.session; }
-    QUndoStack* history() { return &m_history; }
+    const Session& session() const { return m_state.session; }
+    QUndoStack* undoStack() { return &m_undoStack; }
 
     /// Empty while there is no file.
     const QString& path() const { return m_path; }
@@ -30,16 +30,16 @@ class Document : public QObject {
     /// preset is nobody's work until it is edited, unless it was chosen over work that is in no file.
     bool isModified() const;
     /// Whether the session differs from the preset, file or step of a lesson it began as.
-    bool isResettable() const { return m_now.session != *m_now.origin; }
+    bool isResettable() const { return m_state.session != *m_state.resetTarget; }
 
     /// What resetting comes back to.
-    const Session& origin() const { return *m_now.origin; }
+    const Session& resetTarget() const { return *m_state.resetTarget; }
     /// Where in a lesson the document is.
-    const LessonPlace& lesson() const { return m_now.lesson; }
+    const LessonPosition& lessonPosition() const { return m_state.lessonPosition; }
     /// What belongs into the document's file: in a lesson the session before it, since leaving gives that
     /// back.
     const Session& sessionToSave() const {
-        return m_now.lesson.run ? m_now.lesson.run->before : m_now.session;
+        return m_state.lessonPosition.run ? m_state.lessonPosition.run->sessionBefore : m_state.session;
     }
 
     /// Makes the edit, as one step of the history with the edits of the same gesture just before it. What a
@@ -49,16 +49,16 @@ class Document : public QObject {
     void applyPreset(const Session& preset);
     /// A step of the history that leads to a place in a lesson, or out of it, and there to a session;
     /// resetting comes back to `origin`.
-    void teach(const Edit& edit, const Session& origin, const LessonPlace& place);
+    void applyLessonEdit(const Edit& edit, const Session& resetTarget, const LessonPosition& position);
     /// An edit back to the preset chosen last, or to the session of the start or the file.
     void reset();
 
     /// Says the sessions of the document and of its history in other words, which change no number: another
     /// language is spoken.
-    using Words = std::function<Session(Session)>;
-    void reword(const Words& words);
+    using SessionTranslation = std::function<Session(Session)>;
+    void retranslate(const SessionTranslation& translate);
     /// The steps of the history have no names any more: they were given in another language.
-    void forgetStepNames();
+    void clearUndoTexts();
 
     /// Another session with a new history: cannot be undone.
     void replace(const Session& session, const QString& path);
@@ -74,31 +74,31 @@ class Document : public QObject {
     /// The path, or whether the session is modified or can be reset.
     void stateChanged();
     /// lesson() is another place than `from`; comes after sessionChanged().
-    void lessonMoved(const attention::LessonPlace& from);
+    void lessonPositionChanged(const attention::LessonPosition& previousPosition);
 
  private:
-    friend class SessionEdit;
-    using Origin = std::shared_ptr<const Session>;
+    friend class SessionEditCommand;
+    using SharedSession = std::shared_ptr<const Session>;
     /// What a step of the history exchanges.
     struct State {
         Session session;
-        Origin origin;
-        LessonPlace lesson;
-        Origin preset = {};       ///< the one that was chosen last, if any
-        bool isOverWork = false;  ///< which was over work that is in no file
+        SharedSession resetTarget;
+        LessonPosition lessonPosition;
+        SharedSession lastPreset = {};           ///< the one that was chosen last, if any
+        bool presetReplacedUnsavedWork = false;  ///< which was over work that is in no file
     };
-    class Rewording;
-    bool isPresetAsItIs() const;
-    Session worded(Session next) const;
-    void push(const QString& what, Gesture gesture, State next);
-    void exchange(State& state);
-    void begin(const Session& session, const QString& path);
+    class Retranslation;
+    bool isUneditedPreset() const;
+    Session withUpdatedPresetTexts(Session next) const;
+    void push(const QString& undoText, InteractionToken gesture, State next);
+    void swapState(State& state);
+    void startNewHistory(const Session& session, const QString& path);
 
-    State m_now;
+    State m_state;
     /// What the file holds, or what the session began as; none: what nobody knows.
-    std::optional<Session> m_saved;
+    std::optional<Session> m_savedSession;
     QString m_path;
-    QUndoStack m_history;
+    QUndoStack m_undoStack;
 };
 
 }  // namespace attention

@@ -10,19 +10,19 @@ namespace attention {
 
 /// A lesson that is being taught, and what the document was when it began.
 struct LessonRun {
-    Session base;  ///< with the lesson's steps in it
+    Session baseSession;  ///< with the lesson's steps in it
     Lesson lesson;
-    Session before;          ///< what the document becomes again when the lesson is left
-    Session originBefore;    ///< what resetting came back to
-    std::string viewBefore;  ///< how it was looked at, as Session::viewStateJson
-    bool isOwn = false;      ///< the document's own lesson: editing it edits the document
+    Session sessionBefore;            ///< what the document becomes again when the lesson is left
+    Session resetTargetBefore;        ///< what resetting came back to
+    std::string viewStateJsonBefore;  ///< how it was looked at, as Session::viewStateJson
+    bool isDocumentLesson = false;    ///< the document's own lesson: editing it edits the document
 };
 
 /// Where in a lesson a document is. Part of its history, so that undoing steps back.
-struct LessonPlace {
+struct LessonPosition {
     std::shared_ptr<const LessonRun> run;  ///< none: in no lesson
     int step = 0;
-    bool operator==(const LessonPlace&) const = default;
+    bool operator==(const LessonPosition&) const = default;
 };
 
 }  // namespace attention

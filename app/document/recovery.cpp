@@ -10,26 +10,26 @@ namespace {
 
 constexpr qsizetype longestTitle = 60;
 
-QString beginningOf(const std::string& words) {
+QString titleExcerpt(const std::string& words) {
     const QString text = QString::fromStdString(words).simplified();
     return text.size() <= longestTitle ? text : text.left(longestTitle - 1) + QStringLiteral("…");
 }
 
 /// What a person knows the session by: its title, its file's name, or how its text begins.
 QString titleOf(const RecoveryFile::Content& content) {
-    if (!content.session.title.empty()) return beginningOf(content.session.title);
-    if (!content.path.isEmpty()) return QFileInfo(content.path).completeBaseName();
-    return beginningOf(content.session.input.queryText);
+    if (!content.session.title.empty()) return titleExcerpt(content.session.title);
+    if (!content.documentPath.isEmpty()) return QFileInfo(content.documentPath).completeBaseName();
+    return titleExcerpt(content.session.input.queryText);
 }
 
 }  // namespace
 
-Recovery::Recovery(Document& document, std::function<Session()> toWrite, QObject* parent)
-    : QObject(parent), m_document(document), m_toWrite(std::move(toWrite)) {
+Recovery::Recovery(Document& document, std::function<Session()> sessionToWrite, QObject* parent)
+    : QObject(parent), m_document(document), m_sessionToWrite(std::move(sessionToWrite)) {
     m_timer.setSingleShot(true);
     m_timer.setInterval(std::chrono::seconds(2));
     connect(&m_timer, &QTimer::timeout, this, &Recovery::write);
-    connect(&m_document, &Document::stateChanged, this, &Recovery::follow);
+    connect(&m_document, &Document::stateChanged, this, &Recovery::updateRecoveryFile);
 }
 
 Recovery::~Recovery() {
@@ -42,11 +42,11 @@ Recovery::Writer::Hooks Recovery::hooks() {
         .compute =
             [](const Job& job, std::stop_token) {
                 job.file->write(job.session, job.path);
-                return Written();
+                return WriteResult();
             },
         .finished =
-            [this](Written, auto) {
-                if (std::exchange(m_hasFailed, false)) emit failed({});
+            [this](WriteResult, auto) {
+                if (std::exchange(m_hasFailed, false)) emit statusMessageChanged({});
                 finishWriting();
             },
         .failed =
@@ -58,7 +58,7 @@ Recovery::Writer::Hooks Recovery::hooks() {
 }
 
 /// An edit does not restart the timer, so that changes are written while someone types without a pause, too.
-void Recovery::follow() {
+void Recovery::updateRecoveryFile() {
     if (!m_document.isModified()) {
         m_timer.stop();
         const bool isWriting = m_writer && m_writer->isBusy();
@@ -72,17 +72,17 @@ void Recovery::follow() {
 /// that time.
 void Recovery::write() {
     if (!m_writer) m_writer.emplace(this, hooks());
-    m_isDue = m_writer->isBusy();
-    if (m_isDue) return;
+    m_isWritePending = m_writer->isBusy();
+    if (m_isWritePending) return;
     if (!m_file) m_file = RecoveryFile::create();
-    m_writer->submit({m_file, m_toWrite(), m_document.path()});
+    m_writer->submit({m_file, m_sessionToWrite(), m_document.path()});
 }
 
 void Recovery::finishWriting() {
     if (!m_document.isModified()) {
         m_timer.stop();
         m_file->remove();
-    } else if (m_isDue) {
+    } else if (m_isWritePending) {
         write();
     }
 }
@@ -91,19 +91,19 @@ void Recovery::finishWriting() {
 void Recovery::reportFailure(const std::exception_ptr& error) {
     m_timer.start();
     if (!std::exchange(m_hasFailed, true))
-        emit failed(tr("Unsaved changes cannot be kept safe: %1").arg(failureText(error)));
+        emit statusMessageChanged(tr("Unsaved changes cannot be kept safe: %1").arg(failureText(error)));
 }
 
-void Recovery::offer(Dialogs& dialogs, QWidget* window) {
-    for (auto& file : RecoveryFile::abandoned()) {
+void Recovery::offerRecovery(Dialogs& dialogs, QWidget* window) {
+    for (auto& file : RecoveryFile::abandonedFiles()) {
         const auto content = file->read();
         if (!content) continue;
-        const LeftSession left{titleOf(*content), content->path, content->time};
+        const RecoverableSession left{titleOf(*content), content->documentPath, content->lastModified};
         switch (dialogs.askAboutRecovery(window, left)) {
             case RecoveryAnswer::Recover:
                 m_writer.reset();  // waits for a write of the document that is replaced now
                 m_file = std::move(file);
-                m_document.recover(content->session, content->path);
+                m_document.recover(content->session, content->documentPath);
                 emit recovered();
                 return;
             case RecoveryAnswer::Discard:
@@ -115,7 +115,7 @@ void Recovery::offer(Dialogs& dialogs, QWidget* window) {
     }
 }
 
-void Recovery::end() {
+void Recovery::discardFile() {
     m_timer.stop();
     m_writer.reset();  // waits for a write, which would otherwise bring the file back
     if (m_file) m_file->remove();

@@ -25,23 +25,23 @@ class Recovery : public QObject {
  public:
     /// `toWrite` returns the session to save. It is called on the GUI thread before each write. `document`
     /// must outlive this object.
-    Recovery(Document& document, std::function<Session()> toWrite, QObject* parent = nullptr);
+    Recovery(Document& document, std::function<Session()> sessionToWrite, QObject* parent = nullptr);
     /// Waits until a file that is being written is complete.
     ~Recovery() override;
 
-    void setDelay(std::chrono::milliseconds delay) { m_timer.setInterval(delay); }
+    void setWriteDelay(std::chrono::milliseconds delay) { m_timer.setInterval(delay); }
 
     /// Asks what to do with each session that was left behind, the newest first, until the user recovers one.
-    void offer(Dialogs& dialogs, QWidget* window);
+    void offerRecovery(Dialogs& dialogs, QWidget* window);
     /// Removes the recovery file. Call when the program ends and the user has decided about unsaved changes.
     /// Without this call, as when an exception unwinds the stack, the file stays.
-    void end();
+    void discardFile();
 
  signals:
     /// Emitted when the document is a session that had been left behind.
     void recovered();
     /// Emitted with a sentence when the file cannot be written, and with an empty one when it can again.
-    void failed(const QString& message);
+    void statusMessageChanged(const QString& message);
 
  private:
     struct Job {
@@ -49,20 +49,20 @@ class Recovery : public QObject {
         Session session;
         QString path;
     };
-    struct Written {};
-    using Writer = BackgroundJob<Job, Written>;
+    struct WriteResult {};
+    using Writer = BackgroundJob<Job, WriteResult>;
 
     Writer::Hooks hooks();
-    void follow();
+    void updateRecoveryFile();
     void write();
     void finishWriting();
     void reportFailure(const std::exception_ptr& error);
 
     Document& m_document;
-    std::function<Session()> m_toWrite;
+    std::function<Session()> m_sessionToWrite;
     std::shared_ptr<RecoveryFile> m_file;  ///< nullptr before the first edit
     QTimer m_timer;
-    bool m_isDue = false;  ///< the session has changed again while the file was being written
+    bool m_isWritePending = false;  ///< the session has changed again while the file was being written
     bool m_hasFailed = false;
     std::optional<Writer> m_writer;  ///< last: it calls back until it is destroyed
 };

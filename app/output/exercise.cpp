@@ -6,8 +6,8 @@
 #include "output/blanks.h"
 #include "output/exercise_hints.h"
 #include "output/handout_data.h"
-#include "output/page.h"
-#include "state/shown.h"
+#include "output/html_page.h"
+#include "state/shown_cells.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -54,12 +54,12 @@ std::size_t stepsToGiven(const CalculationSteps& steps, Stage stage) {
 }
 
 /// The numbers that a blank's is made of, by key or component: [[token, [[stage, head, row, column], …]], …].
-class Given {
+class GivenNumbers {
  public:
-    Given(const Trace& trace, int sequence, const CellRef& blank)
+    GivenNumbers(const Trace& trace, int sequence, const CellRef& blank)
         : m_trace(trace),
           m_blank(blank),
-          m_tokens(columnText(trace, sequence, Stage::Weights).labels),
+          m_tokens(columnAxisText(trace, sequence, Stage::Weights).labels),
           m_forbidden(maskedScoreCells(trace, sequence, blank.head)),
           m_weights(stageMatrix(trace, Stage::Weights, sequence, blank.head)) {}
 
@@ -69,11 +69,11 @@ class Given {
             for (const Operand& operand : term.operands) {
                 if (!operand.cell || operand.cell->stage == m_blank.stage) continue;
                 // A weight needs the scores of its whole row, of which some steps show only its own.
-                if (isScore(operand.cell->stage) && isWeight(m_blank.stage)) {
+                if (isScoreStage(operand.cell->stage) && isWeightStage(m_blank.stage)) {
                     addRow(*operand.cell);
                 } else if (!isOverKeys || term.index == sinkTermIndex) {
                     add(*operand.cell, term.index, {});
-                } else if (!isWithoutWeight(term.index)) {
+                } else if (!isMaskedKey(term.index)) {
                     add(*operand.cell, term.index, m_tokens[term.index]);
                 }
             }
@@ -88,13 +88,13 @@ class Given {
 
  private:
     /// A masked key may have a weight all the same, where the mask fills in a finite score.
-    bool isWithoutWeight(int key) const {
+    bool isMaskedKey(int key) const {
         if (m_weights.values(m_blank.row, key) != 0) return false;
         return m_forbidden[static_cast<std::size_t>(m_blank.row * m_trace.keyCount() + key)] != 0;
     }
     void addRow(CellRef cell) {
         for (cell.column = 0; cell.column < m_trace.keyCount(); ++cell.column)
-            if (!isWithoutWeight(cell.column)) add(cell, cell.column, m_tokens[cell.column]);
+            if (!isMaskedKey(cell.column)) add(cell, cell.column, m_tokens[cell.column]);
     }
     void add(const CellRef& cell, int index, const QString& token) {
         const Json place = {static_cast<int>(cell.stage), cell.head, cell.row, cell.column};
@@ -113,21 +113,21 @@ class Given {
     std::set<Json> m_known;
 };
 
-Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutSteps& steps) {
+Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutCalculations& steps) {
     CalculationSteps whole = explain(trace, sequence, cell).steps;
     const std::size_t from = stepsToGiven(whole, cell.stage);
     const CalculationSteps own(whole.begin() + static_cast<std::ptrdiff_t>(from), whole.end());
-    const AxisText rows = rowText(trace, sequence, cell.stage);
-    const AxisText columns = columnText(trace, sequence, cell.stage);
+    const AxisText rows = rowAxisText(trace, sequence, cell.stage);
+    const AxisText columns = columnAxisText(trace, sequence, cell.stage);
     const double value = stageMatrix(trace, cell.stage, sequence, cell.head).values(cell.row, cell.column);
-    const int decimals = decimalsAsked(value);
+    const int decimals = requiredDecimals(value);
     const QString title =
         trace.stageHeadCount(cell.stage) > 1 ? mapTitle(trace, cell) : stageTitle(trace, cell.stage);
-    Given given(trace, sequence, cell);
+    GivenNumbers given(trace, sequence, cell);
     for (const CalculationStep& step : own) given.add(step);
     Json hints = Json::array();
     for (const Hint& hint : hintsFor(trace, sequence, cell, own))
-        hints.push_back({{"answer", hint.answer}, {"text", hint.text.toStdString()}});
+        hints.push_back({{"answer", hint.wrongAnswer}, {"text", hint.text.toStdString()}});
     const auto text = [](const QString& one) { return one.toStdString(); };
     return {{"stage", static_cast<int>(cell.stage)},
             {"head", cell.head},
@@ -137,13 +137,13 @@ Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutSte
             {"place",
              {text(rows.title), text(rows.labels[cell.row]), text(columns.title),
               text(columns.labels[cell.column])}},
-            {"steps", steps.stepsOf(cell)},
+            {"steps", steps.describeCell(cell)},
             {"from", from},
             {"given", given.json()},
             {"first", text(own.empty() ? stageTitle(cell.stage) : stepTitle(trace, own.front()))},
             {"decimals", decimals},
             {"rounding", text(decimalsText(decimals))},
-            {"isSigned", !isWeight(cell.stage)},
+            {"isSigned", !isWeightStage(cell.stage)},
             {"hints", hints}};
 }
 
@@ -151,21 +151,21 @@ Json blankJson(const Trace& trace, int sequence, const CellRef& cell, HandoutSte
 
 QByteArray exercisePage(const Trace& trace, int sequence, const std::vector<CellRef>& blanks,
                         const QString& title, const FigureTheme& theme) {
-    HandoutSteps steps(trace, sequence);
+    HandoutCalculations steps(trace, sequence);
     Json blanksJson = Json::array();
     std::set<Stage> stages;
     for (const CellRef& cell : blanks) {
         blanksJson.push_back(blankJson(trace, sequence, cell, steps));
         stages.insert(cell.stage);
     }
-    Json data = arithmeticData(trace, sequence, steps, std::move(stages), theme);
+    Json data = calculationData(trace, sequence, steps, std::move(stages), theme);
     data["blanks"] = std::move(blanksJson);
     data["texts"] = exerciseTexts();
     Json order = Json::array();
     for (const Stage stage : pipelineStages(trace)) order.push_back(static_cast<int>(stage));
     data["order"] = std::move(order);
     data["weights"] = static_cast<int>(Stage::Weights);
-    PageTexts texts = pageTexts(trace, sequence, title);
+    PageTexts texts = commonPageTexts(trace, sequence, title);
     texts["task"] =
         tr("Calculate the missing numbers from those that are given, and round to the decimals asked for. "
            "Enter checks, Tab goes on to the next blank; a decimal comma will do.");
@@ -173,7 +173,7 @@ QByteArray exercisePage(const Trace& trace, int sequence, const std::vector<Cell
         tr("Calculate the missing numbers from those that are given, and round to the decimals asked "
            "for. The answers have pages of their own at the end.");
     texts["answers"] = tr("Answers");
-    return pageNamed(QStringLiteral("exercise"), texts, std::move(data), theme);
+    return renderPage(QStringLiteral("exercise"), texts, std::move(data), theme);
 }
 
 }  // namespace attention

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "output/exercise_hints.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "inspector/step_text.h"
 #include "layer/stage_matrix.h"
 #include "output/blanks.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
 #include "texts/tr.h"
@@ -32,7 +32,7 @@ class Mistakes {
 
     /// Nothing that cannot be told from the right answer.
     void add(double answer, const QString& text) {
-        const double unit = std::pow(10, -decimalsAsked(m_right));
+        const double unit = std::pow(10, -requiredDecimals(m_right));
         if (std::isfinite(answer) && answer != 0 && std::abs(answer - m_right) > unit)
             m_hints.push_back({answer, text});
     }
@@ -51,7 +51,7 @@ void addOtherStages(Mistakes& mistakes) {
     bool isEarlier = true;
     for (const Stage stage : pipelineStages(mistakes.trace())) {
         if (stage == own.stage) isEarlier = false;
-        if (stage == own.stage || (!isScore(stage) && !isWeight(stage))) continue;
+        if (stage == own.stage || (!isScoreStage(stage) && !isWeightStage(stage))) continue;
         const double number = mistakes.numberIn({stage, own.head, own.row, own.column});
         if (stage == Stage::RawScores)
             mistakes.add(number, tr("That is the score before scaling: divide it, and go on from there."));
@@ -73,18 +73,18 @@ void addSteps(Mistakes& mistakes, const CalculationSteps& steps) {
     }
 }
 
-void addNeighbours(Mistakes& mistakes) {
+void addNeighborCells(Mistakes& mistakes) {
     mistakes.add(-mistakes.right(), tr("Only the sign is wrong."));
     const auto [stage, head, row, column] = mistakes.cell();
     const StageMatrixSize size = stageMatrixSize(mistakes.trace(), stage);
     if (stageInfo(stage).columnAxis == Axis::Key && column < size.rows && row < size.columns)
         mistakes.add(mistakes.numberIn({stage, head, column, row}),
                      tr("Query and key are exchanged: the query is in the row."));
-    const AxisText axis = columnText(mistakes.trace(), mistakes.sequence(), stage);
+    const AxisText axis = columnAxisText(mistakes.trace(), mistakes.sequence(), stage);
     for (int other = 0; other < size.columns; ++other)
         mistakes.add(mistakes.numberIn({stage, head, row, other}),
                      tr("That is the number of %1 %2: look which column is asked for.")
-                         .arg(axis.title, isolated(axis.labels[other])));
+                         .arg(axis.title, bidiIsolated(axis.labels[other])));
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ std::vector<Hint> hintsFor(const Trace& trace, int sequence, const CellRef& cell
     Mistakes mistakes(trace, sequence, cell);
     if (stageInfo(cell.stage).columnAxis == Axis::Key) addOtherStages(mistakes);
     addSteps(mistakes, steps);
-    addNeighbours(mistakes);
+    addNeighborCells(mistakes);
     return mistakes.take();
 }
 

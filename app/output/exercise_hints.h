@@ -12,7 +12,7 @@ namespace attention {
 
 /// A wrong answer, and one sentence for whoever gives it.
 struct Hint {
-    double answer = 0;
+    double wrongAnswer = 0;
     QString text;
 };
 

@@ -9,7 +9,7 @@
 #include "output/exercise.h"
 #include "output/handout.h"
 #include "output/handout_lesson.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "storage/file_kinds.h"
 #include "storage/file_writing.h"
 #include "storage/session_io.h"
@@ -25,25 +25,25 @@
 namespace attention {
 namespace {
 
-void refuseTooLarge(const QString& path, const Trace& trace) {
-    if (const QString reason = whyNoHandout(trace); !reason.isEmpty())
+void rejectTooLarge(const QString& path, const Trace& trace) {
+    if (const QString reason = handoutUnavailableReason(trace); !reason.isEmpty())
         throw FileError(path, tr("cannot be written: %1").arg(reason));
 }
 
-FigureTheme themeOfPage(FigureSpec spec) {
-    if (spec.ground == FigureGround::Transparent)
-        spec.ground = FigureGround::Light;  // there is nothing below
-    return themeOfFiles(spec, FigureDevice::Pixels);
+FigureTheme pageTheme(FigureSpec spec) {
+    if (spec.background == FigureBackground::Transparent)
+        spec.background = FigureBackground::Light;  // there is nothing below
+    return exportTheme(spec, FigureDevice::Pixels);
 }
 
-QString titleOfPage(const FigureSource& source, const FigureSpec& spec) {
+QString pageTitle(const FigureSource& source, const FigureSpec& spec) {
     const Trace& trace = *source.trace;
     return spec.title ? spec.title->simplified()
-                      : headingOf(*trace.session, trace, shownSequence(trace, source.view));
+                      : titleOrSentence(*trace.session, trace, shownSequence(trace, source.viewSettings));
 }
 
 /// About how many bytes of numbers are written.
-double bytesOf(const Trace& trace, const QString& suffix) {
+double estimatedByteCount(const Trace& trace, const QString& suffix) {
     const auto numbersOf = [&](Stage stage) {
         return static_cast<double>(entryCount(stageShape(trace, stage)));
     };
@@ -60,15 +60,15 @@ QByteArray pageBytes(const QString& path, const FigureSource& asInView, const Fi
                      const ProgressMonitor& monitor) {
     const QString suffix = suffixOf(path);
     const FigureSource source =
-        isFigure(path) ? completed(asItOpens(asInView, spec), spec, monitor) : asInView;
+        hasFigureSuffix(path) ? completed(withViewState(asInView, spec), spec, monitor) : asInView;
     if (suffix == ".png") return figurePng(source, spec, monitor.stopToken());
     if (suffix == ".svg") return figureSvg(source, spec, monitor.stopToken());
     if (suffix == ".pdf") return figurePdf(source, spec, monitor.stopToken());
-    if (!isPage(path)) return {};
-    refuseTooLarge(path, *source.trace);
-    return handoutPage(*source.trace, source.view, spec.selected.value_or(source.selected),
-                       titleOfPage(source, spec), themeOfPage(spec),
-                       lessonJson(source.session, *source.trace, monitor));
+    if (!hasPageSuffix(path)) return {};
+    rejectTooLarge(path, *source.trace);
+    return handoutPage(*source.trace, source.viewSettings, spec.selected.value_or(source.selectedCell),
+                       pageTitle(source, spec), pageTheme(spec),
+                       handoutLessonJson(source.session, *source.trace, monitor));
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     Q_ASSERT(isExportable(path));
     const QString suffix = suffixOf(path);
     const Trace& trace = *source.trace;
-    if (isSession(path)) return saveSession(path, source.session);
+    if (hasSessionSuffix(path)) return saveSession(path, source.session);
     const bool isOfSweep = spec.name.kind == "sweep", isOfLearning = spec.name.kind == "learning";
     const TrainingResult* const trainingResult = trainingResultForTrace(trace);
     if (isOfLearning && !trainingResult)
@@ -90,15 +90,15 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
     // A picture is painted before the file is touched; numbers stream, for they may be many.
     const QByteArray page = pageBytes(path, source, spec, monitor);
     if (page.isEmpty()) {
-        const double bytes = bytesOf(trace, suffix);
+        const double bytes = estimatedByteCount(trace, suffix);
         monitor.begin(bytes);
         monitor.beginPhase(bytes);
     }
     writeAtomically(path, [&](QSaveFile& file) {
-        const ByteSink sink = sinkInto(file, monitor);
+        const ByteSink sink = fileSink(file, monitor);
         if (!page.isEmpty()) sink({page.data(), static_cast<std::size_t>(page.size())});
         if (suffix == ".npz") writeNpz(trace, sink, ExecutionContext(monitor.stopToken()));
-        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.found.get<SweepResult>(), sink);
+        if (suffix == ".csv" && isOfSweep) writeSweepCsv(*source.results.get<SweepResult>(), sink);
         if (suffix == ".csv" && isOfLearning) writeTrainingCsv(*trainingResult, sink);
         if (suffix == ".csv" && !isOfSweep && !isOfLearning) writeScoresCsv(trace, sink);
         if (suffix == ".py") writePythonScript(trace, sink);
@@ -108,12 +108,12 @@ void exportTo(const QString& path, const FigureSource& source, const FigureSpec&
 
 void exportExercise(const QString& path, const FigureSource& source, const FigureSpec& spec,
                     const std::vector<CellRef>& blanks, const ProgressMonitor& monitor) {
-    refuseTooLarge(path, *source.trace);
-    const int sequence = shownSequence(*source.trace, source.view);
+    rejectTooLarge(path, *source.trace);
+    const int sequence = shownSequence(*source.trace, source.viewSettings);
     const QByteArray page =
-        exercisePage(*source.trace, sequence, blanks, titleOfPage(source, spec), themeOfPage(spec));
+        exercisePage(*source.trace, sequence, blanks, pageTitle(source, spec), pageTheme(spec));
     writeAtomically(path, [&](QSaveFile& file) {
-        sinkInto(file, monitor)({page.data(), static_cast<std::size_t>(page.size())});
+        fileSink(file, monitor)({page.data(), static_cast<std::size_t>(page.size())});
     });
 }
 
@@ -121,17 +121,17 @@ QStringList sweepExportSuffixes() {
     return {".csv", ".png", ".svg", ".pdf"};
 }
 
-bool isTableExportable(const QString& path) {
+bool isSweepExportable(const QString& path) {
     return sweepExportSuffixes().contains(suffixOf(path));
 }
 
-FigureSource asItOpens(FigureSource source, const FigureSpec& spec) {
-    const FigureSource shown = shownAs(source, spec);
-    if (shown.view == source.view && !spec.selected) return source;
-    ViewState state = viewStateOf(source.session.viewStateJson);
-    state.settings = shown.view;
-    if (spec.selected) state.selected = shown.selected;
-    source.session.viewStateJson = viewStateText(state);
+FigureSource withViewState(FigureSource source, const FigureSpec& spec) {
+    const FigureSource shown = withViewFromSpec(source, spec);
+    if (shown.viewSettings == source.viewSettings && !spec.selected) return source;
+    ViewState state = parseViewState(source.session.viewStateJson);
+    state.settings = shown.viewSettings;
+    if (spec.selected) state.selectedCell = shown.selectedCell;
+    source.session.viewStateJson = serializeViewState(state);
     return source;
 }
 

@@ -22,9 +22,9 @@ void exportExercise(const QString& path, const FigureSource& source, const Figur
 
 /// What a sweep can be exported as.
 QStringList sweepExportSuffixes();
-bool isTableExportable(const QString& path);
+bool isSweepExportable(const QString& path);
 
 /// The source with a session that opens as the spec wants the figure to look.
-FigureSource asItOpens(FigureSource source, const FigureSpec& spec);
+FigureSource withViewState(FigureSource source, const FigureSpec& spec);
 
 }  // namespace attention

@@ -3,8 +3,8 @@
 
 #include "layer/stage_matrix.h"
 #include "output/handout_data.h"
-#include "output/page.h"
-#include "state/shown.h"
+#include "output/html_page.h"
+#include "state/shown_cells.h"
 #include "texts/tr.h"
 
 namespace attention {
@@ -12,9 +12,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr Index mostTokens = 64;
-constexpr Index mostHeads = 12;
-constexpr Index mostNumbers = 4'000'000;
+constexpr Index maxTokens = 64;
+constexpr Index maxHeads = 12;
+constexpr Index maxNumbers = 4'000'000;
 
 /// Every text that the script shows, so that a translated program writes a translated page.
 Json textsJson() {
@@ -42,12 +42,12 @@ Json textsJson() {
 
 }  // namespace
 
-QString whyNoHandout(const Trace& trace) {
+QString handoutUnavailableReason(const Trace& trace) {
     const Index tokens = std::max(trace.queryCount(), trace.keyCount());
-    if (tokens > mostTokens || trace.headCount() > mostHeads) {
+    if (tokens > maxTokens || trace.headCount() > maxHeads) {
         return tr("a handout holds at most %1 tokens and %2 heads, here %3 and %4")
-            .arg(mostTokens)
-            .arg(mostHeads)
+            .arg(maxTokens)
+            .arg(maxHeads)
             .arg(tokens)
             .arg(trace.headCount());
     }
@@ -56,25 +56,26 @@ QString whyNoHandout(const Trace& trace) {
         const StageMatrixSize size = stageMatrixSize(trace, stage);
         numbers += size.rows * size.columns * trace.stageHeadCount(stage);
     }
-    if (numbers <= mostNumbers) return {};
+    if (numbers <= maxNumbers) return {};
     return tr("a handout holds at most %1 numbers, here %2; smaller d_k, d_v or d_model make fewer")
-        .arg(mostNumbers)
+        .arg(maxNumbers)
         .arg(numbers);
 }
 
-std::string placeInPage(const CellRef& cell) {
+std::string cellUrlFragment(const CellRef& cell) {
     return "stage=" + std::string(stageInfo(cell.stage).name) + "&head=" + std::to_string(cell.head + 1) +
            "&cell=" + std::to_string(cell.row + 1) + ',' + std::to_string(cell.column + 1);
 }
 
-QByteArray handoutPage(const Trace& trace, const ViewSettings& view, const CellRef& selected,
+QByteArray handoutPage(const Trace& trace, const ViewSettings& viewSettings, const CellRef& selectedCell,
                        const QString& title, const FigureTheme& theme, Json lesson) {
-    Json data = handoutData(trace, view, theme);
+    Json data = handoutData(trace, viewSettings, theme);
     data["texts"] = textsJson();
-    data["selected"] = placeInPage(selected);
+    data["selected"] = cellUrlFragment(selectedCell);
     if (!lesson.empty()) data["lesson"] = std::move(lesson);
-    const int sequence = shownSequence(trace, view);
-    return pageNamed(QStringLiteral("handout"), pageTexts(trace, sequence, title), std::move(data), theme);
+    const int sequence = shownSequence(trace, viewSettings);
+    return renderPage(QStringLiteral("handout"), commonPageTexts(trace, sequence, title), std::move(data),
+                      theme);
 }
 
 }  // namespace attention

@@ -4,8 +4,8 @@
 #include "heatmap/number_text.h"
 #include "inspector/operand_text.h"
 #include "inspector/step_text.h"
-#include "output/handout_steps.h"
-#include "state/shown.h"
+#include "output/handout_calculations.h"
+#include "state/shown_cells.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
 #include "texts/stage_texts.h"
@@ -23,8 +23,8 @@ using Json = nlohmann::json;
 
 /// Beyond, a stage's arithmetic makes a page too large, and slow to write: its numbers are there all the
 /// same. What a page is for, scores and weights, has room for 64 tokens and 12 heads with d_k 64.
-constexpr double mostTerms = 4e6;
-constexpr double mostTermsOfScores = 8e6;
+constexpr double maxTerms = 4e6;
+constexpr double maxTermsOfScores = 8e6;
 
 std::string encoded(const QByteArray& bytes) {
     return bytes.toBase64().toStdString();
@@ -58,7 +58,7 @@ int decimalsOf(const ColorScale& scale) {
 }
 
 /// A byte for each cell: which stop of the palette; and which cells the mask forbids.
-Json coloursJson(const StageMaps& maps) {
+Json colorsJson(const StageMaps& maps) {
     QByteArray stops;
     QByteArray forbidden;
     for (const Heatmap& map : maps.maps) {
@@ -74,8 +74,8 @@ Json coloursJson(const StageMaps& maps) {
     Json json = {{"stops", encoded(stops)},
                  {"palette", static_cast<int>(maps.scale.palette)},
                  {"decimals", decimalsOf(maps.scale)},
-                 {"low", preciseText(maps.scale.low, 4).toStdString()},
-                 {"high", preciseText(maps.scale.high, 4).toStdString()}};
+                 {"low", nonzeroPreservingText(maps.scale.low, 4).toStdString()},
+                 {"high", nonzeroPreservingText(maps.scale.high, 4).toStdString()}};
     if (forbidden.contains('\1')) json["forbidden"] = encoded(forbidden);
     return json;
 }
@@ -87,23 +87,23 @@ Json axisJson(const AxisText& text, const QColor& color) {
 }
 
 /// The steps to every cell of every head; null where they are too many.
-Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutSteps& steps) {
+Json cellsJson(const Trace& trace, int sequence, Stage stage, HandoutCalculations& steps) {
     const StageMatrixSize size = stageMatrixSize(trace, stage);
     const Index heads = trace.stageHeadCount(stage);
     double terms = 0;
     constexpr double listed = 10;  // takes so much more room than one that the page works out
     for (const CalculationStep& step : explain(trace, sequence, {stage, 0, 0, 0}).steps) {
         const bool isListed =
-            !step.terms.empty() && !isMultiplied(step.terms.front()) && !step.kind->isSharedByRow;
+            !step.terms.empty() && !isComputableInPage(step.terms.front()) && !step.kind->isSharedByRow;
         terms += static_cast<double>(step.terms.size()) * (isListed ? listed : 1);
     }
-    const double most = stageInfo(stage).columnAxis == Axis::Key ? mostTermsOfScores : mostTerms;
+    const double most = stageInfo(stage).columnAxis == Axis::Key ? maxTermsOfScores : maxTerms;
     if (terms * static_cast<double>(heads * size.rows * size.columns) > most) return nullptr;
     Json cells = Json::array();
     for (int head = 0; head < heads; ++head) {
         for (int row = 0; row < size.rows; ++row) {
             for (int column = 0; column < size.columns; ++column)
-                cells.push_back(steps.stepsOf({stage, head, row, column}));
+                cells.push_back(steps.describeCell({stage, head, row, column}));
         }
     }
     return cells;
@@ -114,7 +114,7 @@ Json paletteJson(Palette palette) {
     std::string inks;  // what is readable on each: black or white
     for (const QRgb color : colorMap(palette)) {
         colours += QColor(color).name().mid(1).toStdString();
-        inks += readableOn(color) == qRgb(0, 0, 0) ? '0' : '1';
+        inks += readableTextColor(color) == qRgb(0, 0, 0) ? '0' : '1';
     }
     return {{"colours", colours}, {"inks", inks}};
 }
@@ -126,40 +126,40 @@ Json stageJson(const Trace& trace, Stage stage, const ViewSettings& view, const 
             {"title", stageTitle(stage).toStdString()},
             {"formula", stageFormula(trace, stage).toStdString()},
             {"color", stageColor(theme, stage).name().toStdString()},
-            {"rows", axisJson(rowText(trace, sequence, stage), rowColor(theme, stage))},
-            {"columns", axisJson(columnText(trace, sequence, stage), columnColor(theme, stage))},
-            {"map", coloursJson(stageMaps(trace, stage, view))}};
+            {"rows", axisJson(rowAxisText(trace, sequence, stage), rowAxisColor(theme, stage))},
+            {"columns", axisJson(columnAxisText(trace, sequence, stage), columnAxisColor(theme, stage))},
+            {"map", colorsJson(stageMaps(trace, stage, view))}};
 }
 
 }  // namespace
 
-nlohmann::json arithmeticData(const Trace& trace, int sequence, const HandoutSteps& steps,
-                              std::set<Stage> stages, const FigureTheme& theme) {
-    stages.insert(steps.stages().begin(), steps.stages().end());
+nlohmann::json calculationData(const Trace& trace, int sequence, const HandoutCalculations& steps,
+                               std::set<Stage> stages, const FigureTheme& theme) {
+    stages.insert(steps.operandStages().begin(), steps.operandStages().end());
     Json tensors = Json::object();
     Json symbols = Json::object();
     for (const Stage stage : stages) {
         const std::string number = std::to_string(static_cast<int>(stage));
         tensors[number] = tensorJson(trace, sequence, stage);
         symbols[number] = {{"letter", stageSymbol(stage).toStdString()},
-                           {"words", symbolWords(trace, stage).toStdString()},
+                           {"words", stageLegendEntry(trace, stage).toStdString()},
                            {"hasOneIndex", hasOneIndex(stage)},
-                           {"color", roleColor(theme, roleOf(stage)).name().toStdString()}};
+                           {"color", qkvRoleColor(theme, qkvRoleOf(stage)).name().toStdString()}};
     }
-    const AxisText keys = columnText(trace, sequence, Stage::Weights);
-    return {{"steps", steps.descriptions()},
+    const AxisText keys = columnAxisText(trace, sequence, Stage::Weights);
+    return {{"steps", steps.stepDescriptions()},
             {"tensors", tensors},
             {"symbols", symbols},
             {"keys", axisJson(keys, theme.key)}};
 }
 
-nlohmann::json handoutData(const Trace& trace, const ViewSettings& view, const FigureTheme& theme) {
-    ViewSettings whole = view;  // a page shows all there is
+nlohmann::json handoutData(const Trace& trace, const ViewSettings& viewSettings, const FigureTheme& theme) {
+    ViewSettings whole = viewSettings;  // a page shows all there is
     whole.heads.clear();
-    whole.isMean = whole.hidesSpecialTokens = false;
-    whole.cover.reset();
-    const int sequence = shownSequence(trace, view);
-    HandoutSteps steps(trace, sequence);
+    whole.averagesHeads = whole.hidesSpecialTokens = false;
+    whole.hiddenWeights.reset();
+    const int sequence = shownSequence(trace, viewSettings);
+    HandoutCalculations steps(trace, sequence);
     Json stages = Json::array();
     std::set<Stage> tensors;
     for (const Stage stage : pipelineStages(trace)) {
@@ -172,7 +172,7 @@ nlohmann::json handoutData(const Trace& trace, const ViewSettings& view, const F
         const int palette = stage["map"]["palette"];
         palettes[std::to_string(palette)] = paletteJson(static_cast<Palette>(palette));
     }
-    Json data = arithmeticData(trace, sequence, steps, std::move(tensors), theme);
+    Json data = calculationData(trace, sequence, steps, std::move(tensors), theme);
     data["stages"] = std::move(stages);
     data["palettes"] = std::move(palettes);
     return data;

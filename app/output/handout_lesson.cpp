@@ -4,7 +4,7 @@
 #include "comparison/session_changes.h"
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "lessons/lesson.h"
 #include "lessons/lesson_sentence.h"
 #include "output/handout.h"
@@ -20,11 +20,11 @@ QString plainSentence(const std::vector<SentencePart>& parts) {
     for (const SentencePart& part : parts) {
         switch (part.kind) {
             case Kind::Text:
-                sentence += shownProse(part.text);
+                sentence += truncatedText(part.text);
                 break;
             case Kind::QueryToken:
             case Kind::KeyToken:
-                sentence += QStringLiteral("“%1”").arg(isolated(shownToken(part.text)));
+                sentence += QStringLiteral("“%1”").arg(bidiIsolated(printableToken(part.text)));
                 break;
             case Kind::Number:
                 sentence += numberText(part.number);
@@ -48,7 +48,8 @@ QString changesText(const LessonStep& step) {
 
 }  // namespace
 
-nlohmann::json lessonJson(const Session& session, const Trace& page, const ProgressMonitor& monitor) {
+nlohmann::json handoutLessonJson(const Session& session, const Trace& pageTrace,
+                                 const ProgressMonitor& monitor) {
     nlohmann::json steps = nlohmann::json::array();
     const Lesson lesson = parseLesson(session);
     std::shared_ptr<const Trace> trace;
@@ -60,7 +61,8 @@ nlohmann::json lessonJson(const Session& session, const Trace& page, const Progr
         nlohmann::json json = {
             {"sentence", plainSentence(filledSentence(step.text, *trace, 0)).toStdString()},
             {"changes", changesText(step).toStdString()}};
-        if (haveSameResults(atStep, *page.session)) json["place"] = placeInPage(targetAtStep(lesson, n).cell);
+        if (haveSameResults(atStep, *pageTrace.session))
+            json["place"] = cellUrlFragment(targetAtStep(lesson, n).cell);
         steps.push_back(std::move(json));
     }
     return steps;

@@ -15,6 +15,7 @@ namespace attention {
 /// the fields that the step sets. "place" is the fragment of the page's address that selects the step's cell;
 /// it is missing if the step's numbers differ from those of `page`, the trace that the page shows. Computes a
 /// trace for every step. Throws StoppedException.
-nlohmann::json lessonJson(const Session& session, const Trace& page, const ProgressMonitor& monitor);
+nlohmann::json handoutLessonJson(const Session& session, const Trace& pageTrace,
+                                 const ProgressMonitor& monitor);
 
 }  // namespace attention

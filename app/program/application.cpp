@@ -9,7 +9,7 @@ bool Application::notify(QObject* receiver, QEvent* event) {
     try {
         return QApplication::notify(receiver, event);
     } catch (...) {
-        emit failed(failureText(std::current_exception()));
+        emit exceptionCaught(failureText(std::current_exception()));
     }
     return false;
 }

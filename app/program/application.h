@@ -17,7 +17,7 @@ class Application : public QApplication {
 
  signals:
     /// Something was thrown: what it says.
-    void failed(const QString& reason);
+    void exceptionCaught(const QString& message);
 };
 
 }  // namespace attention

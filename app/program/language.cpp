@@ -20,7 +20,7 @@ namespace {
 
 const char* const english = "en";  // what the sources are written in
 const char* const translatorName = "language";
-const char* const spokenProperty = "spokenLanguage";
+const char* const languageProperty = "spokenLanguage";
 
 void install(const QString& file, const QString& folder) {
     auto translator = std::make_unique<QTranslator>();
@@ -52,28 +52,28 @@ const std::vector<Language>& languages() {
     return all;
 }
 
-bool isLanguage(const QString& code) {
+bool isSupportedLanguage(const QString& code) {
     return std::ranges::find(languages(), code, &Language::code) != languages().end();
 }
 
-QString languageFor(const QLocale& desktop) {
-    const auto found = std::ranges::find(languages(), desktop.language(),
+QString languageFor(const QLocale& desktopLocale) {
+    const auto found = std::ranges::find(languages(), desktopLocale.language(),
                                          [](const Language& one) { return QLocale(one.code).language(); });
     return found == languages().end() ? QString::fromLatin1(english) : found->code;
 }
 
-void speak(const QString& code) {
-    Q_ASSERT(isLanguage(code));
+void installLanguage(const QString& code) {
+    Q_ASSERT(isSupportedLanguage(code));
     requireTranslations();
     qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(QLatin1String(translatorName)));
     QLocale::setDefault(QLocale(code));
     install(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install(QStringLiteral("attention-lab_") + code, QStringLiteral(":/translations"));
-    QCoreApplication::instance()->setProperty(spokenProperty, code);
+    QCoreApplication::instance()->setProperty(languageProperty, code);
 }
 
-QString spokenLanguage() {
-    const QString code = QCoreApplication::instance()->property(spokenProperty).toString();
+QString currentLanguage() {
+    const QString code = QCoreApplication::instance()->property(languageProperty).toString();
     return code.isEmpty() ? QString::fromLatin1(english) : code;
 }
 

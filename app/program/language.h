@@ -14,16 +14,16 @@ namespace attention {
 const std::vector<Language>& languages();
 
 /// Whether languages() has the code.
-bool isLanguage(const QString& code);
+bool isSupportedLanguage(const QString& code);
 
 /// The code of the language that goes with a desktop's: English where there is no better one.
-QString languageFor(const QLocale& desktop);
+QString languageFor(const QLocale& desktopLocale);
 
 /// Makes every text from now on one of the language; those that are shown already stay as they are. Needs the
 /// application.
-void speak(const QString& code);
+void installLanguage(const QString& code);
 
 /// The code of the language spoken.
-QString spokenLanguage();
+QString currentLanguage();
 
 }  // namespace attention

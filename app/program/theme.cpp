@@ -88,7 +88,7 @@ QPalette paletteFrom(const Chrome& chrome, const FigureTheme& figure) {
 
 }  // namespace
 
-QPalette paletteOf(Theme theme) {
+QPalette widgetPalette(Theme theme) {
     switch (theme) {
         case Theme::Light:
             return paletteFrom(lightChrome, lightTheme(QFont()));
@@ -103,8 +103,8 @@ QPalette paletteOf(Theme theme) {
 void applyTheme(Theme theme) {
     static const QPalette desktopToolTips = QToolTip::palette();
     // A palette without a role of its own takes every colour from the desktop, and follows it.
-    QApplication::setPalette(theme == Theme::System ? QPalette() : paletteOf(theme));
-    QToolTip::setPalette(theme == Theme::System ? desktopToolTips : paletteOf(theme));
+    QApplication::setPalette(theme == Theme::System ? QPalette() : widgetPalette(theme));
+    QToolTip::setPalette(theme == Theme::System ? desktopToolTips : widgetPalette(theme));
 }
 
 }  // namespace attention

@@ -8,7 +8,7 @@
 namespace attention {
 
 /// The colours of every widget, to go with the figures' light and dark themes. Theme::System: the desktop's.
-QPalette paletteOf(Theme theme);
+QPalette widgetPalette(Theme theme);
 
 /// Changes every widget at once; figures follow their widget's palette.
 void applyTheme(Theme theme);

@@ -17,32 +17,32 @@ bool isExportable(const QString& path) {
     return exportSuffixes().contains(suffixOf(path));
 }
 
-bool isFigure(const QString& path) {
+bool hasFigureSuffix(const QString& path) {
     return QStringList{".png", ".svg", ".pdf"}.contains(suffixOf(path));
 }
 
-bool isColored(const QString& path) {
-    return isFigure(path) || isPage(path);
+bool containsColorScales(const QString& path) {
+    return hasFigureSuffix(path) || hasPageSuffix(path);
 }
 
-bool isPage(const QString& path) {
+bool hasPageSuffix(const QString& path) {
     return suffixOf(path) == ".html";
 }
 
-bool isSession(const QString& path) {
+bool hasSessionSuffix(const QString& path) {
     return suffixOf(path) == ".attn";
 }
 
-QStringList broughtSuffixes() {
+QStringList importSuffixes() {
     return {".npz", ".safetensors", ".txt", ".vec"};
 }
 
-bool isBrought(const QString& path) {
-    return broughtSuffixes().contains(suffixOf(path)) || QFileInfo(path).isDir();
+bool isImportable(const QString& path) {
+    return importSuffixes().contains(suffixOf(path)) || QFileInfo(path).isDir();
 }
 
-bool isCarrier(const QString& path) {
-    return isFigure(path) || suffixOf(path) == ".json";
+bool mayEmbedSession(const QString& path) {
+    return hasFigureSuffix(path) || suffixOf(path) == ".json";
 }
 
 }  // namespace attention

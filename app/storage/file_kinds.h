@@ -11,16 +11,16 @@ QString suffixOf(const QString& path);
 QStringList exportSuffixes();
 bool isExportable(const QString& path);
 /// Whether the file is a picture, which needs fonts and so a QGuiApplication.
-bool isFigure(const QString& path);
+bool hasFigureSuffix(const QString& path);
 /// Whether it shows numbers as colours, which mean the same throughout a series.
-bool isColored(const QString& path);
+bool containsColorScales(const QString& path);
 /// Whether it is a page for a browser.
-bool isPage(const QString& path);
-bool isSession(const QString& path);
+bool hasPageSuffix(const QString& path);
+bool hasSessionSuffix(const QString& path);
 /// What people bring that is no session: vectors of words or positions, attention.
-QStringList broughtSuffixes();
-bool isBrought(const QString& path);
+QStringList importSuffixes();
+bool isImportable(const QString& path);
 /// Whether the file may carry a session beside what it is for, which saving must not replace.
-bool isCarrier(const QString& path);
+bool mayEmbedSession(const QString& path);
 
 }  // namespace attention

@@ -29,7 +29,7 @@ void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>&
     if (!file.commit()) throw cannotWrite(file);
 }
 
-ByteSink sinkInto(QSaveFile& file, const ProgressMonitor& monitor) {
+ByteSink fileSink(QSaveFile& file, const ProgressMonitor& monitor) {
     return [&file, monitor](std::string_view bytes) {
         if (monitor.isStopped()) throw StoppedException();
         monitor.advance(static_cast<double>(bytes.size()));

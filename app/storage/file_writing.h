@@ -28,6 +28,6 @@ class FileError : public std::runtime_error {
 /// Writes a file whole or not at all. Throws FileError, and what `write` throws.
 void writeAtomically(const QString& path, const std::function<void(QSaveFile&)>& write);
 /// Where `write` puts its bytes, which it counts as progress. Throws FileError and StoppedException.
-ByteSink sinkInto(QSaveFile& file, const ProgressMonitor& monitor = {});
+ByteSink fileSink(QSaveFile& file, const ProgressMonitor& monitor = {});
 
 }  // namespace attention

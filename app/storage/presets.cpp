@@ -21,7 +21,7 @@ namespace {
 
 /// Titles and notes of the presets in a language, by the names of their files, and which of them it opens
 /// with; English stands in these.
-QJsonObject wordsIn(const QString& language) {
+QJsonObject presetTexts(const QString& language) {
     QFile file(QStringLiteral(":/presets/%1.json").arg(language));
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
@@ -38,7 +38,7 @@ Session presetIn(const QFileInfo& file, const QJsonObject& words) {
 
 std::vector<Session> presets() {
     requirePresets();
-    const QJsonObject words = wordsIn(spokenLanguage());
+    const QJsonObject words = presetTexts(currentLanguage());
     std::vector<Session> sessions;
     const QDir folder(QStringLiteral(":/presets"));
     for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.attn")}, QDir::Files, QDir::Name))
@@ -46,19 +46,20 @@ std::vector<Session> presets() {
     return sessions;
 }
 
-Session openingPreset() {
+Session startupPreset() {
     requirePresets();
-    const QJsonObject words = wordsIn(spokenLanguage());
+    const QJsonObject words = presetTexts(currentLanguage());
     const QString name = words["opens with"].toString(QStringLiteral("29-what-it-means"));
     return presetIn(QFileInfo(QStringLiteral(":/presets/%1.attn").arg(name)), words);
 }
 
-Session reworded(Session session, const std::vector<Session>& before, const std::vector<Session>& now) {
-    const auto said = std::ranges::find_if(before, [&](const Session& preset) {
+Session withTranslatedTexts(Session session, const std::vector<Session>& previousPresets,
+                            const std::vector<Session>& currentPresets) {
+    const auto said = std::ranges::find_if(previousPresets, [&](const Session& preset) {
         return preset.title == session.title && preset.notes == session.notes;
     });
-    if (said == before.end()) return session;
-    const Session& preset = now[static_cast<std::size_t>(said - before.begin())];
+    if (said == previousPresets.end()) return session;
+    const Session& preset = currentPresets[static_cast<std::size_t>(said - previousPresets.begin())];
     session.title = preset.title;
     session.notes = preset.notes;
     return session;

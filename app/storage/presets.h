@@ -13,10 +13,11 @@ std::vector<Session> presets();
 
 /// The one that the window opens on when nothing else is asked for: with something to see for those who read
 /// the language spoken. Learnt vectors are of English words.
-Session openingPreset();
+Session startupPreset();
 
 /// A session that says of itself what one of the presets says, in the words of the same preset of `now`: both
 /// are presets(), in two languages.
-Session reworded(Session session, const std::vector<Session>& before, const std::vector<Session>& now);
+Session withTranslatedTexts(Session session, const std::vector<Session>& previousPresets,
+                            const std::vector<Session>& currentPresets);
 
 }  // namespace attention

@@ -23,16 +23,16 @@ using Json = nlohmann::json;
 Session withPath(Session session, const QString& path) {
     Json view = Json::parse(session.viewStateJson, nullptr, false);
     if (!view.is_object()) view = Json::object();
-    view[recoveryEntry] = path.toStdString();
+    view[documentPathKey] = path.toStdString();
     session.viewStateJson = view.dump();
     return session;
 }
 
-QString takePath(Session& session) {
+QString takeDocumentPath(Session& session) {
     Json view = Json::parse(session.viewStateJson, nullptr, false);
-    if (!view.is_object() || !view.contains(recoveryEntry)) return {};
-    const Json path = view[recoveryEntry];
-    view.erase(recoveryEntry);
+    if (!view.is_object() || !view.contains(documentPathKey)) return {};
+    const Json path = view[documentPathKey];
+    view.erase(documentPathKey);
     session.viewStateJson = view.dump();
     return path.is_string() ? QString::fromStdString(path.get<std::string>()) : QString();
 }
@@ -44,10 +44,10 @@ QString RecoveryFile::folder() {
 }
 
 QString RecoveryFile::sessionPath() const {
-    return m_base + ".attn";
+    return m_basePath + ".attn";
 }
 
-RecoveryFile::RecoveryFile(const QString& base) : m_base(base), m_lock(base + ".lock") {
+RecoveryFile::RecoveryFile(const QString& basePath) : m_basePath(basePath), m_lock(basePath + ".lock") {
     // Whether a lock's program has ended: process numbers, which QLockFile compares, come again in
     // containers. One that is older than this is taken if the system gives it, which it does not while the
     // program lives.
@@ -65,7 +65,7 @@ void RecoveryFile::lock() {
     if (!m_lock.tryLock()) throw FileError(folder(), "cannot be written: " + qt_error_string());
 }
 
-std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
+std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandonedFiles() {
     QSet<QString> bases;
     for (const QFileInfo& info : QDir(folder()).entryInfoList({"*.attn", "*.lock"}, QDir::Files))
         bases << info.absolutePath() + '/' + info.completeBaseName();
@@ -85,15 +85,15 @@ std::vector<std::unique_ptr<RecoveryFile>> RecoveryFile::abandoned() {
     return files;
 }
 
-void RecoveryFile::write(const Session& session, const QString& path) {
+void RecoveryFile::write(const Session& session, const QString& documentPath) {
     if (!m_lock.isLocked()) lock();
-    saveSession(sessionPath(), withPath(session, path));
+    saveSession(sessionPath(), withPath(session, documentPath));
 }
 
 std::optional<RecoveryFile::Content> RecoveryFile::read() const {
     try {
         Session session = loadSession(sessionPath());
-        const QString path = takePath(session);
+        const QString path = takeDocumentPath(session);
         return Content{std::move(session), path, QFileInfo(sessionPath()).lastModified()};
     } catch (const std::exception&) {
         return std::nullopt;

@@ -14,7 +14,7 @@
 namespace attention {
 
 /// What a session's view says of the file that it belongs to.
-inline constexpr const char* recoveryEntry = "recovers_file";
+inline constexpr const char* documentPathKey = "recovers_file";
 
 /// A session that is in no file of the person's yet, in a file that survives the program: a session file that
 /// also says, in its view, to which file it belongs. A running program holds a lock on each that is its own,
@@ -23,8 +23,8 @@ class RecoveryFile {
  public:
     struct Content {
         Session session;
-        QString path;  ///< the file it belongs to; empty: none
-        QDateTime time;
+        QString documentPath;  ///< the file it belongs to; empty: none
+        QDateTime lastModified;
     };
 
     /// Where they are, one folder for all running programs.
@@ -33,22 +33,22 @@ class RecoveryFile {
     static std::unique_ptr<RecoveryFile> create();
     /// Those with something in them whose program has ended, the newest first. They belong to this program
     /// for as long as it keeps the objects.
-    static std::vector<std::unique_ptr<RecoveryFile>> abandoned();
+    static std::vector<std::unique_ptr<RecoveryFile>> abandonedFiles();
 
     /// Writes the whole file or nothing, and locks the file before the first time. Waits for the disk, so
     /// call it on a worker. Throws FileError, and SessionError if the session could not be read again.
-    void write(const Session& session, const QString& path);
+    void write(const Session& session, const QString& documentPath);
     /// None when it cannot be read, or is of a newer program: it is left as it is.
     std::optional<Content> read() const;
     void remove();
 
  private:
-    explicit RecoveryFile(const QString& base);
+    explicit RecoveryFile(const QString& basePath);
     void lock();
     QString sessionPath() const;
 
-    QString m_base;    ///< path without suffix
-    QLockFile m_lock;  ///< let go with the object; the file stays where it is for whoever comes next
+    QString m_basePath;  ///< path without suffix
+    QLockFile m_lock;    ///< let go with the object; the file stays where it is for whoever comes next
 };
 
 }  // namespace attention

@@ -4,7 +4,7 @@
 #include "engine/applicability.h"
 #include "engine/session_adjustment.h"
 #include "execution/memory_limit.h"
-#include "export/session_carrier.h"
+#include "export/figure_metadata.h"
 #include "files/file_read_error.h"
 #include "files/unsupported_files.h"
 #include "imports/session_from_file.h"
@@ -23,7 +23,7 @@ namespace attention {
 namespace {
 
 /// Throws FileReadError if the text is a table of numbers, or JSON with numbers, that is no session.
-void refuseNumbers(const QString& path, std::string_view text) {
+void rejectNumbers(const QString& path, std::string_view text) {
     if (text.find("attention-lab") != std::string_view::npos) return;  // the format that a session names
     const Message reason = numericTextReason(text, FileUse::Any);
     if (!reason.isEmpty()) throw FileReadError(path.toStdString(), reason);
@@ -51,15 +51,15 @@ Session sessionInFile(const QString& path) {
     const QByteArray bytes = file.read(file.size());
     if (!isFigureFile(bytes)) {
         const std::string_view text(bytes.data(), static_cast<std::size_t>(bytes.size()));
-        refuseNumbers(path, text);
-        if (!isSession(path) && !isJsonObject(bytes))
+        rejectNumbers(path, text);
+        if (!hasSessionSuffix(path) && !isJsonObject(bytes))
             throw FileError(path,
                             tr("is no session; allowed are .attn, pictures and .json files of this program, "
                                "%1, and folders of trained models")
-                                .arg(broughtSuffixes().join(QStringLiteral(", "))));
+                                .arg(importSuffixes().join(QStringLiteral(", "))));
         return parseSession(text);
     }
-    const auto carried = carriedSession(bytes);
+    const auto carried = sessionFromFigure(bytes);
     if (!carried)
         throw FileError(path, tr("carries no session; allowed are pictures that this program has exported"));
     return parseSession(*carried);
@@ -67,12 +67,13 @@ Session sessionInFile(const QString& path) {
 
 }  // namespace
 
-Session loadSession(const QString& path, const Session& present, Message* remark) {
+Session loadSession(const QString& path, const Session& currentSession, Message* remark) {
     if (QFileInfo(path).isDir())
-        return sessionFromModel(QFileInfo(path).absoluteFilePath().toStdString(), present);
-    if (isBrought(path)) {
-        return adjustedSession(sessionFromFile(QFileInfo(path).absoluteFilePath().toStdString(), present),
-                               "embedding.file");  // its vectors may be shorter
+        return sessionFromModel(QFileInfo(path).absoluteFilePath().toStdString(), currentSession);
+    if (isImportable(path)) {
+        return adjustedSession(
+            sessionFromFile(QFileInfo(path).absoluteFilePath().toStdString(), currentSession),
+            "embedding.file");  // its vectors may be shorter
     }
     Session session;
     try {
@@ -86,7 +87,7 @@ Session loadSession(const QString& path, const Session& present, Message* remark
     if (session.model.folder && !session.model.folder->starts_with(':'))
         session.model.folder =
             folder.absoluteFilePath(QString::fromStdString(*session.model.folder)).toStdString();
-    requireView(session);
+    requireValidViewState(session);
     if (remark) *remark = replacedFieldsRemark(session);
     return sessionWithFields(session, replacedFields(session));
 }
@@ -95,7 +96,7 @@ void saveSession(const QString& path, const Session& session) {
     const std::string text = serializeSession(session);
     // A number that is out of range while it is typed would keep the file from being opened again.
     parseSession(text);
-    writeAtomically(path, [&](QSaveFile& file) { sinkInto(file)(text); });
+    writeAtomically(path, [&](QSaveFile& file) { fileSink(file)(text); });
 }
 
 }  // namespace attention

@@ -14,7 +14,7 @@ namespace attention {
 /// view.
 /// What else a person may bring makes a session, or changes the present one, as sessionFromFile() says;
 /// throws FileReadError as well. Fields that others replace are left out, with a remark that names them.
-Session loadSession(const QString& path, const Session& present = {}, Message* remark = nullptr);
+Session loadSession(const QString& path, const Session& currentSession = {}, Message* remark = nullptr);
 /// Throws SessionError where the file could not be opened again.
 void saveSession(const QString& path, const Session& session);
 

@@ -5,7 +5,7 @@
 #include "lessons/lesson.h"
 #include "session/allowed_values.h"
 #include "storage/recovery_file.h"
-#include "storage/view_fields.h"
+#include "storage/view_state_fields.h"
 #include "views/views.h"
 
 #include <nlohmann/json.hpp>
@@ -22,15 +22,16 @@ namespace {
 using OrderedJson = nlohmann::ordered_json;
 
 /// Takes single entries out of an object: what makes sense, and a problem for the rest.
-class Entries {
+class ViewStateReader {
  public:
-    Entries(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
+    ViewStateReader(const OrderedJson& object, std::string path, std::vector<Problem>& problems)
         : m_object(object), m_path(std::move(path)), m_problems(problems) {}
 
     void field(std::string_view name, bool& value) {
         const OrderedJson* json = find(name);
         if (json && !json->is_boolean())
-            return fail(name, Message("Session", "is neither true nor false; allowed are true and false"));
+            return addProblem(name,
+                              Message("Session", "is neither true nor false; allowed are true and false"));
         if (json) value = json->get<bool>();
     }
     void field(std::string_view name, std::optional<bool>& value) {
@@ -47,12 +48,12 @@ class Entries {
         const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_number())
-            return fail(name, Message("Session", "is not a number; %1")
-                                  .arg(allowedValuesMessage(describeNumberRange(range))));
+            return addProblem(name, Message("Session", "is not a number; %1")
+                                        .arg(allowedValuesMessage(describeNumberRange(range))));
         const double number = json->get<double>();
         if (!range.contains(number)) {
-            return fail(name, Message("Session", "%1 is out of range; %2")
-                                  .arg(json->dump(), allowedValuesMessage(describeNumberRange(range))));
+            return addProblem(name, Message("Session", "%1 is out of range; %2")
+                                        .arg(json->dump(), allowedValuesMessage(describeNumberRange(range))));
         }
         value = number;
     }
@@ -61,7 +62,8 @@ class Entries {
         if (!json) return;
         const bool areTwo = json->is_array() && json->size() == 2 && json->at(0).is_number() &&
                             json->at(1).is_number() && json->at(0) < json->at(1);
-        if (!areTwo) return fail(name, Message("View", "is no range; allowed are two numbers that rise"));
+        if (!areTwo)
+            return addProblem(name, Message("View", "is no range; allowed are two numbers that rise"));
         value = {json->at(0).get<double>(), json->at(1).get<double>()};
     }
     template <class Enum>
@@ -69,7 +71,7 @@ class Entries {
         if (const auto found = takeName(entry, names)) value = static_cast<Enum>(*found);
     }
     void heads(std::string_view name, std::vector<int>& heads) {
-        rising(name, heads, view_entries::heads,
+        rising(name, heads, view_entries::headRange,
                Message("View", "is out of order; allowed are heads that rise, each once"));
     }
     void queries(std::string_view name, std::vector<int>& queries) {
@@ -80,13 +82,13 @@ class Entries {
         const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_object())
-            return fail(name, Message("Session", "is not an object; allowed is an object { … }"));
+            return addProblem(name, Message("Session", "is not an object; allowed is an object { … }"));
         const std::size_t before = m_problems.size();
-        Entries entries(*json, m_path + '.' + std::string(name), m_problems);
+        ViewStateReader entries(*json, m_path + '.' + std::string(name), m_problems);
         CellRef cell;
         visitCell(entries, cell);
         for (const std::string_view part : entries.m_known) entries.require(part);
-        entries.refuseOthers();
+        entries.rejectUnknownEntries();
         if (m_problems.size() == before) value = cell;
     }
     void inFront(std::string_view name, std::string& value) {
@@ -100,21 +102,22 @@ class Entries {
     /// A head, or the mean of those shown.
     void head(std::string_view name, int& head) {
         const OrderedJson* json = find(name);
-        if (json && *json == view_entries::mean) {
+        if (json && *json == view_entries::meanHeadName) {
             head = meanOfHeads;
         } else if (json && json->is_number()) {
-            field(name, head, view_entries::heads);
+            field(name, head, view_entries::headRange);
         } else if (json) {
-            fail(name, Message("View", "is not a head; %1, and \"mean\"")
-                           .arg(allowedValuesMessage(describeIntegerRange(view_entries::heads))));
+            addProblem(name, Message("View", "is not a head; %1, and \"mean\"")
+                                 .arg(allowedValuesMessage(describeIntegerRange(view_entries::headRange))));
         }
     }
     /// Once all entries have been asked for.
-    void refuseOthers() {
+    void rejectUnknownEntries() {
         for (const auto& [name, value] : m_object.items()) {
-            if (std::ranges::find(m_known, name) == m_known.end() && name != recoveryEntry)
-                fail(name,
-                     Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(m_known))));
+            if (std::ranges::find(m_known, name) == m_known.end() && name != documentPathKey)
+                addProblem(
+                    name,
+                    Message("Session", "is not a field; %1").arg(allowedValuesMessage(joinNames(m_known))));
         }
     }
 
@@ -123,12 +126,13 @@ class Entries {
         const OrderedJson* json = find(name);
         if (!json) return;
         if (!json->is_array())
-            return fail(name, Message("Session", "is not a list; allowed is a list [ … ]"));
+            return addProblem(name, Message("Session", "is not a list; allowed is a list [ … ]"));
         std::vector<int> found;
         for (const OrderedJson& value : *json) {
             const std::string entry = std::string(name) + '[' + std::to_string(found.size()) + ']';
             if (!isWhole(entry, value, range)) return;
-            if (!found.empty() && value.get<int>() <= found.back()) return fail(name, std::move(outOfOrder));
+            if (!found.empty() && value.get<int>() <= found.back())
+                return addProblem(name, std::move(outOfOrder));
             found.push_back(value.get<int>());
         }
         values = std::move(found);
@@ -140,9 +144,9 @@ class Entries {
     }
     void require(std::string_view name) {
         if (!find(name))
-            fail(name, Message("View", "is missing; a cell has a stage, a head, a row and a column"));
+            addProblem(name, Message("View", "is missing; a cell has a stage, a head, a row and a column"));
     }
-    void fail(std::string_view name, Message message) {
+    void addProblem(std::string_view name, Message message) {
         m_problems.push_back({m_path + '.' + std::string(name), std::move(message)});
     }
     /// One of the names: its place among them.
@@ -151,7 +155,8 @@ class Entries {
         if (!json) return std::nullopt;
         const auto found = std::ranges::find(names, json->is_string() ? json->get<std::string>() : "");
         if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        fail(name, json->is_string()
+        addProblem(name,
+                   json->is_string()
                        ? Message("Session", "\"%1\" is unknown; %2")
                              .arg(json->get<std::string>(), allowedValuesMessage(joinNames(names)))
                        : Message("Session", "is not a name; %1").arg(allowedValuesMessage(joinNames(names))));
@@ -159,14 +164,14 @@ class Entries {
     }
     bool isWhole(std::string_view name, const OrderedJson& json, const Range& range) {
         if (!json.is_number_integer()) {
-            fail(name, Message("Session", "is not a whole number; %1")
-                           .arg(allowedValuesMessage(describeIntegerRange(range))));
+            addProblem(name, Message("Session", "is not a whole number; %1")
+                                 .arg(allowedValuesMessage(describeIntegerRange(range))));
             return false;
         }
         const bool isInside = range.contains(json.get<double>());
         if (!isInside) {
-            fail(name, Message("Session", "%1 is out of range; %2")
-                           .arg(json.dump(), allowedValuesMessage(describeIntegerRange(range))));
+            addProblem(name, Message("Session", "%1 is out of range; %2")
+                                 .arg(json.dump(), allowedValuesMessage(describeIntegerRange(range))));
         }
         return isInside;
     }
@@ -183,13 +188,13 @@ ViewState read(const std::string& text, ViewState state, std::vector<Problem>& p
         problems.push_back({"view", Message("Session", "is not an object; allowed is an object { … }")});
         return state;
     }
-    Entries entries(json, "view", problems);
-    visitView(entries, state);
-    entries.refuseOthers();
+    ViewStateReader entries(json, "view", problems);
+    visitViewState(entries, state);
+    entries.rejectUnknownEntries();
     return state;
 }
 
-class ViewWriter {
+class ViewStateWriter {
  public:
     void field(std::string_view name, bool value) { put(name, value); }
     void field(std::string_view name, std::optional<bool> value) {
@@ -207,7 +212,7 @@ class ViewWriter {
     void queries(std::string_view name, const std::vector<int>& queries) { put(name, queries); }
     void cell(std::string_view name, const std::optional<CellRef>& cell) {
         if (!cell) return;
-        ViewWriter writer;
+        ViewStateWriter writer;
         visitCell(writer, *cell);
         put(name, writer.m_json);
     }
@@ -216,7 +221,7 @@ class ViewWriter {
     }
     void stage(std::string_view name, Stage stage) { put(name, std::string(stageInfo(stage).name)); }
     void head(std::string_view name, int head) {
-        put(name, head == meanOfHeads ? OrderedJson(view_entries::mean) : OrderedJson(head));
+        put(name, head == meanOfHeads ? OrderedJson(view_entries::meanHeadName) : OrderedJson(head));
     }
 
     std::string text() const { return m_json.dump(); }
@@ -230,31 +235,31 @@ class ViewWriter {
 }  // namespace
 
 std::span<const std::string_view> paletteNames() {
-    return view_entries::palettes;
+    return view_entries::paletteNames;
 }
 
 std::span<const std::string_view> colorRangeNames() {
-    return view_entries::colorRanges;
+    return view_entries::colorRangeNames;
 }
 
-std::string viewStateText(const ViewState& state) {
-    ViewWriter writer;
-    visitView(writer, state);
+std::string serializeViewState(const ViewState& state) {
+    ViewStateWriter writer;
+    visitViewState(writer, state);
     return writer.text();
 }
 
-ViewState viewStateOf(const std::string& text, ViewState otherwise) {
+ViewState parseViewState(const std::string& text, ViewState fallback) {
     std::vector<Problem> ignored;
-    return read(text, std::move(otherwise), ignored);
+    return read(text, std::move(fallback), ignored);
 }
 
-std::vector<Problem> viewProblems(const std::string& text) {
+std::vector<Problem> viewStateProblems(const std::string& text) {
     std::vector<Problem> problems;
     read(text, {}, problems);
     return problems;
 }
 
-void requireView(const Session& session) {
+void requireValidViewState(const Session& session) {
     const std::vector<std::string_view> names = viewNames();
     const std::vector<LessonStep> steps = parseLesson(session).steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -265,7 +270,7 @@ void requireView(const Session& session) {
              Message("Session", "\"%1\" is unknown; %2").arg(view, allowedValuesMessage(joinNames(names)))});
     }
     if (session.viewStateJson == Session().viewStateJson) return;
-    if (auto found = viewProblems(session.viewStateJson); !found.empty())
+    if (auto found = viewStateProblems(session.viewStateJson); !found.empty())
         throw SessionError(std::move(found.front()));
 }
 

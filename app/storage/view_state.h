@@ -16,8 +16,8 @@ namespace attention {
 /// What the window needs to look as it did: Session::viewStateJson, as a value. Never changes a number.
 struct ViewState {
     ViewSettings settings;
-    std::optional<CellRef> selected;  ///< none: the one that is selected anyway
-    std::string inFront;  ///< the view's word, as MainWindow::viewInFront(); empty: the one that is
+    std::optional<CellRef> selectedCell;  ///< none: the one that is selected anyway
+    std::string frontViewName;  ///< the view's word, as MainWindow::viewInFront(); empty: the one that is
     bool operator==(const ViewState&) const = default;
 };
 
@@ -26,17 +26,17 @@ std::span<const std::string_view> paletteNames();
 std::span<const std::string_view> colorRangeNames();
 
 /// A JSON object.
-std::string viewStateText(const ViewState& state);
+std::string serializeViewState(const ViewState& state);
 
 /// What the JSON object says; entries that are missing are as in `otherwise`, and so are those that
 /// viewProblems() would report.
-ViewState viewStateOf(const std::string& json, ViewState otherwise = {});
+ViewState parseViewState(const std::string& json, ViewState fallback = {});
 
 /// What is wrong with a session's view, such as unknown entries and names; the paths begin with "view". A
 /// cell beyond the tokens is not: it waits for them.
-std::vector<Problem> viewProblems(const std::string& json);
+std::vector<Problem> viewStateProblems(const std::string& json);
 /// Throws SessionError for the first of them, or for a step of a lesson that names no view: core does not
 /// know which there are. For every session that comes from outside.
-void requireView(const Session& session);
+void requireValidViewState(const Session& session);
 
 }  // namespace attention

@@ -101,7 +101,7 @@ std::vector<SweepPanel> settingPanels(ScoreFunction function) {
             {"scaled_deviation", Message("attention", "Standard deviation of the scores"), curves},
             {"largest_weight", Message("attention", "Largest weight of a row"), curves},
             {"entropy", Message("attention", "Entropy of a row, nats"), curves},
-            {"gradient", Message("attention::MeasuresPanel", "gradient with respect to the scaled scores"),
+            {"gradient", Message("attention::MetricsPanel", "gradient with respect to the scaled scores"),
              curves}};
 }
 

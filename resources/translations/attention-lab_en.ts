@@ -36,16 +36,6 @@
     </message>
 </context>
 <context>
-    <name>attention::LearningView</name>
-    <message numerus="yes">
-        <source>%n step(s)</source>
-        <translation>
-            <numerusform>%n step</numerusform>
-            <numerusform>%n steps</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>attention::LessonOffer</name>
     <message numerus="yes">
         <source>This session is a lesson with %n step(s).</source>
@@ -56,7 +46,7 @@
     </message>
 </context>
 <context>
-    <name>attention::SetupPanel</name>
+    <name>attention::SettingsPanel</name>
     <message numerus="yes">
         <source>%n token(s)</source>
         <translation>
@@ -72,6 +62,16 @@
         <translation>
             <numerusform>%n seed</numerusform>
             <numerusform>%n seeds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attention::TrainingView</name>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
         </translation>
     </message>
 </context>

@@ -3771,7 +3771,143 @@
     </message>
 </context>
 <context>
-    <name>attention::ArithmeticBand</name>
+    <name>attention::ApplicationController</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: the session cannot be computed.</source>
+        <translation>没有可导出的内容：会话无法计算。</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: the computation was stopped.</source>
+        <translation>没有可导出的内容：计算已停止。</translation>
+    </message>
+    <message>
+        <source>There is nothing to export: the computation failed.</source>
+        <translation>没有可导出的内容：计算失败。</translation>
+    </message>
+    <message>
+        <source>the text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>The session is still being computed: try again in a moment.</source>
+        <translation>会话仍在计算中，请稍后再试。</translation>
+    </message>
+    <message>
+        <source>attention.png</source>
+        <translation>attention.png</translation>
+    </message>
+    <message>
+        <source>%1: unknown suffix; allowed are %2</source>
+        <translation>%1：未知的后缀；可用的有 %2</translation>
+    </message>
+    <message>
+        <source>sweep.csv</source>
+        <translation>sweep.csv</translation>
+    </message>
+    <message>
+        <source>Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)</source>
+        <translation>图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf);;讲义 (*.html);;NumPy 归档 (*.npz);;JSON 数值 (*.json);;单元格表格 (*.csv);;PyTorch 脚本 (*.py);;会话 (*.attn)</translation>
+    </message>
+    <message>
+        <source>Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
+        <translation>数值表格 (*.csv);;图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
+        <translation>图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Nothing to copy: %1.</source>
+        <translation>无法复制：%1。</translation>
+    </message>
+    <message>
+        <source>clipboard</source>
+        <translation>剪贴板</translation>
+    </message>
+    <message>
+        <source>The selected row has no number worth calculating: select another one.</source>
+        <translation>所选行中没有值得计算的数：请选择另一行。</translation>
+    </message>
+    <message>
+        <source>exercise.html</source>
+        <translation>练习.html</translation>
+    </message>
+    <message>
+        <source>Exercise (*.html)</source>
+        <translation>练习 (*.html)</translation>
+    </message>
+    <message>
+        <source>Something went wrong; nothing of the session is lost: %1</source>
+        <translation>出了问题，会话没有丢失：%1</translation>
+    </message>
+    <message>
+        <source>%1 is still being written: wait until it is there, or cancel it.</source>
+        <translation>%1 还在写入：请等它写完，或者取消写入。</translation>
+    </message>
+    <message>
+        <source>Copied as a picture: a table would have more than %1 numbers.</source>
+        <translation>已复制为图片：若复制为表格，数值会超过 %1 个。</translation>
+    </message>
+    <message>
+        <source>Opening %1 …</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>Learning …</source>
+        <translation>正在学习……</translation>
+    </message>
+    <message>
+        <source>%1 is saved.</source>
+        <translation>已保存 %1。</translation>
+    </message>
+    <message>
+        <source>Copied as a picture and as a table of its numbers.</source>
+        <translation>已复制为图片和数值表格。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::CalculationBrowser</name>
+    <message>
+        <source>How the number comes about</source>
+        <translation>数值的由来</translation>
+    </message>
+</context>
+<context>
+    <name>attention::CalculationFigure</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attention::CalculationPanel</name>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Back to the number that led here (Alt+Left)</source>
+        <translation>返回上一个数（Alt+Left）</translation>
+    </message>
+    <message>
+        <source>Select a cell to see how its number comes about.</source>
+        <translation>选中一个单元格，查看它的数是怎样算出来的。</translation>
+    </message>
+    <message>
+        <source>This session does not have that number.</source>
+        <translation>本会话中没有这个数。</translation>
+    </message>
+</context>
+<context>
+    <name>attention::CalculationStrip</name>
     <message>
         <source>Arithmetic</source>
         <translation>算式</translation>
@@ -3782,50 +3918,7 @@
     </message>
 </context>
 <context>
-    <name>attention::ChangesList</name>
-    <message>
-        <source>Gives B every setting of A that changes a number.</source>
-        <translation>把 A 中所有影响数值的设置复制到 B。</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
-    </message>
-    <message>
-        <source>The settings are the same</source>
-        <translation>设置相同</translation>
-    </message>
-    <message>
-        <source>What differs</source>
-        <translation>不同的设置</translation>
-    </message>
-    <message>
-        <source>copy %1 from A</source>
-        <translation>从 A 复制“%1”</translation>
-    </message>
-    <message>
-        <source>copy all from A</source>
-        <translation>从 A 复制全部</translation>
-    </message>
-    <message>
-        <source>Take all of A’s</source>
-        <translation>全部采用 A 的</translation>
-    </message>
-    <message>
-        <source>Take A’s</source>
-        <translation>采用 A 的</translation>
-    </message>
-    <message>
-        <source>Take %1 from A</source>
-        <translation>采用 A 的 %1</translation>
-    </message>
-</context>
-<context>
-    <name>attention::Classroom</name>
+    <name>attention::ClassroomMode</name>
     <message>
         <source>Classroom</source>
         <translation>课堂模式</translation>
@@ -4019,7 +4112,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::ComparisonMeasures</name>
+    <name>attention::ComparisonMetricsPanel</name>
     <message>
         <source>A</source>
         <translation>A</translation>
@@ -4097,6 +4190,41 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::ConstructedHeadsEditor</name>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>looks for</source>
+        <translation>找什么</translation>
+    </message>
+    <message>
+        <source>strength β</source>
+        <translation>强度 β</translation>
+    </message>
+    <message>
+        <source>What its scores are multiplied by: more is sharper.</source>
+        <translation>它的分数要乘以的数：越大，权重越集中。</translation>
+    </message>
+    <message>
+        <source>what head %1 looks for</source>
+        <translation>头 %1 找什么</translation>
+    </message>
+    <message>
+        <source>words on, for head %1</source>
+        <translation>头 %1 往后多少个词</translation>
+    </message>
+    <message>
+        <source>So many words on; back where negative.</source>
+        <translation>往后这么多个词；负数则往前。</translation>
+    </message>
+    <message>
+        <source>strength of head %1</source>
+        <translation>头 %1 的强度</translation>
+    </message>
+</context>
+<context>
     <name>attention::CurveFigure</name>
     <message>
         <source>steps</source>
@@ -4108,6 +4236,41 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>reset</source>
         <translation>重置</translation>
+    </message>
+</context>
+<context>
+    <name>attention::DocumentFileController</name>
+    <message>
+        <source>Sessions (*.attn)</source>
+        <translation>会话 (*.attn)</translation>
+    </message>
+    <message>
+        <source>%1: is not there any more; it is no longer in the list of recent files.</source>
+        <translation>%1：文件已不存在，已从最近文件列表中移除。</translation>
+    </message>
+    <message>
+        <source>attention.attn</source>
+        <translation>attention.attn</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Sessions, and exports that carry one (*.attn *.png *.svg *.pdf *.json)</source>
+        <translation>会话，以及带有会话的导出文件 (*.attn *.png *.svg *.pdf *.json)</translation>
+    </message>
+    <message>
+        <source>opening %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Vectors and attention (*%1)</source>
+        <translation>向量和注意力 (*%1)</translation>
     </message>
 </context>
 <context>
@@ -4427,7 +4590,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::FileChoice</name>
+    <name>attention::FileChoiceBox</name>
     <message>
         <source>a file of one’s own …</source>
         <translation>自己的文件…</translation>
@@ -4520,7 +4683,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::Gallery</name>
+    <name>attention::GalleryDialog</name>
     <message>
         <source>Gallery</source>
         <translation>示例库</translation>
@@ -4576,38 +4739,38 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::HeadList</name>
+    <name>attention::HeadSimilarityFigure</name>
     <message>
-        <source>head</source>
-        <translation>头</translation>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>looks for</source>
-        <translation>找什么</translation>
+        <source>how alike the heads of %1 are: the share of weight that two put on the same tokens</source>
+        <translation>%1 的各个注意力头有多相似：两个头放在相同词元上的权重份额</translation>
     </message>
     <message>
-        <source>strength β</source>
-        <translation>强度 β</translation>
+        <source>weight on the same tokens</source>
+        <translation>相同词元上的权重</translation>
     </message>
     <message>
-        <source>What its scores are multiplied by: more is sharper.</source>
-        <translation>它的分数要乘以的数：越大，权重越集中。</translation>
+        <source>shared</source>
+        <translation>共同份额</translation>
     </message>
     <message>
-        <source>what head %1 looks for</source>
-        <translation>头 %1 找什么</translation>
+        <source>Layer %1, head %2 and layer %3, head %4: %5 of their weight on the same tokens.</source>
+        <translation>第 %1 层头 %2 与第 %3 层头 %4：%5 的权重放在相同词元上。</translation>
     </message>
     <message>
-        <source>words on, for head %1</source>
-        <translation>头 %1 往后多少个词</translation>
+        <source>The model has one head.</source>
+        <translation>该模型只有一个头。</translation>
     </message>
     <message>
-        <source>So many words on; back where negative.</source>
-        <translation>往后这么多个词；负数则往前。</translation>
+        <source>Layer %1, head %2 is most like layer %3, head %4: %5 of their weight on the same tokens; least like layer %6, head %7: %8.</source>
+        <translation>第 %1 层头 %2 最像第 %3 层头 %4：%5 的权重放在相同词元上；最不像第 %6 层头 %7：%8。</translation>
     </message>
     <message>
-        <source>strength of head %1</source>
-        <translation>头 %1 的强度</translation>
+        <source>No query has a choice: all heads look at the same token.</source>
+        <translation>每个查询都只有一个可看的词元：所有的头看的都相同。</translation>
     </message>
 </context>
 <context>
@@ -4723,39 +4886,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::InspectorBrowser</name>
-    <message>
-        <source>How the number comes about</source>
-        <translation>数值的由来</translation>
-    </message>
-</context>
-<context>
-    <name>attention::InspectorFigure</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>attention::InspectorPanel</name>
-    <message>
-        <source>Back</source>
-        <translation>返回</translation>
-    </message>
-    <message>
-        <source>Back to the number that led here (Alt+Left)</source>
-        <translation>返回上一个数（Alt+Left）</translation>
-    </message>
-    <message>
-        <source>Select a cell to see how its number comes about.</source>
-        <translation>选中一个单元格，查看它的数是怎样算出来的。</translation>
-    </message>
-    <message>
-        <source>This session does not have that number.</source>
-        <translation>本会话中没有这个数。</translation>
-    </message>
-</context>
-<context>
     <name>attention::KeyTable</name>
     <message>
         <source>Key</source>
@@ -4768,109 +4898,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Elsewhere</source>
         <translation>其他</translation>
-    </message>
-</context>
-<context>
-    <name>attention::Lab</name>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>重做</translation>
-    </message>
-    <message>
-        <source>There is nothing to export: the session cannot be computed.</source>
-        <translation>没有可导出的内容：会话无法计算。</translation>
-    </message>
-    <message>
-        <source>There is nothing to export: the computation was stopped.</source>
-        <translation>没有可导出的内容：计算已停止。</translation>
-    </message>
-    <message>
-        <source>There is nothing to export: the computation failed.</source>
-        <translation>没有可导出的内容：计算失败。</translation>
-    </message>
-    <message>
-        <source>the text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>The session is still being computed: try again in a moment.</source>
-        <translation>会话仍在计算中，请稍后再试。</translation>
-    </message>
-    <message>
-        <source>attention.png</source>
-        <translation>attention.png</translation>
-    </message>
-    <message>
-        <source>%1: unknown suffix; allowed are %2</source>
-        <translation>%1：未知的后缀；可用的有 %2</translation>
-    </message>
-    <message>
-        <source>sweep.csv</source>
-        <translation>sweep.csv</translation>
-    </message>
-    <message>
-        <source>Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;NumPy archive (*.npz);;Numbers as JSON (*.json);;Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)</source>
-        <translation>图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf);;讲义 (*.html);;NumPy 归档 (*.npz);;JSON 数值 (*.json);;单元格表格 (*.csv);;PyTorch 脚本 (*.py);;会话 (*.attn)</translation>
-    </message>
-    <message>
-        <source>Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
-        <translation>数值表格 (*.csv);;图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png);;Drawing (*.svg);;Document (*.pdf)</source>
-        <translation>图片 (*.png);;矢量图 (*.svg);;文档 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Nothing to copy: %1.</source>
-        <translation>无法复制：%1。</translation>
-    </message>
-    <message>
-        <source>clipboard</source>
-        <translation>剪贴板</translation>
-    </message>
-    <message>
-        <source>The selected row has no number worth calculating: select another one.</source>
-        <translation>所选行中没有值得计算的数：请选择另一行。</translation>
-    </message>
-    <message>
-        <source>exercise.html</source>
-        <translation>练习.html</translation>
-    </message>
-    <message>
-        <source>Exercise (*.html)</source>
-        <translation>练习 (*.html)</translation>
-    </message>
-    <message>
-        <source>Something went wrong; nothing of the session is lost: %1</source>
-        <translation>出了问题，会话没有丢失：%1</translation>
-    </message>
-    <message>
-        <source>%1 is still being written: wait until it is there, or cancel it.</source>
-        <translation>%1 还在写入：请等它写完，或者取消写入。</translation>
-    </message>
-    <message>
-        <source>Copied as a picture: a table would have more than %1 numbers.</source>
-        <translation>已复制为图片：若复制为表格，数值会超过 %1 个。</translation>
-    </message>
-    <message>
-        <source>Opening %1 …</source>
-        <translation>正在打开 %1…</translation>
-    </message>
-    <message>
-        <source>Learning …</source>
-        <translation>正在学习……</translation>
-    </message>
-    <message>
-        <source>%1 is saved.</source>
-        <translation>已保存 %1。</translation>
-    </message>
-    <message>
-        <source>Copied as a picture and as a table of its numbers.</source>
-        <translation>已复制为图片和数值表格。</translation>
     </message>
 </context>
 <context>
@@ -4925,7 +4952,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::LayersGrid</name>
+    <name>attention::LayersFigureView</name>
     <message>
         <source>Switch head %1 of layer %2 on again</source>
         <translation>重新打开第 %2 层的头 %1</translation>
@@ -5011,95 +5038,30 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::LearningStrip</name>
+    <name>attention::LessonController</name>
     <message>
-        <source>One step</source>
-        <translation>一步</translation>
+        <source>lesson</source>
+        <translation>教程</translation>
     </message>
     <message>
-        <source>Other seed</source>
-        <translation>换种子</translation>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
     </message>
     <message>
-        <source>drawing again</source>
-        <translation>重新抽取</translation>
+        <source>leave the lesson</source>
+        <translation>退出教程</translation>
     </message>
     <message>
-        <source>slowly</source>
-        <translation>慢</translation>
+        <source>add a step</source>
+        <translation>添加步骤</translation>
     </message>
     <message>
-        <source>a step each frame</source>
-        <translation>每帧一步</translation>
+        <source>edit the lesson</source>
+        <translation>编辑教程</translation>
     </message>
     <message>
-        <source>fast</source>
-        <translation>快</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source> steps</source>
-        <translation> 步</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步数</translation>
-    </message>
-    <message>
-        <source>The space bar does the same.</source>
-        <translation>空格键也一样。</translation>
-    </message>
-    <message>
-        <source>Draws other weights and other sequences, and begins again.</source>
-        <translation>抽取另外的权重和序列，重新开始。</translation>
-    </message>
-    <message>
-        <source>❚❚ Pause</source>
-        <translation>❚❚ 暂停</translation>
-    </message>
-    <message>
-        <source>▶ Run</source>
-        <translation>▶ 运行</translation>
-    </message>
-    <message>
-        <source>learning</source>
-        <translation>学习</translation>
-    </message>
-</context>
-<context>
-    <name>attention::LearningView</name>
-    <message>
-        <source>Curves of learning</source>
-        <translation>学习曲线</translation>
-    </message>
-    <message>
-        <source>Weights of the text</source>
-        <translation>文本的权重</translation>
-    </message>
-    <message>
-        <source>Weights of the text in A</source>
-        <translation>A 中文本的权重</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n step(s)</source>
-        <translation>
-            <numerusform>%n 步</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>now: %1</source>
-        <translation>现在：%1</translation>
-    </message>
-    <message>
-        <source>A: %1</source>
-        <translation>A：%1</translation>
-    </message>
-    <message>
-        <source>Run learning, or pause it</source>
-        <translation>运行或暂停学习</translation>
+        <source>language</source>
+        <translation>语言</translation>
     </message>
 </context>
 <context>
@@ -5159,33 +5121,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>No step yet: set the window as the first one needs it.</source>
         <translation>还没有步骤：请先把窗口设置成第一步所需的样子。</translation>
-    </message>
-</context>
-<context>
-    <name>attention::LessonGuide</name>
-    <message>
-        <source>lesson</source>
-        <translation>教程</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>leave the lesson</source>
-        <translation>退出教程</translation>
-    </message>
-    <message>
-        <source>add a step</source>
-        <translation>添加步骤</translation>
-    </message>
-    <message>
-        <source>edit the lesson</source>
-        <translation>编辑教程</translation>
-    </message>
-    <message>
-        <source>language</source>
-        <translation>语言</translation>
     </message>
 </context>
 <context>
@@ -5290,41 +5225,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
-    </message>
-</context>
-<context>
-    <name>attention::LikenessFigure</name>
-    <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>how alike the heads of %1 are: the share of weight that two put on the same tokens</source>
-        <translation>%1 的各个注意力头有多相似：两个头放在相同词元上的权重份额</translation>
-    </message>
-    <message>
-        <source>weight on the same tokens</source>
-        <translation>相同词元上的权重</translation>
-    </message>
-    <message>
-        <source>shared</source>
-        <translation>共同份额</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2 and layer %3, head %4: %5 of their weight on the same tokens.</source>
-        <translation>第 %1 层头 %2 与第 %3 层头 %4：%5 的权重放在相同词元上。</translation>
-    </message>
-    <message>
-        <source>The model has one head.</source>
-        <translation>该模型只有一个头。</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2 is most like layer %3, head %4: %5 of their weight on the same tokens; least like layer %6, head %7: %8.</source>
-        <translation>第 %1 层头 %2 最像第 %3 层头 %4：%5 的权重放在相同词元上；最不像第 %6 层头 %7：%8。</translation>
-    </message>
-    <message>
-        <source>No query has a choice: all heads look at the same token.</source>
-        <translation>每个查询都只有一个可看的词元：所有的头看的都相同。</translation>
     </message>
 </context>
 <context>
@@ -5604,7 +5504,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::MapKey</name>
+    <name>attention::MapShortcut</name>
     <message>
         <source>One column back</source>
         <translation>左移一列</translation>
@@ -5720,7 +5620,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::MeasuresPanel</name>
+    <name>attention::MetricsPanel</name>
     <message>
         <source>entropy H</source>
         <translation>熵 H</translation>
@@ -5855,6 +5755,176 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::NextTokensContent</name>
+    <message>
+        <source>(another word)</source>
+        <translation>（其他词）</translation>
+    </message>
+    <message>
+        <source>In place of “%1 · %2”</source>
+        <translation>代替“%1 · %2”</translation>
+    </message>
+    <message>
+        <source>After “%1 · %2”</source>
+        <translation>“%1 · %2”之后</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>what the model says</source>
+        <translation>模型的输出</translation>
+    </message>
+    <message>
+        <source>read from the embedding, before any layer</source>
+        <translation>直接从嵌入读出，未经任何层</translation>
+    </message>
+    <message>
+        <source>read behind layer %1, as if it were the last</source>
+        <translation>在第 %1 层之后读出，当作最后一层</translation>
+    </message>
+    <message>
+        <source>  (A: %1)</source>
+        <translation>  （A：%1）</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>read behind</source>
+        <translation>读出处</translation>
+    </message>
+    <message>
+        <source>word %1</source>
+        <translation>词 %1</translation>
+    </message>
+    <message>
+        <source>probability %1</source>
+        <translation>概率 %1</translation>
+    </message>
+    <message>
+        <source>word 1 of A</source>
+        <translation>A 的词 1</translation>
+    </message>
+    <message>
+        <source>probability 1 of A</source>
+        <translation>A 的概率 1</translation>
+    </message>
+</context>
+<context>
+    <name>attention::NextTokensFigure</name>
+    <message>
+        <source>underlined: what the text has there</source>
+        <translation>下划线：文本中该处的词</translation>
+    </message>
+    <message>
+        <source>underlined: how the text goes on</source>
+        <translation>下划线：文本的下一个词</translation>
+    </message>
+    <message>
+        <source>a corner: another word than in A</source>
+        <translation>角标：与 A 的词不同</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>what %1 would put there, read behind each layer</source>
+        <translation>%1 会在该处填入什么，在每层之后读出</translation>
+    </message>
+    <message>
+        <source>what %1 would say next, read behind each layer</source>
+        <translation>%1 接下来会说什么，在每层之后读出</translation>
+    </message>
+    <message>
+        <source>emb.</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>the model says</source>
+        <translation>模型的输出</translation>
+    </message>
+    <message>
+        <source>read early, as if no layer followed</source>
+        <translation>提前读出，当作其后没有别的层</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <comment>of a comparison</comment>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>still being read …</source>
+        <translation>仍在读取…</translation>
+    </message>
+</context>
+<context>
+    <name>attention::NextTokensView</name>
+    <message>
+        <source>Next masked word</source>
+        <translation>下一个被遮的词</translation>
+    </message>
+    <message>
+        <source>Next words</source>
+        <translation>下一个词</translation>
+    </message>
+    <message>
+        <source>Up and down move to other tokens, left and right to other layers.</source>
+        <translation>上下键移到其他词元，左右键移到其他层。</translation>
+    </message>
+    <message>
+        <source>which word it would say next</source>
+        <translation>它接下来会说哪个词</translation>
+    </message>
+    <message>
+        <source>which word it would put in place</source>
+        <translation>它会填入哪个词</translation>
+    </message>
+    <message>
+        <source>beside A</source>
+        <translation>与 A 并列</translation>
+    </message>
+    <message>
+        <source>A has other words</source>
+        <translation>A 的词不同</translation>
+    </message>
+    <message>
+        <source>Reading what the model would say …</source>
+        <translation>正在读出模型的预测…</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>which word each stands for</source>
+        <translation>每个词指的是哪个词</translation>
+    </message>
+</context>
+<context>
     <name>attention::NumberTable</name>
     <message>
         <source>Not a number; allowed are numbers such as −0.5 or 2e3.</source>
@@ -5924,7 +5994,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::Pinning</name>
+    <name>attention::PinController</name>
     <message>
         <source>swap A and B</source>
         <translation>交换 A 与 B</translation>
@@ -6024,7 +6094,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::RandomBadge</name>
+    <name>attention::RandomNumbersBadge</name>
     <message>
         <source>random, not learnt</source>
         <translation>随机，未经训练</translation>
@@ -6183,42 +6253,50 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::SessionFiles</name>
+    <name>attention::SessionChangesList</name>
     <message>
-        <source>Sessions (*.attn)</source>
-        <translation>会话 (*.attn)</translation>
+        <source>Gives B every setting of A that changes a number.</source>
+        <translation>把 A 中所有影响数值的设置复制到 B。</translation>
     </message>
     <message>
-        <source>%1: is not there any more; it is no longer in the list of recent files.</source>
-        <translation>%1：文件已不存在，已从最近文件列表中移除。</translation>
+        <source>A</source>
+        <translation>A</translation>
     </message>
     <message>
-        <source>attention.attn</source>
-        <translation>attention.attn</translation>
+        <source>B</source>
+        <translation>B</translation>
     </message>
     <message>
-        <source>Untitled</source>
-        <translation>未命名</translation>
+        <source>The settings are the same</source>
+        <translation>设置相同</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
+        <source>What differs</source>
+        <translation>不同的设置</translation>
     </message>
     <message>
-        <source>Sessions, and exports that carry one (*.attn *.png *.svg *.pdf *.json)</source>
-        <translation>会话，以及带有会话的导出文件 (*.attn *.png *.svg *.pdf *.json)</translation>
+        <source>copy %1 from A</source>
+        <translation>从 A 复制“%1”</translation>
     </message>
     <message>
-        <source>opening %1</source>
-        <translation>打开 %1</translation>
+        <source>copy all from A</source>
+        <translation>从 A 复制全部</translation>
     </message>
     <message>
-        <source>Vectors and attention (*%1)</source>
-        <translation>向量和注意力 (*%1)</translation>
+        <source>Take all of A’s</source>
+        <translation>全部采用 A 的</translation>
+    </message>
+    <message>
+        <source>Take A’s</source>
+        <translation>采用 A 的</translation>
+    </message>
+    <message>
+        <source>Take %1 from A</source>
+        <translation>采用 A 的 %1</translation>
     </message>
 </context>
 <context>
-    <name>attention::SetupGroup</name>
+    <name>attention::SettingsGroup</name>
     <message>
         <source>Folds and unfolds the section</source>
         <translation>折叠或展开此节</translation>
@@ -6229,7 +6307,7 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
-    <name>attention::SetupPanel</name>
+    <name>attention::SettingsPanel</name>
     <message>
         <source>none</source>
         <translation>无</translation>
@@ -6865,6 +6943,106 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     </message>
 </context>
 <context>
+    <name>attention::TokenProbabilityList</name>
+    <message>
+        <source>A</source>
+        <comment>of a comparison</comment>
+        <translation>A</translation>
+    </message>
+</context>
+<context>
+    <name>attention::TrainingControls</name>
+    <message>
+        <source>One step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>Other seed</source>
+        <translation>换种子</translation>
+    </message>
+    <message>
+        <source>drawing again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>slowly</source>
+        <translation>慢</translation>
+    </message>
+    <message>
+        <source>a step each frame</source>
+        <translation>每帧一步</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>快</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source> steps</source>
+        <translation> 步</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>The space bar does the same.</source>
+        <translation>空格键也一样。</translation>
+    </message>
+    <message>
+        <source>Draws other weights and other sequences, and begins again.</source>
+        <translation>抽取另外的权重和序列，重新开始。</translation>
+    </message>
+    <message>
+        <source>❚❚ Pause</source>
+        <translation>❚❚ 暂停</translation>
+    </message>
+    <message>
+        <source>▶ Run</source>
+        <translation>▶ 运行</translation>
+    </message>
+    <message>
+        <source>learning</source>
+        <translation>学习</translation>
+    </message>
+</context>
+<context>
+    <name>attention::TrainingView</name>
+    <message>
+        <source>Curves of learning</source>
+        <translation>学习曲线</translation>
+    </message>
+    <message>
+        <source>Weights of the text</source>
+        <translation>文本的权重</translation>
+    </message>
+    <message>
+        <source>Weights of the text in A</source>
+        <translation>A 中文本的权重</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>现在：%1</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>Run learning, or pause it</source>
+        <translation>运行或暂停学习</translation>
+    </message>
+</context>
+<context>
     <name>attention::ValueInWords</name>
     <message>
         <source>yes</source>
@@ -7059,184 +7237,6 @@ More is told by Help (F1) in the window, and by: man attention-lab</source>
     <message>
         <source>Logarithmic where the weights of a long text are small</source>
         <translation>长文本的权重很小时用对数</translation>
-    </message>
-</context>
-<context>
-    <name>attention::WordList</name>
-    <message>
-        <source>A</source>
-        <comment>of a comparison</comment>
-        <translation>A</translation>
-    </message>
-</context>
-<context>
-    <name>attention::WordsContent</name>
-    <message>
-        <source>(another word)</source>
-        <translation>（其他词）</translation>
-    </message>
-    <message>
-        <source>In place of “%1 · %2”</source>
-        <translation>代替“%1 · %2”</translation>
-    </message>
-    <message>
-        <source>After “%1 · %2”</source>
-        <translation>“%1 · %2”之后</translation>
-    </message>
-    <message>
-        <source>embedding</source>
-        <translation>嵌入</translation>
-    </message>
-    <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>what the model says</source>
-        <translation>模型的输出</translation>
-    </message>
-    <message>
-        <source>read from the embedding, before any layer</source>
-        <translation>直接从嵌入读出，未经任何层</translation>
-    </message>
-    <message>
-        <source>read behind layer %1, as if it were the last</source>
-        <translation>在第 %1 层之后读出，当作最后一层</translation>
-    </message>
-    <message>
-        <source>  (A: %1)</source>
-        <translation>  （A：%1）</translation>
-    </message>
-    <message>
-        <source>position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>read behind</source>
-        <translation>读出处</translation>
-    </message>
-    <message>
-        <source>word %1</source>
-        <translation>词 %1</translation>
-    </message>
-    <message>
-        <source>probability %1</source>
-        <translation>概率 %1</translation>
-    </message>
-    <message>
-        <source>word 1 of A</source>
-        <translation>A 的词 1</translation>
-    </message>
-    <message>
-        <source>probability 1 of A</source>
-        <translation>A 的概率 1</translation>
-    </message>
-</context>
-<context>
-    <name>attention::WordsFigure</name>
-    <message>
-        <source>underlined: what the text has there</source>
-        <translation>下划线：文本中该处的词</translation>
-    </message>
-    <message>
-        <source>underlined: how the text goes on</source>
-        <translation>下划线：文本的下一个词</translation>
-    </message>
-    <message>
-        <source>a corner: another word than in A</source>
-        <translation>角标：与 A 的词不同</translation>
-    </message>
-    <message>
-        <source>probability</source>
-        <translation>概率</translation>
-    </message>
-    <message>
-        <source>at</source>
-        <translation>位于</translation>
-    </message>
-    <message>
-        <source>after</source>
-        <translation>之后</translation>
-    </message>
-    <message>
-        <source>what %1 would put there, read behind each layer</source>
-        <translation>%1 会在该处填入什么，在每层之后读出</translation>
-    </message>
-    <message>
-        <source>what %1 would say next, read behind each layer</source>
-        <translation>%1 接下来会说什么，在每层之后读出</translation>
-    </message>
-    <message>
-        <source>emb.</source>
-        <translation>嵌入</translation>
-    </message>
-    <message>
-        <source>the model says</source>
-        <translation>模型的输出</translation>
-    </message>
-    <message>
-        <source>read early, as if no layer followed</source>
-        <translation>提前读出，当作其后没有别的层</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>现在</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <comment>of a comparison</comment>
-        <translation>B</translation>
-    </message>
-    <message>
-        <source>still being read …</source>
-        <translation>仍在读取…</translation>
-    </message>
-</context>
-<context>
-    <name>attention::WordsView</name>
-    <message>
-        <source>Next masked word</source>
-        <translation>下一个被遮的词</translation>
-    </message>
-    <message>
-        <source>Next words</source>
-        <translation>下一个词</translation>
-    </message>
-    <message>
-        <source>Up and down move to other tokens, left and right to other layers.</source>
-        <translation>上下键移到其他词元，左右键移到其他层。</translation>
-    </message>
-    <message>
-        <source>which word it would say next</source>
-        <translation>它接下来会说哪个词</translation>
-    </message>
-    <message>
-        <source>which word it would put in place</source>
-        <translation>它会填入哪个词</translation>
-    </message>
-    <message>
-        <source>beside A</source>
-        <translation>与 A 并列</translation>
-    </message>
-    <message>
-        <source>A has other words</source>
-        <translation>A 的词不同</translation>
-    </message>
-    <message>
-        <source>Reading what the model would say …</source>
-        <translation>正在读出模型的预测…</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>which word each stands for</source>
-        <translation>每个词指的是哪个词</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "document/computation.h"
+#include "document/trace_computation.h"
 #include "engine/compute_trace.h"
 
 #include <condition_variable>
@@ -13,7 +13,7 @@ namespace attention::test {
 /// and ends when it is stopped or let go. Must outlive the program that computes with it.
 class HeldComputation {
  public:
-    ComputationManner::Compute compute() {
+    TraceComputationOptions::Compute compute() {
         return [this](const Session& session, const Trace* previous, const ProgressMonitor& monitor,
                       Workspace* workspace,
                       const std::shared_ptr<const Tokens>& tokens) -> std::shared_ptr<const Trace> {

@@ -4,21 +4,21 @@
 #pragma once
 
 #include "analysis/metrics.h"
+#include "controller/application_controller.h"
 #include "engine/compute_trace.h"
 #include "focus/focus_view.h"
 #include "heatmap/heatmap_plot.h"
 #include "heatmap/number_text.h"
 #include "io/session_file.h"
-#include "lab/lab.h"
 #include "overview/overview_view.h"
 #include "program/language.h"
-#include "program/settings.h"
-#include "setup/field_row.h"
-#include "setup/number_field.h"
-#include "setup/number_table.h"
-#include "setup/sentence_edit.h"
-#include "setup/setup_group.h"
-#include "setup/setup_panel.h"
+#include "program/preferences.h"
+#include "settings/field_row.h"
+#include "settings/number_field.h"
+#include "settings/number_table.h"
+#include "settings/sentence_edit.h"
+#include "settings/settings_group.h"
+#include "settings/settings_panel.h"
 #include "storage/presets.h"
 #include "support/patience.h"
 #include "support/sessions.h"
@@ -53,53 +53,53 @@ inline Session presetNamed(const QString& name) {
 /// Answers every question at once and remembers what it was told.
 class ReadyAnswers : public Dialogs {
  public:
-    QString fileToOpen(QWidget*, const QString&) override { return path; }
-    QString folderToOpen(QWidget*) override { return path; }
-    QString fileToSave(QWidget*, const QString&, const QString&) override { return path; }
-    UnsavedChanges askAboutChanges(QWidget*, const QString& name) override {
+    QString askForOpenFile(QWidget*, const QString&) override { return path; }
+    QString askForFolder(QWidget*) override { return path; }
+    QString askForSaveFile(QWidget*, const QString&, const QString&) override { return path; }
+    UnsavedChangesAnswer askAboutChanges(QWidget*, const QString& name) override {
         questions << name;
         return changes;
     }
-    ChangedFile askAboutChangedFile(QWidget*, const QString& file) override {
+    ChangedFileAnswer askAboutChangedFile(QWidget*, const QString& file) override {
         questions << file;
         return changedFile;
     }
-    RecoveryAnswer askAboutRecovery(QWidget*, const LeftSession& session) override {
+    RecoveryAnswer askAboutRecovery(QWidget*, const RecoverableSession& session) override {
         left.push_back(session);
         return recovery;
     }
     void showError(QWidget*, const QString& message) override { errors << message; }
-    std::optional<FigureWish> figureToExport(QWidget*, const FigureSource& source,
-                                             const FigureSpec& start) override {
+    std::optional<ExportRequest> askForFigureExport(QWidget*, const FigureSource& source,
+                                                    const FigureSpec& start) override {
         offered = start;
         const ExportDialog dialog(source, start);
-        return wishesNothing ? std::nullopt : std::optional(wish.value_or(dialog.wish()));
+        return wishesNothing ? std::nullopt : std::optional(wish.value_or(dialog.exportRequest()));
     }
 
     QString path;
-    UnsavedChanges changes = UnsavedChanges::Cancel;
+    UnsavedChangesAnswer changes = UnsavedChangesAnswer::Cancel;
     QStringList questions;
-    ChangedFile changedFile = ChangedFile::Cancel;
+    ChangedFileAnswer changedFile = ChangedFileAnswer::Cancel;
     RecoveryAnswer recovery = RecoveryAnswer::Later;
-    std::vector<LeftSession> left;  ///< those it was asked about
+    std::vector<RecoverableSession> left;  ///< those it was asked about
     QStringList errors;
-    FigureSpec offered;              ///< what the dialog for a figure began with
-    std::optional<FigureWish> wish;  ///< its answer; none: as it begins
+    FigureSpec offered;                 ///< what the dialog for a figure began with
+    std::optional<ExportRequest> wish;  ///< its answer; none: as it begins
     bool wishesNothing = false;
 };
 
 class LabFixture : public QObject {
  protected:
-    std::unique_ptr<Lab> m_lab;
+    std::unique_ptr<ApplicationController> m_lab;
     ReadyAnswers* m_answers = nullptr;
-    ComputationManner m_manner;  ///< of the programs to be started
-    QTemporaryDir m_config;      ///< where this test's program keeps its settings and what is not saved
+    TraceComputationOptions m_manner;  ///< of the programs to be started
+    QTemporaryDir m_config;            ///< where this test's program keeps its settings and what is not saved
 
     LabFixture() {
         qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());  // read when the first QSettings is made
         qputenv("XDG_DATA_HOME", m_config.path().toUtf8());
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_config.path());
-        nameApplication();
+        setApplicationInfo();
     }
     /// Ends the program and forgets what it keeps: the next start is the first one.
     void end() {
@@ -110,10 +110,10 @@ class LabFixture : public QObject {
     void start(const Session& session = {}) {
         auto answers = std::make_unique<ReadyAnswers>();
         m_answers = answers.get();
-        m_lab.reset();            // the one before ends before this one begins
-        speak(spokenLanguage());  // as main() does: the plurals of English are a translation too
-        m_lab = std::make_unique<Lab>(session, std::move(answers), m_manner);
-        for (SetupGroup* group : m_lab->window().findChildren<SetupGroup*>()) group->setOpen(true);
+        m_lab.reset();                       // the one before ends before this one begins
+        installLanguage(currentLanguage());  // as main() does: the plurals of English are a translation too
+        m_lab = std::make_unique<ApplicationController>(session, std::move(answers), m_manner);
+        for (SettingsGroup* group : m_lab->window().findChildren<SettingsGroup*>()) group->setExpanded(true);
         m_lab->window().show();
         QVERIFY(QTest::qWaitForWindowActive(&m_lab->window(), patience));
     }
@@ -144,7 +144,7 @@ class LabFixture : public QObject {
         return nullptr;
     }
     /// Whether something is written or opened beside the window.
-    bool isBusy() const { return !m_lab->exports().file().isEmpty() || m_lab->isOpening(); }
+    bool isBusy() const { return !m_lab->exportTask().label().isEmpty() || m_lab->isOpening(); }
     /// What is written or opened then is there.
     void trigger(const QString& name) {
         action(name)->trigger();
@@ -160,7 +160,7 @@ class LabFixture : public QObject {
     /// The middle of a cell in the overview's viewport.
     QPoint pointOf(const CellRef& cell) const {
         const OverviewView* maps = m_lab->window().findChild<OverviewView*>();
-        return (maps->figure()->cellRect(cell).center() + maps->origin()).toPoint();
+        return (maps->figure()->cellRect(cell).center() + maps->figureOrigin()).toPoint();
     }
     static void drag(QWidget* widget, const QList<QPoint>& way) {
         QTest::mousePress(widget, Qt::LeftButton, {}, way.first());

@@ -130,9 +130,9 @@ class Shelf {
 class ChosenFiles : public QtDialogs {
  public:
     ChosenFiles(const Shelf& shelf, Hands& hands) : m_shelf(shelf), m_hands(hands) {}
-    QString fileToOpen(QWidget*, const QString&) override { return said(m_shelf.toOpen(m_hands)); }
-    QString folderToOpen(QWidget*) override { return said(m_shelf.folderToOpen(m_hands)); }
-    QString fileToSave(QWidget*, const QString&, const QString&) override {
+    QString askForOpenFile(QWidget*, const QString&) override { return said(m_shelf.toOpen(m_hands)); }
+    QString askForFolder(QWidget*) override { return said(m_shelf.folderToOpen(m_hands)); }
+    QString askForSaveFile(QWidget*, const QString&, const QString&) override {
         return said(m_shelf.toSave(m_hands));
     }
 

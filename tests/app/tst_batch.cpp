@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several sessions and series of values in one call of the program.
 #include "command_line/command_line.h"
+#include "command_line/field_variation.h"
 #include "command_line/headless.h"
-#include "command_line/variation.h"
 #include "comparison/comparison_figure.h"
 #include "engine/compute_trace.h"
 #include "export/make_figure.h"
@@ -80,9 +80,9 @@ class TestBatch : public QObject {
     }
 
     void jsonValuesAreNotCutApart() {
-        const auto variations = variationsIn({R"(mask.cells=[[0,1]],[[1,2],[2,0]])", R"(title="a,b",c)"});
+        const auto variations = parseVariations({R"(mask.cells=[[0,1]],[[1,2],[2,0]])", R"(title="a,b",c)"});
         QCOMPARE(variations.size(), 2U);
-        QCOMPARE(variations[0].path, "mask.cells");
+        QCOMPARE(variations[0].fieldPath, "mask.cells");
         QCOMPARE(variations[0].values, QStringList({"[[0,1]]", "[[1,2],[2,0]]"}));
         QCOMPARE(variations[1].values, QStringList({R"("a,b")", "c"}));
     }
@@ -133,27 +133,27 @@ class TestBatch : public QObject {
             session.normalizer.temperature = temperature;
             return FigureSource{.trace = computeTrace(session)};
         };
-        Magnitudes series;
+        SeriesMagnitudes series;
         std::vector<FigureSource> sources = {sourceAt(100), sourceAt(0.2)};
         for (FigureSource& source : sources) {
-            source.compared = sourceAt(1).trace;
+            source.comparedTrace = sourceAt(1).trace;
             raiseMagnitudes(series, source, {"compare"});
             raiseMagnitudes(series, source, {"scores"});
         }
-        using Part = ComparisonFigure::Part;
+        using Part = ComparisonFigure::ComparedMap;
         std::vector<ColorScale> changes;
         std::vector<ColorScale> weights;
         for (const FigureSource& source : sources) {
             for (const bool isInSeries : {false, true}) {
                 ViewSettings view;
-                if (isInSeries) view.magnitudes = series;
+                if (isInSeries) view.seriesMagnitudes = series;
                 FigureSource shown = source;
-                shown.view = view;
-                addScores(shown, {});
+                shown.viewSettings = view;
+                addScoreComparison(shown, {});
                 const ComparisonFigure figure(shown, lightTheme(QFont()));
                 changes.push_back(figure.map(Part::Change).scale);
                 const ScoresFigure scores(shown, lightTheme(QFont()));
-                weights.push_back(scores.weightScale());
+                weights.push_back(scores.sharedWeightColorScale());
             }
         }
         QVERIFY(changes[0] != changes[2] && weights[0] != weights[2]);
@@ -171,7 +171,7 @@ class TestBatch : public QObject {
         ViewSettings view;
         view.colorRange = ColorRange::PerMap;
         QVERIFY(stageMaps(*trace, Stage::Weights, view).maps[0].scale.high < 0.6);
-        view.magnitudes.stages = {{Stage::Weights, 0.9}, {Stage::RawScores, 500}};
+        view.seriesMagnitudes.stages = {{Stage::Weights, 0.9}, {Stage::RawScores, 500}};
         for (const Heatmap& map : stageMaps(*trace, Stage::Weights, view).maps) QCOMPARE(map.scale.high, 1.0);
         const StageMaps scores = stageMaps(*trace, Stage::RawScores, view);
         QCOMPARE(scores.scale.high, 500.0);

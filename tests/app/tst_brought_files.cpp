@@ -50,8 +50,8 @@ class TestBroughtFiles : public LabFixture {
         QVERIFY(!view("Experiments")->isVisible());
         QVERIFY(!view("Plane")->isVisible());
         QVERIFY(view("Lines")->isVisible());
-        m_lab->window().setViewInFront("plane");  // as a file says that was made with another session
-        QCOMPARE(m_lab->window().viewInFront(), QStringLiteral("overview"));
+        m_lab->window().setCurrentViewName("plane");  // as a file says that was made with another session
+        QCOMPARE(m_lab->window().currentViewName(), QStringLiteral("overview"));
         for (const char* each : {"Focus", "Table", "Lines", "Text", "Compare", "Overview"})
             view(each)->trigger();  // none of them needs what is not there
         QVERIFY(!find<QWidget>("score.function")->isVisible());
@@ -115,7 +115,7 @@ class TestBroughtFiles : public LabFixture {
         QTRY_VERIFY(isShown());
         const auto message = [&] { return m_lab->window().statusBar()->currentMessage(); };
         const auto openAndWait = [&](const QString& path) {
-            m_lab->files().openFile(path);  // as dropping it on the window does
+            m_lab->fileController().openFile(path);  // as dropping it on the window does
             QTRY_COMPARE(session().embedding.file.value_or(""), path.toStdString());
             QTRY_VERIFY(!isBusy() && isShown());
         };

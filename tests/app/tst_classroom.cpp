@@ -2,8 +2,8 @@
 // In front of a class: covered weights, guesses, the projector's look.
 #include "analysis/shown_weights.h"
 #include "figure/figure_page.h"
-#include "inspector/arithmetic_band.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_panel.h"
+#include "inspector/calculation_strip.h"
 #include "lab_fixture.h"
 #include "lines/lines_figure.h"
 #include "sentence/sentence_figure.h"
@@ -23,7 +23,7 @@ class TestClassroom : public LabFixture {
     MainWindow& window() { return m_lab->window(); }
     OverviewView* overview() { return window().findChild<OverviewView*>(); }
     QColor colourOf(const CellRef& cell) {
-        const QPointF corner = overview()->figure()->cellRect(cell).topLeft() + overview()->origin();
+        const QPointF corner = overview()->figure()->cellRect(cell).topLeft() + overview()->figureOrigin();
         return overview()->viewport()->grab().toImage().pixelColor(corner.toPoint() + QPoint(5, 5));
     }
     QColor trueColour(const CellRef& cell) {
@@ -31,17 +31,17 @@ class TestClassroom : public LabFixture {
         const float weight = stageMatrix(shown(), Stage::Weights, 0, cell.head).values(cell.row, cell.column);
         return QColor(maps.scale.colorOf(weight));
     }
-    QColor cover() { return overview()->figure()->theme().cells.cover; }
+    QColor cover() { return overview()->figure()->theme().heatmapStyle.hiddenFill; }
     void guess(int query, int key) {
         const QRectF cell = overview()->figure()->cellRect({Stage::Weights, 0, query, key});
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
-                          (cell.center() + overview()->origin()).toPoint());
+                          (cell.center() + overview()->figureOrigin()).toPoint());
     }
 
  private slots:
     void cleanup() {
         end();
-        speak("en");
+        installLanguage("en");
     }
 
     void coveredWeightsAreSeenNowhere() {
@@ -57,7 +57,7 @@ class TestClassroom : public LabFixture {
         QCOMPARE(text("currentCell"), "query 2 “is” → key 1 “Life”, head 1: ?");
         const auto* figure = static_cast<const OverviewFigure*>(overview()->figure());
         QCOMPARE(figure->stages(), std::vector{Stage::Weights});
-        QCOMPARE(figure->scaleOfWeights()->high, 1.0);
+        QCOMPARE(figure->weightColorScale()->high, 1.0);
         QCOMPARE(text("entropy.query"), "–");
         trigger("Table");
         QVERIFY(window().findChild<TableView*>()->isVisible());
@@ -89,47 +89,49 @@ class TestClassroom : public LabFixture {
         const auto largest =
             static_cast<int>(std::max_element(rowSpan(weights, 1).data(), rowSpan(weights, 1).data() + 6) -
                              rowSpan(weights, 1).data());
-        const auto figureView = [&] { return static_cast<FigurePage*>(window().front())->figureView(); };
+        const auto figureView = [&] {
+            return static_cast<FigurePage*>(window().currentView())->figureView();
+        };
         const auto colourAt = [&](QPointF at) {
             return figureView()->viewport()->grab().toImage().pixelColor(
-                (at + figureView()->origin()).toPoint());
+                (at + figureView()->figureOrigin()).toPoint());
         };
-        window().setViewInFront("text");
+        window().setCurrentViewName("text");
         const auto* text = static_cast<const SentenceFigure*>(figureView()->figure());
         const auto& chips = text->layout().paragraphs.front().keys.chips;
         const QRectF chip = chips[static_cast<std::size_t>(largest)];
         const QPointF ground = chip.topLeft() + QPointF(5, 5);
         QCOMPARE(colourAt(ground), covered);
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {},
-                          (chip.center() + figureView()->origin()).toPoint());
-        QCOMPARE(window().view().cover->guesses.at({0, 1}), largest);
-        QCOMPARE(window().selected().row, 1);  // not chosen as a query
+                          (chip.center() + figureView()->figureOrigin()).toPoint());
+        QCOMPARE(window().viewSettings().hiddenWeights->guesses.at({0, 1}), largest);
+        QCOMPARE(window().selectedCell().row, 1);  // not chosen as a query
         QTest::keyClick(&window(), Qt::Key_R, Qt::ShiftModifier);
         QVERIFY(colourAt(chip.center() + QPointF(0, chip.height() / 2 - 4)) != covered);
         QCOMPARE(this->text("guesses"), "1 of 1 guesses right.");
 
-        window().setViewInFront("lines");
+        window().setCurrentViewName("lines");
         const auto* lines = static_cast<const LinesFigure*>(figureView()->figure());
-        QCOMPARE(lines->lineCount().drawn > 0, true);  // of the open row alone
-        const int ofTheRow = lines->lineCount().drawn;
+        QCOMPARE(lines->lineStatistics().shownLines > 0, true);  // of the open row alone
+        const int ofTheRow = lines->lineStatistics().shownLines;
         QTest::keyClick(&window(), Qt::Key_Q);
-        QCOMPARE(window().selected().row, 2);
+        QCOMPARE(window().selectedCell().row, 2);
         const QPointF key = lines->layout().keyRect(3).center();
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {},
-                          (key + figureView()->origin()).toPoint());
-        QCOMPARE(window().view().cover->guesses.at({0, 2}), 3);
+                          (key + figureView()->figureOrigin()).toPoint());
+        QCOMPARE(window().viewSettings().hiddenWeights->guesses.at({0, 2}), 3);
         lines = static_cast<const LinesFigure*>(figureView()->figure());
-        QCOMPARE(lines->lineCount().drawn, ofTheRow);
+        QCOMPARE(lines->lineStatistics().shownLines, ofTheRow);
         QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
         lines = static_cast<const LinesFigure*>(figureView()->figure());
-        QVERIFY(lines->lineCount().drawn > ofTheRow);
+        QVERIFY(lines->lineStatistics().shownLines > ofTheRow);
     }
 
     /// Below the maps, large, as the panel has it; hidden by its key, and in front of a class only.
     void theArithmeticIsABandBelowTheMaps() {
         start();
         QTRY_VERIFY(isShown());
-        auto* band = window().findChild<ArithmeticBand*>();
+        auto* band = window().findChild<CalculationStrip*>();
         QVERIFY(!band->isVisible() && window().inspector()->isVisible());
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(band->isVisible() && !window().inspector()->isVisible());
@@ -139,7 +141,7 @@ class TestClassroom : public LabFixture {
         QVERIFY2(
             last.startsWith("Softmax: share of the sum: a₂,₅  =  1.0000 ÷ ") && last.endsWith("=  " + number),
             qPrintable(last));
-        QVERIFY(band->digitHeight() * 72 / 96 >= 16);  // points
+        QVERIFY(band->numberFontPixelSize() * 72 / 96 >= 16);  // points
         QTest::keyClick(&window(), Qt::Key_F7);
         QVERIFY(!band->isVisible() && !window().inspector()->isVisible());
         QTest::keyClick(&window(), Qt::Key_F7);
@@ -153,7 +155,7 @@ class TestClassroom : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         const QString covered = "The weights are covered: they are shown here when they are uncovered.";
-        window().setViewInFront("compare");
+        window().setCurrentViewName("compare");
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         QCOMPARE(text("compared.hint"), covered);
         trigger("Table");
@@ -183,7 +185,7 @@ class TestClassroom : public LabFixture {
         guess(2, (largest(2) + 1) % 6);  // wrong
         guess(3, (largest(3) + 2) % 6);
         guess(3, largest(3));  // thought better of it
-        QCOMPARE(window().view().cover->guesses.size(), std::size_t{3});
+        QCOMPARE(window().viewSettings().hiddenWeights->guesses.size(), std::size_t{3});
         QVERIFY(text("guesses").endsWith("3 guesses still covered."));
         QTest::keyClick(overview(), Qt::Key_R);  // the cell guessed last
         QVERIFY(text("guesses").startsWith("1 of 1 guesses right."));
@@ -196,13 +198,13 @@ class TestClassroom : public LabFixture {
         QVERIFY(text("guesses").startsWith(QString("%1 of 2 guesses right.").arg(right)));
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);  // all
         QCOMPARE(text("guesses"), QString("%1 of 3 guesses right.").arg(right + 1));
-        const std::vector<CellCover> covers =
-            stageMaps(shown(), Stage::Weights, window().view()).maps.front().covers;
+        const std::vector<GuessState> covers =
+            stageMaps(shown(), Stage::Weights, window().viewSettings()).maps.front().guessStates;
         const auto mark = [&](int row, int key) { return covers[static_cast<std::size_t>(row * 6 + key)]; };
-        QCOMPARE(mark(1, largest(1)), CellCover::Right);
-        QCOMPARE(mark(2, largest(2)), CellCover::Right);  // whoever guessed it
-        if (largest(2) != 0) QCOMPARE(mark(2, 0), CellCover::Wrong);
-        QCOMPARE(mark(0, largest(0)), CellCover::None);  // nobody guessed
+        QCOMPARE(mark(1, largest(1)), GuessState::Correct);
+        QCOMPARE(mark(2, largest(2)), GuessState::Correct);  // whoever guessed it
+        if (largest(2) != 0) QCOMPARE(mark(2, 0), GuessState::Wrong);
+        QCOMPARE(mark(0, largest(0)), GuessState::None);  // nobody guessed
         QCOMPARE(colourOf({Stage::Weights, 0, 4, 3}), trueColour({Stage::Weights, 0, 4, 3}));
         QVERIFY(text("entropy.query") != "–");
         trigger("Cover again");
@@ -223,7 +225,7 @@ class TestClassroom : public LabFixture {
         const auto largest = static_cast<int>(
             std::max_element(rowSpan(mean, 1).data(), rowSpan(mean, 1).data() + 6) - rowSpan(mean, 1).data());
         const CellRef cell{Stage::Weights, meanOfHeads, 1, largest};
-        const QPointF point = overview()->figure()->cellRect(cell).center() + overview()->origin();
+        const QPointF point = overview()->figure()->cellRect(cell).center() + overview()->figureOrigin();
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {}, point.toPoint());
         QVERIFY(text("currentCell").endsWith("mean of heads: ?"));
         QTest::keyClick(overview(), Qt::Key_R, Qt::ControlModifier);
@@ -245,9 +247,9 @@ class TestClassroom : public LabFixture {
         QVERIFY(!find<NumberField>("d_v")->isVisible());
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
         const FigureTheme& theme = overview()->figure()->theme();
-        QCOMPARE(contrast(theme.text.rgb(), theme.background.rgb()), 21.0);
+        QCOMPARE(contrastRatio(theme.text.rgb(), theme.background.rgb()), 21.0);
         QTest::keyClick(overview(), Qt::Key_PageDown);
-        QCOMPARE(window().selected().stage, Stage::Context);
+        QCOMPARE(window().selectedCell().stage, Stage::Context);
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(!window().isFullScreen());
         QCOMPARE(QFontInfo(overview()->font()).pixelSize(), size);
@@ -262,7 +264,7 @@ class TestClassroom : public LabFixture {
     }
     void aSentenceOverThePictureIsWholeInAnyFontSize() {
         QFETCH(QString, language);
-        speak(language);
+        installLanguage(language);
         start();
         QTRY_VERIFY(isShown());
         Session tooWide = session();

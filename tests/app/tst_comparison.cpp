@@ -13,8 +13,8 @@
 using namespace attention;
 using namespace attention::test;
 
-using Part = ComparisonFigure::Part;
-using Spot = ComparisonFigure::Spot;
+using Part = ComparisonFigure::ComparedMap;
+using Spot = ComparisonFigure::UnionCell;
 
 class TestComparison : public LabFixture {
     Q_OBJECT
@@ -36,11 +36,11 @@ class TestComparison : public LabFixture {
         start(session);
         QTRY_VERIFY(isShown());
         trigger("Pin as A");
-        QCOMPARE(*view()->pinned()->session, session);
+        QCOMPARE(*view()->pinnedTrace()->session, session);
     }
     /// What the document goes on with, once it is computed.
     void edit(const Session& session) {
-        m_lab->document().apply({session, "edit", Edit::noGesture});
+        m_lab->document().apply({session, "edit", Edit::noInteraction});
         QTRY_VERIFY(isShown());
     }
     void press(const QString& text) {
@@ -79,12 +79,12 @@ class TestComparison : public LabFixture {
         trigger("Pin as A");
         trigger(QString::fromStdString(all[17].title));
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().viewInFront(), "compare");
-        QCOMPARE(*view()->pinned()->session, all[21]);
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 1, 8}));
+        QCOMPARE(window().currentViewName(), "compare");
+        QCOMPARE(*view()->pinnedTrace()->session, all[21]);
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 8}));
         trigger("Unpin");
         trigger(QString::fromStdString(all[0].title));
-        QTRY_COMPARE(window().viewInFront(), "overview");
+        QTRY_COMPARE(window().currentViewName(), "overview");
     }
 
     void saysHowToPinAndPins() {
@@ -93,15 +93,15 @@ class TestComparison : public LabFixture {
         QVERIFY(!action("Swap A and B")->isEnabled());
         QVERIFY(!action("Unpin")->isEnabled());
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
-        QCOMPARE(window().viewInFront(), "compare");
+        QCOMPARE(window().currentViewName(), "compare");
         QVERIFY(shownText("compared.hint").contains("Ctrl+Shift+P"));
         press("Pin as A");
-        QCOMPARE(view()->pinned(), m_lab->trace());
+        QCOMPARE(view()->pinnedTrace(), m_lab->trace());
         QVERIFY(action("Unpin")->isEnabled());
-        QVERIFY(figure().isZero());
+        QVERIFY(figure().isUnchanged());
         QCOMPARE(shownText("changes.heading"), "The settings are the same");
         press("Unpin");
-        QVERIFY(!view()->pinned());
+        QVERIFY(!view()->pinnedTrace());
         QVERIFY(!view()->figure());
         QVERIFY(!action("Unpin")->isEnabled());
         QVERIFY(view()->findChild<QLabel*>("compared.hint")->isVisible());
@@ -111,8 +111,8 @@ class TestComparison : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         QTest::keyClick(&window(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(window().viewInFront(), "compare");
-        QCOMPARE(view()->pinned(), m_lab->trace());
+        QCOMPARE(window().currentViewName(), "compare");
+        QCOMPARE(view()->pinnedTrace(), m_lab->trace());
     }
 
     void nothingToPinWhileThereIsNoText() {
@@ -121,7 +121,7 @@ class TestComparison : public LabFixture {
         QVERIFY(action("Pin as A")->isEnabled());
         Session empty;
         empty.input.queryText.clear();
-        m_lab->document().apply({empty, "edit", Edit::noGesture});
+        m_lab->document().apply({empty, "edit", Edit::noInteraction});
         QVERIFY(!action("Pin as A")->isEnabled());
     }
 
@@ -130,7 +130,7 @@ class TestComparison : public LabFixture {
         Session edited = stable();
         edited.dK = 40;
         edit(edited);
-        const Trace& a = *view()->pinned();
+        const Trace& a = *view()->pinnedTrace();
         const Trace& b = *m_lab->trace();
         QCOMPARE(a.config.dK, 24);
         QCOMPARE(b.config.dK, 40);
@@ -167,7 +167,7 @@ class TestComparison : public LabFixture {
         edit(edited);
         for (const Part part : {Part::A, Part::B, Part::Change}) {
             QTest::mouseMove(canvas(), pointOf(part, {3, 2}));
-            const float inA = exported(*view()->pinned(), Stage::Weights, 0, 3, 2);
+            const float inA = exported(*view()->pinnedTrace(), Stage::Weights, 0, 3, 2);
             const float inB = exported(*m_lab->trace(), Stage::Weights, 0, 3, 2);
             QCOMPARE(shownText("compared.cell"),
                      QStringLiteral("query 4 “on” → key 3 “sat”, head 1:   A %1   B %2   B − A %3")
@@ -176,11 +176,11 @@ class TestComparison : public LabFixture {
             QTest::mouseMove(canvas(), {1, 1});
         }
         QTest::mouseClick(canvas(), Qt::LeftButton, {}, pointOf(Part::A, {2, 5}));
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 2, 5}));
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 5}));
         QTest::mouseMove(canvas(), {1, 1});
         QTest::keyClick(canvas(), Qt::Key_Left);
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 2, 4}));
-        const HeadMetrics inA = headMetrics(*view()->pinned(), 0, 0);
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
+        const HeadMetrics inA = headMetrics(*view()->pinnedTrace(), 0, 0);
         const HeadMetrics inB = headMetrics(*m_lab->trace(), 0, 0);
         QCOMPARE(shownText("compared.query"), "Head 1, query 3 “sat”");
         QCOMPARE(shownText("compared.entropy.a"), numberText(*inA.rows[2].entropy));
@@ -197,9 +197,9 @@ class TestComparison : public LabFixture {
         QCOMPARE(difference.rows.size(), 8u);  // the, black, cat, sat, on, a, mat, chair
         QCOMPARE(positionsOnlyInA(difference.rows), (std::vector<Index>{5}));
         QCOMPARE(positionsOnlyInB(difference.rows), (std::vector<Index>{1, 6}));
-        QCOMPARE(figure().legend(), (QStringList{"only in A", "only in B"}));
+        QCOMPARE(figure().legendTexts(), (QStringList{"only in A", "only in B"}));
         const float cat = exported(*m_lab->trace(), Stage::Weights, 0, 2, 2) -
-                          exported(*view()->pinned(), Stage::Weights, 0, 1, 1);
+                          exported(*view()->pinnedTrace(), Stage::Weights, 0, 1, 1);
         QCOMPARE(figure().map(Part::Change).values(2, 2), cat);
         // What a side has not is hatched on the bare ground.
         const QRectF black = figure().cellRect(Part::A, {1, 0});
@@ -218,12 +218,12 @@ class TestComparison : public LabFixture {
         QTest::mouseMove(canvas(), pointOf(Part::B, {6, 0}));
         QCOMPARE(shownText("compared.cell"),
                  "query 6 “mat” → key 1 “the”, head 1:   only in A   " +
-                     numberText(exported(*view()->pinned(), Stage::Weights, 0, 5, 0)));
+                     numberText(exported(*view()->pinnedTrace(), Stage::Weights, 0, 5, 0)));
         QTest::mouseMove(canvas(), pointOf(Part::Change, {6, 7}));
         QCOMPARE(shownText("compared.cell"), "neither A nor B has this cell");
-        const CellRef before = window().selected();
+        const CellRef before = window().selectedCell();
         QTest::mouseClick(canvas(), Qt::LeftButton, {}, pointOf(Part::A, {6, 0}));
-        QCOMPARE(window().selected(), before);  // B has no such cell
+        QCOMPARE(window().selectedCell(), before);  // B has no such cell
     }
 
     /// Two words in each other's place: nothing differs where there is anything to compare, but that is not
@@ -232,9 +232,9 @@ class TestComparison : public LabFixture {
         pinAtStart(stable("the cat sat on"));
         m_lab->window().select({Stage::RawScores, 0, 0, 0});
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
-        QCOMPARE(figure().remarkOn(Part::Change), "no difference");
+        QCOMPARE(figure().titleNote(Part::Change), "no difference");
         edit(stable("the sat cat on"));
-        QCOMPARE(figure().remarkOn(Part::Change), "no difference in 9 cells; 14 are in one only");
+        QCOMPARE(figure().titleNote(Part::Change), "no difference in 9 cells; 14 are in one only");
     }
 
     void theDifferenceAloneIsLarger() {
@@ -283,28 +283,28 @@ class TestComparison : public LabFixture {
         Session edited = stable();
         edited.dK = 40;
         edit(edited);
-        const auto a = view()->pinned();
+        const auto a = view()->pinnedTrace();
         const auto b = m_lab->trace();
-        const int steps = m_lab->document().history()->count();
+        const int steps = m_lab->document().undoStack()->count();
         trigger("Swap A and B");
         QTRY_VERIFY(isShown());
-        QCOMPARE(view()->pinned(), b);
+        QCOMPARE(view()->pinnedTrace(), b);
         QCOMPARE(session(), *a->session);
-        QCOMPARE(m_lab->document().history()->count(), steps + 1);
+        QCOMPARE(m_lab->document().undoStack()->count(), steps + 1);
         QCOMPARE(figure().map(Part::Change).values(1, 2),
                  exported(*a, Stage::Weights, 0, 1, 2) - exported(*b, Stage::Weights, 0, 1, 2));
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), edited);
-        QCOMPARE(view()->pinned(), a);
-        m_lab->document().history()->redo();
+        QCOMPARE(view()->pinnedTrace(), a);
+        m_lab->document().undoStack()->redo();
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), *a->session);
-        QCOMPARE(view()->pinned(), b);
+        QCOMPARE(view()->pinnedTrace(), b);
         trigger("Unpin");
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QCOMPARE(session(), edited);
-        QVERIFY(!view()->pinned());  // what was let go stays so
+        QVERIFY(!view()->pinnedTrace());  // what was let go stays so
     }
 
     void aSettingIsCopiedAndAllAre() {
@@ -324,16 +324,16 @@ class TestComparison : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(session().dK, 24);
         QCOMPARE(session().mask.causal, CausalMask::Causal);
-        QCOMPARE(m_lab->document().history()->undoText(), "copy d_k, key size from A");
-        m_lab->document().history()->undo();
+        QCOMPARE(m_lab->document().undoStack()->undoText(), "copy d_k, key size from A");
+        m_lab->document().undoStack()->undo();
         QCOMPARE(session(), edited);
         trigger("Take all of A’s");
         QTRY_VERIFY(isShown());
-        QVERIFY(sessionChanges(*view()->pinned()->session, session()).empty());
+        QVERIFY(sessionChanges(*view()->pinnedTrace()->session, session()).empty());
         QCOMPARE(session().title, "of B");
-        QVERIFY(figure().isZero());
+        QVERIFY(figure().isUnchanged());
         QVERIFY(!find<QPushButton>("changes.copyAll")->isEnabled());
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QCOMPARE(session(), edited);
     }
 
@@ -343,7 +343,7 @@ class TestComparison : public LabFixture {
         Session impossible = stable();
         impossible.dK = 40;
         impossible.projection.initScheme = InitScheme::Identity;  // 16 numbers do not make 2 heads of 40
-        m_lab->document().apply({impossible, "edit", Edit::noGesture});
+        m_lab->document().apply({impossible, "edit", Edit::noInteraction});
         QVERIFY(*m_lab->trace()->session != session());
         QTest::mouseClick(find<QPushButton>("changes.copy.d_k"), Qt::LeftButton);
         QCOMPARE(session().dK, 24);

@@ -20,45 +20,45 @@ class TestDocument : public QObject {
     void undoAndRedoExchangeWholeSessions() {
         Document document{Session()};
         QSignalSpy changed(&document, &Document::sessionChanged);
-        document.apply({withKeySize(1), "d_k", newGesture()});
-        document.apply({withKeySize(2), "d_k", newGesture()});
+        document.apply({withKeySize(1), "d_k", newInteractionToken()});
+        document.apply({withKeySize(2), "d_k", newInteractionToken()});
         QCOMPARE(document.session().dK, 2);
-        document.history()->undo();
+        document.undoStack()->undo();
         QCOMPARE(document.session().dK, 1);
-        document.history()->undo();
+        document.undoStack()->undo();
         QCOMPARE(document.session(), Session());
-        document.history()->redo();
-        document.history()->redo();
+        document.undoStack()->redo();
+        document.undoStack()->redo();
         QCOMPARE(document.session().dK, 2);
         QCOMPARE(changed.count(), 6);
-        QCOMPARE(document.history()->undoText(), "d_k");
+        QCOMPARE(document.undoStack()->undoText(), "d_k");
     }
     void aDragIsOneStep() {
         Document document{Session()};
-        const Gesture drag = newGesture();
+        const InteractionToken drag = newInteractionToken();
         for (Index dK = 25; dK <= 60; ++dK) document.apply({withKeySize(dK), "d_k", drag});
-        QCOMPARE(document.history()->count(), 1);
-        document.history()->undo();
+        QCOMPARE(document.undoStack()->count(), 1);
+        document.undoStack()->undo();
         QCOMPARE(document.session(), Session());
-        document.history()->redo();
+        document.undoStack()->redo();
         QCOMPARE(document.session().dK, 60);
     }
     void aDragBackToItsStartLeavesNoStep() {
         Document document{Session()};
-        const Gesture drag = newGesture();
+        const InteractionToken drag = newInteractionToken();
         document.apply({withKeySize(30), "d_k", drag});
         document.apply({Session(), "d_k", drag});
-        QCOMPARE(document.history()->count(), 0);
-        QVERIFY(!document.history()->canUndo());
+        QCOMPARE(document.undoStack()->count(), 0);
+        QVERIFY(!document.undoStack()->canUndo());
     }
     void anEditThatChangesNothingIsNoStep() {
         Document document{Session()};
-        document.apply({Session(), "d_k", newGesture()});
-        QCOMPARE(document.history()->count(), 0);
+        document.apply({Session(), "d_k", newInteractionToken()});
+        QCOMPARE(document.undoStack()->count(), 0);
     }
     void savingIsWhereTheHistoryIsClean() {
         Document document{Session()};
-        const Gesture drag = newGesture();
+        const InteractionToken drag = newInteractionToken();
         QSignalSpy changed(&document, &Document::stateChanged);
         QVERIFY(!document.isModified());
         document.apply({withKeySize(30), "d_k", drag});
@@ -68,7 +68,7 @@ class TestDocument : public QObject {
         QCOMPARE(document.path(), "/a.attn");
         document.apply({withKeySize(31), "d_k", drag});  // of the same drag, and yet a step of its own
         QVERIFY(document.isModified());
-        QCOMPARE(document.history()->count(), 2);
+        QCOMPARE(document.undoStack()->count(), 2);
         document.apply({withKeySize(30), "d_k", drag});
         QVERIFY(!document.isModified());  // back at what the file holds
         QVERIFY(changed.count() > 3);
@@ -79,7 +79,7 @@ class TestDocument : public QObject {
         document.replace(withKeySize(40), "/b.attn");
         QCOMPARE(document.session().dK, 40);
         QVERIFY(!document.isModified() && !document.isResettable());
-        QVERIFY(!document.history()->canUndo());
+        QVERIFY(!document.undoStack()->canUndo());
         QCOMPARE(document.path(), "/b.attn");
     }
     void resetLeadsToThePresetOrTheBeginning() {
@@ -92,14 +92,14 @@ class TestDocument : public QObject {
         document.apply({withKeySize(51), "d_k"});
         document.reset();
         QCOMPARE(document.session().dK, 50);
-        document.history()->undo();
-        document.history()->undo();
+        document.undoStack()->undo();
+        document.undoStack()->undo();
         QVERIFY(!document.isResettable());  // the preset itself
-        document.history()->undo();
+        document.undoStack()->undo();
         QCOMPARE(document.session(), Session());
         QVERIFY(!document.isResettable());  // and the beginning it came after
-        document.history()->redo();
-        document.history()->redo();
+        document.undoStack()->redo();
+        document.undoStack()->redo();
         QCOMPARE(document.session().dK, 51);
         document.reset();
         QCOMPARE(document.session().dK, 50);
@@ -108,7 +108,7 @@ class TestDocument : public QObject {
         Document document{Session()};
         document.apply({withKeySize(30), "opening"});
         document.apply({withKeySize(31), "opening"});
-        QCOMPARE(document.history()->count(), 2);
+        QCOMPARE(document.undoStack()->count(), 2);
     }
 };
 

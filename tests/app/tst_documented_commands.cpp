@@ -45,7 +45,7 @@ int filesLike(const QDir& folder, QString name) {
 int filesPromised(const CommandLine& line, const QString& name) {
     if (!name.contains('{')) return 1;
     auto count = std::max<std::size_t>(1, line.sessionFiles.size());
-    for (const Variation& variation : line.variations) count *= variation.values.size();
+    for (const FieldVariation& variation : line.variations) count *= variation.values.size();
     return static_cast<int>(count);
 }
 
@@ -116,18 +116,19 @@ class TestDocumentedCommands : public QObject {
         }
         for (const QString& command : commands) {
             const CommandLine line = parseCommandLine(argumentsOf(command));
-            if (line.exports.isEmpty()) {
-                QVERIFY2(line.wantsHelp || problems(sessionOf(line)).empty(), qPrintable(command));
+            if (line.exportPaths.isEmpty()) {
+                QVERIFY2(line.wantsHelp || problems(sessionFromCommandLine(line)).empty(),
+                         qPrintable(command));
                 continue;
             }
-            for (const QString& path : line.exports) {
+            for (const QString& path : line.exportPaths) {
                 if (!path.contains('{')) QFile::remove(folder + '/' + path);
             }
             QProcess shell;
             runShell(shell, command, folder);
             const QByteArray error = shell.readAllStandardError();
             QVERIFY2(shell.exitCode() == 0 && error.isEmpty(), qPrintable(command + "\n" + error));
-            for (const QString& path : line.exports)
+            for (const QString& path : line.exportPaths)
                 QVERIFY2(filesLike(QDir(folder), path) >= filesPromised(line, path), qPrintable(path));
         }
     }

@@ -50,8 +50,8 @@ QJsonValue seenBy(const QByteArray& page, const QByteArray& script) {
 /// One of every stage that has any.
 std::vector<CellRef> blanksEverywhere(const Trace& trace) {
     std::vector<CellRef> blanks;
-    for (const Stage stage : stagesOfBlanks()) {
-        const std::vector<CellRef> ofStage = blanksOf(trace, 0, stage, 0);
+    for (const Stage stage : stagesWithBlanks()) {
+        const std::vector<CellRef> ofStage = suggestedBlanks(trace, 0, stage, 0);
         if (!ofStage.empty()) blanks.push_back(ofStage[ofStage.size() / 2]);
     }
     return blanks;
@@ -205,7 +205,7 @@ return seen;)")
             for (const CellRef& cell : blanks.back()) {
                 const double value =
                     stageMatrix(*trace, cell.stage, 0, cell.head).values(cell.row, cell.column);
-                answers.append(numberText(value, decimalsAsked(value)));
+                answers.append(numberText(value, requiredDecimals(value)));
             }
             pages.push_back({pageWith(blanks.back(), session),
                              student + "const answers = " + QJsonDocument(answers).toJson() + R"(;
@@ -254,16 +254,16 @@ return {empty: empty.join(), right: document.querySelectorAll('.blank.right').le
         Session session;
         session.mask.causal = CausalMask::Causal;
         const auto trace = computeTrace(session);
-        const std::vector<CellRef> scores = blanksOf(*trace, 0, Stage::RawScores, 0);
+        const std::vector<CellRef> scores = suggestedBlanks(*trace, 0, Stage::RawScores, 0);
         QCOMPARE(scores.size(), std::size_t{4});
         for (std::size_t i = 1; i < scores.size(); ++i) QVERIFY(scores[i].row > scores[i - 1].row);
-        for (const CellRef& cell : blanksOf(*trace, 0, Stage::Weights, 0)) {
+        for (const CellRef& cell : suggestedBlanks(*trace, 0, Stage::Weights, 0)) {
             const double value = stageMatrix(*trace, Stage::Weights, 0, 0).values(cell.row, cell.column);
             QVERIFY2(value > 0.02 && value < 0.98 && cell.column <= cell.row,
                      qPrintable(QString::number(value)));
         }
-        QVERIFY(!blanksOf(*trace, 0, Stage::Weights, 0).empty());
-        const auto around = blanksAround(*computeTrace(Session()), 0, weight);
+        QVERIFY(!suggestedBlanks(*trace, 0, Stage::Weights, 0).empty());
+        const auto around = suggestedBlanksInRow(*computeTrace(Session()), 0, weight);
         QVERIFY(around.size() >= 2 && std::ranges::count(around, weight) == 1);
         for (const CellRef& cell : around) QCOMPARE(cell.row, 1);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What fails beside the computation of the trace becomes a sentence where its numbers would stand.
-#include "background/finders.h"
-#include "comparison/comparison_measures.h"
+#include "background/async_queries.h"
+#include "comparison/comparison_metrics_panel.h"
 #include "export/export_dialog.h"
 #include "export/figure_preview.h"
 #include "lab_fixture.h"
@@ -62,13 +62,13 @@ class TestFailures : public LabFixture {
         startWith(words(200));
         {
             const FailingMemory memory(little);
-            window().setViewInFront("scores");
+            window().setCurrentViewName("scores");
             QCOMPARE(scores()->message(), "Comparing …");
             QTRY_COMPARE(scores()->message(), tooLarge);
             QVERIFY(!scores()->comparison());
         }
-        window().setViewInFront("overview");
-        window().setViewInFront("scores");
+        window().setCurrentViewName("overview");
+        window().setCurrentViewName("scores");
         QTRY_VERIFY(scores()->comparison());
         {
             const FailingMemory memory(little);
@@ -111,8 +111,8 @@ class TestFailures : public LabFixture {
 
     void comparedHeadsAreMeasuredBesideTheWindowAndMayFail() {
         const std::shared_ptr<const Trace> trace = computeTrace(words(400));
-        HeadMeasurer a, b;
-        ComparisonMeasures measures(a, b);
+        HeadMetricsQuery a, b;
+        ComparisonMetricsPanel measures(a, b);
         const auto heading = [&] { return measures.findChild<QLabel*>("compared.query")->text(); };
         const auto entropy = [&] { return measures.findChild<QLabel*>("compared.entropy.b")->text(); };
         measures.setContent({trace, trace}, {}, 0, 1);
@@ -173,24 +173,24 @@ class TestFailures : public LabFixture {
 
     void aPreviewThatFailsIsOneSentence() {
         startWith(words(300));
-        const FigureSource source{m_lab->trace(), window().view(), window().selected()};
+        const FigureSource source{m_lab->trace(), window().viewSettings(), window().selectedCell()};
         ExportDialog dialog(source, {});
         dialog.show();
         QVERIFY(QTest::qWaitForWindowExposed(&dialog, patience));
         QTRY_VERIFY(!dialog.preview()->image().isNull());
-        QCOMPARE(dialog.preview()->failure(), "");
+        QCOMPARE(dialog.preview()->message(), "");
         {
             const FailingMemory memory(little);
             FigureSpec other;
-            other.hasNumbers = !dialog.wish().spec.hasNumbers;
-            dialog.preview()->setQuick(0);  // when it rests, from the event loop
+            other.hasNumbers = !dialog.exportRequest().spec.hasNumbers;
+            dialog.preview()->setImmediatePaintLimit(0);  // when it rests, from the event loop
             dialog.preview()->setSpec(other);
-            QTRY_COMPARE(dialog.preview()->failure(), tooLarge);
+            QTRY_COMPARE(dialog.preview()->message(), tooLarge);
             QVERIFY(dialog.preview()->image().isNull());
         }
         dialog.preview()->setSpec({});
         QTRY_VERIFY(!dialog.preview()->image().isNull());
-        QCOMPARE(dialog.preview()->failure(), "");
+        QCOMPARE(dialog.preview()->message(), "");
     }
 };
 

@@ -2,8 +2,8 @@
 // Figures leave the window as files and by the clipboard, and open again as sessions.
 #include "comparison/compare_menu.h"
 #include "export/figure_files.h"
+#include "export/figure_metadata.h"
 #include "export/figure_preview.h"
-#include "export/session_carrier.h"
 #include "lab_fixture.h"
 #include "lines/lines_view.h"
 #include "output/exporter.h"
@@ -70,11 +70,11 @@ class TestFigureExport : public LabFixture {
         QTRY_VERIFY(isShown());
         ViewSettings view;
         view.palette = Palette::Cividis;
-        m_lab->window().setView(view);
-        m_lab->window().setViewInFront("lines");
+        m_lab->window().setViewSettings(view);
+        m_lab->window().setCurrentViewName("lines");
         const auto shownBefore = session();
         exportTo(file);
-        QCOMPARE(nameOf(m_answers->offered.name), QString("lines"));
+        QCOMPARE(figureNameText(m_answers->offered.name), QString("lines"));
         start();
         QTRY_VERIFY(isShown());
         m_answers->path = path(file);
@@ -83,8 +83,8 @@ class TestFigureExport : public LabFixture {
         Session opened = session();
         opened.viewStateJson = shownBefore.viewStateJson;
         QCOMPARE(opened, shownBefore);
-        QTRY_COMPARE(m_lab->window().view().palette, Palette::Cividis);
-        QCOMPARE(m_lab->window().viewInFront(), "lines");
+        QTRY_COMPARE(m_lab->window().viewSettings().palette, Palette::Cividis);
+        QCOMPARE(m_lab->window().currentViewName(), "lines");
         // Saving asks for a file: the picture stays what it is.
         const QByteArray picture = contentOf(file);
         m_answers->path = path("other.attn");
@@ -114,14 +114,14 @@ class TestFigureExport : public LabFixture {
         for (const QString name :
              {"overview", "stage:weights:2", "head:3", "lines", "sentence", "plane", "inspector", "scores"}) {
             for (const QString suffix : {".png", ".pdf"}) {
-                m_answers->wish = FigureWish{{.name = *figureNamed(name), .dpi = 120}};
+                m_answers->wish = ExportRequest{{.name = *parseFigureName(name), .dpi = 120}};
                 exportTo("window" + suffix);
                 QStringList arguments = {path("s.attn"), "--figure", name, "--export", path("line" + suffix)};
                 if (suffix == ".png") arguments += {"--dpi", "120"};
                 QCOMPARE(QProcess::execute(PROGRAM, arguments), 0);
             }
             QCOMPARE(QImage(path("line.png")), QImage(path("window.png")));
-            QCOMPARE(carriedSession(contentOf("line.pdf")).has_value(), true);
+            QCOMPARE(sessionFromFigure(contentOf("line.pdf")).has_value(), true);
         }
     }
 
@@ -144,11 +144,11 @@ class TestFigureExport : public LabFixture {
                  0);
         const QByteArray svg = contentOf("c.svg");
         QVERIFY(svg.contains("B − A") && svg.contains("#1b1d21"));
-        QCOMPARE(parseSession(*carriedSession(svg)).dK, 40);
+        QCOMPARE(parseSession(*sessionFromFigure(svg)).dK, 40);
         QCOMPARE(QProcess::execute(PROGRAM, {path("a.attn"), "--figure", "sweep", "--export", path("w.svg")}),
                  0);
         QVERIFY(contentOf("w.svg").contains("d_k = 11"));
-        QCOMPARE(parseSession(*carriedSession(contentOf("w.svg"))), article());
+        QCOMPARE(parseSession(*sessionFromFigure(contentOf("w.svg"))), article());
     }
 
     void theCommandLineSetsAModelsWordsBesideA() {
@@ -169,7 +169,7 @@ class TestFigureExport : public LabFixture {
     void copyPutsPictureDrawingAndNumbersThere() {
         start();
         QTRY_VERIFY(isShown());
-        m_lab->window().setViewInFront("focus");
+        m_lab->window().setCurrentViewName("focus");
         m_lab->window().select({Stage::Weights, 0, 1, 4});
         trigger("Copy");
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
@@ -177,11 +177,11 @@ class TestFigureExport : public LabFixture {
         QVERIFY(data->text().startsWith("Weights, head 1\tLife\tis\tshort\teat\tdessert\tfirst\nLife\t"));
         const QByteArray svg = data->data("image/svg+xml");
         QVERIFY(svg.contains("0.4917"));
-        QCOMPARE(parseSession(*carriedSession(svg)).dK, 24);
+        QCOMPARE(parseSession(*sessionFromFigure(svg)).dK, 24);
         QCOMPARE(data->imageData().value<QImage>(),
                  figureImage({.trace = m_lab->trace()}, {.name = {"stage", Stage::Weights, 0}}));
         QCOMPARE(m_answers->errors, QStringList());
-        m_lab->window().setViewInFront("compare");
+        m_lab->window().setCurrentViewName("compare");
         trigger("Copy");
         QCOMPARE(m_answers->errors,
                  QStringList("Nothing to copy: there is no second session to compare with."));
@@ -210,7 +210,7 @@ class TestFigureExport : public LabFixture {
         QVERIFY(!QGuiApplication::clipboard()->image().isNull());
         QCOMPARE(said(), "Copied as a picture: a table would have more than 100000 numbers.");
         m_lab->window().select({Stage::Weights, 1, 0, 0});
-        m_lab->window().setViewInFront("focus");
+        m_lab->window().setCurrentViewName("focus");
         trigger("Copy");
         QCOMPARE(QGuiApplication::clipboard()->text().count('\n'), 201);
         QCOMPARE(said(), "Copied as a picture and as a table of its numbers.");
@@ -261,7 +261,7 @@ class TestFigureExport : public LabFixture {
         FigureSpec spec;
         preview.setSpec(spec);
         QCOMPARE(repainted.size(), 1);
-        preview.setQuick(-1);  // from now on nothing is
+        preview.setImmediatePaintLimit(-1);  // from now on nothing is
         const QSizeF before = preview.figureSize();
         for (int i = 1; i <= 9; ++i) {
             spec.width = 100.0 * i;
@@ -293,7 +293,7 @@ class TestFigureExport : public LabFixture {
     void whatTakesLongShowsAWaitingMouse() {
         start();
         bool waits = false;
-        m_lab->files().attempt("a.html", [&] {
+        m_lab->fileController().runWithErrorDialog("a.html", [&] {
             waits = QGuiApplication::overrideCursor()->shape() == Qt::WaitCursor;
             throw FileError("a.html", "cannot be written");
         });
@@ -319,7 +319,8 @@ class TestFigureExport : public LabFixture {
         FigureSource source;
         source.trace = computeTrace(article());
         ExportDialog dialog(source, {});
-        dialog.preview()->setQuick(std::numeric_limits<qint64>::max());  // also on a busy machine
+        dialog.preview()->setImmediatePaintLimit(
+            std::numeric_limits<qint64>::max());  // also on a busy machine
         dialog.show();
         QVERIFY(QTest::qWaitForWindowExposed(&dialog, patience));
         const auto box = [&](const char* name) { return dialog.findChild<QComboBox*>(QLatin1String(name)); };
@@ -334,15 +335,15 @@ class TestFigureExport : public LabFixture {
         for (const QPushButton* button : dialog.findChildren<QPushButton*>())
             QVERIFY2(button->icon().isNull(), qPrintable(button->text()));
         QVERIFY(dialog.findChild<QPushButton*>("figure.save")->isDefault());
-        QCOMPARE(dialog.wish().spec, FigureSpec());
+        QCOMPARE(dialog.exportRequest().spec, FigureSpec());
         QVERIFY(!length("figure.width")->isEnabled());
         QCOMPARE(box("figure.name")->findData("compare"), -1);  // there is nothing to compare with
 
         choose("figure.unit", 1);  // millimetres
         length("figure.width")->setValue(90);
-        QCOMPARE(dialog.wish().spec.width, 90 * pixelsPerMillimetre);
-        QVERIFY(!dialog.wish().spec.height);
-        QCOMPARE(dialog.preview()->figureSize().width(), 90 * pixelsPerMillimetre);
+        QCOMPARE(dialog.exportRequest().spec.width, 90 * pixelsPerMillimeter);
+        QVERIFY(!dialog.exportRequest().spec.height);
+        QCOMPARE(dialog.preview()->figureSize().width(), 90 * pixelsPerMillimeter);
         QVERIFY(dialog.findChild<QLabel*>("figure.sizeText")->text().startsWith("90 × "));
         choose("figure.unit", 2);  // pixels, at 192 an inch
         length("figure.width")->setValue(1000);
@@ -357,12 +358,12 @@ class TestFigureExport : public LabFixture {
         choose("figure.palette", 3);
         dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
         dialog.findChild<QCheckBox*>("figure.session")->setChecked(false);
-        const FigureSpec spec = dialog.wish().spec;
-        QCOMPARE(nameOf(spec.name), "head:2");
+        const FigureSpec spec = dialog.exportRequest().spec;
+        QCOMPARE(figureNameText(spec.name), "head:2");
         QCOMPARE(spec.palette, Palette::Greys);
         QVERIFY(!spec.hasCaption && !spec.hasSession && spec.hasTitle);
         dialog.findChild<QPushButton*>("figure.copy")->click();
-        QVERIFY(dialog.wish().isForClipboard);
+        QVERIFY(dialog.exportRequest().isForClipboard);
         QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
     }
 };

@@ -46,10 +46,11 @@ class TestFigureLabels : public QObject {
         Session other = session;
         other.dK = 64;
         other.mask.causal = CausalMask::Causal;
-        if (kind == "compare") source.compared = computeTrace(other);
+        if (kind == "compare") source.comparedTrace = computeTrace(other);
         const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
         if (kind == "sweep")
-            source.found.put<SweepResult>(std::make_shared<const SweepResult>(computeSweep(session, values)));
+            source.results.put<SweepResult>(
+                std::make_shared<const SweepResult>(computeSweep(session, values)));
         return completed(source, {.name = {kind}}, {});
     }
 
@@ -70,7 +71,7 @@ class TestFigureLabels : public QObject {
     }
 
  private slots:
-    void cleanup() { speak("en"); }
+    void cleanup() { installLanguage("en"); }
 
     void noTextLiesOverAnother_data() {
         QTest::addColumn<QString>("figure");
@@ -91,11 +92,11 @@ class TestFigureLabels : public QObject {
         QFETCH(QString, figure);
         QFETCH(QString, words);
         QFETCH(bool, isLarge);
-        if (words == "Chinese") speak("zh_CN");
-        FigureSpec spec{.name = *figureNamed(figure), .dpi = 300};
+        if (words == "Chinese") installLanguage("zh_CN");
+        FigureSpec spec{.name = *parseFigureName(figure), .dpi = 300};
         const FigureSource source = sourceOf(sessionOf(words, isLarge), spec.name.kind);
         for (const double millimetres : {0.0, 180.0}) {
-            if (millimetres > 0) spec.width = millimetres * pixelsPerMillimetre;
+            if (millimetres > 0) spec.width = millimetres * pixelsPerMillimeter;
             for (const FigureDevice device : {FigureDevice::Pixels, FigureDevice::Vectors}) {
                 const FigureSheet sheet(source, spec, device, spec.dpi / pixelsPerInch);
                 TextRecorder recorder(sheet.size());
@@ -119,8 +120,8 @@ class TestFigureLabels : public QObject {
         Session session;
         session.input.queryText = "hello";
         for (const char* language : {"en", "zh_CN"}) {
-            speak(language);
-            const FigureSpec spec{.name = *figureNamed(figure)};
+            installLanguage(language);
+            const FigureSpec spec{.name = *parseFigureName(figure)};
             QCOMPARE(faultsOf(sourceOf(session, spec.name.kind), spec), QString());
         }
     }
@@ -131,7 +132,7 @@ class TestFigureLabels : public QObject {
         const FigureSource source = sourceOf(session, "sentence");
         const FigureSpec spec{.name = {"sentence"}};
         for (const char* language : {"en", "zh_CN"}) {
-            speak(language);
+            installLanguage(language);
             const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
             double right = 0;
             for (const RecordedText& text : textsOf(sheet))
@@ -146,10 +147,10 @@ class TestFigureLabels : public QObject {
         QFETCH(QString, figure);
         QFETCH(QString, words);
         QFETCH(bool, isLarge);
-        const FigureSpec spec{.name = *figureNamed(figure)};
+        const FigureSpec spec{.name = *parseFigureName(figure)};
         const FigureSource source = sourceOf(sessionOf(words, isLarge), spec.name.kind);
-        const auto content = makeFigure(source, spec, themeOfFiles(spec, FigureDevice::Pixels));
-        const QSize room = content->layOut({content->usualRoom(), 1}).toSize();
+        const auto content = makeFigure(source, spec, exportTheme(spec, FigureDevice::Pixels));
+        const QSize room = content->layOut({content->defaultSize(), 1}).toSize();
         constexpr int around = 100;
         QImage image(room + QSize(2 * around, 2 * around), QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);

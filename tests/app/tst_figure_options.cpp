@@ -28,7 +28,7 @@ class TestFigureOptions : public QObject {
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
     static FigureSpec specOf(const QStringList& options) {
-        return parseCommandLine(options + QStringList{"--export", "a.png"}).figure;
+        return parseCommandLine(options + QStringList{"--export", "a.png"}).figureSpec;
     }
     static void run(const QStringList& arguments) {
         ProgressLine none;
@@ -49,15 +49,15 @@ class TestFigureOptions : public QObject {
         QCOMPARE(specOf({}), FigureSpec());
         FigureSpec spec;
         spec.name = {"scores"};
-        spec.width = 84 * pixelsPerMillimetre;
+        spec.width = 84 * pixelsPerMillimeter;
         spec.height = 600 * 96.0 / 300;
         spec.dpi = 300;
         spec.palette = Palette::Cividis;
         spec.colorRange = ColorRange::ZeroToOne;
-        spec.heads = ShownHeads{{0, 2}, true};
+        spec.heads = HeadSelection{{0, 2}, true};
         spec.selected = CellRef{Stage::Weights, 2, 1, 4};
         spec.title = "A title";
-        spec.letters = 7.5;
+        spec.fontSize = 7.5;
         spec.crop = Crop{{1, 8}, {0, 4}};
         spec.hasNumbers = spec.hasCaption = spec.hasColorBar = spec.hasSession = false;
         QCOMPARE(
@@ -69,10 +69,12 @@ class TestFigureOptions : public QObject {
                  "--font-size",  "7.5"}),
             spec);
         const std::vector<HeadOfLayer> places = {{1, 3}, {0, 0}};
-        QCOMPARE(specOf({"--figure", "lines", "--heads", "2.4,1.1"}).heads, (ShownHeads{{}, false, places}));
+        QCOMPARE(specOf({"--figure", "lines", "--heads", "2.4,1.1"}).heads,
+                 (HeadSelection{{}, false, places}));
         QVERIFY(!specOf({"--figure", "layers", "--no-selection"}).hasSelection);
         QVERIFY(!specOf({"--no-title"}).hasTitle);
-        QCOMPARE(specOf({"--figure", "learning", "--steps", "0,20"}).steps, (std::vector<Index>{0, 20}));
+        QCOMPARE(specOf({"--figure", "learning", "--steps", "0,20"}).trainingSteps,
+                 (std::vector<Index>{0, 20}));
         QVERIFY(specOf({"--numbers"}).hasNumbers);
         QCOMPARE(specOf({"--figure", "lines", "--select", "1,1"}).selected,
                  (CellRef{Stage::Weights, 0, 0, 0}));
@@ -188,12 +190,12 @@ class TestFigureOptions : public QObject {
         const QStringList looks = {"--heads", "1,3,mean", "--palette", "greys", "--range",
                                    "per_map", "--select", "3,4,3",     "--dpi", "96"};
         run(QStringList{"--set", "heads=3", "--figure", "sentence", "--export", path("look.png")} + looks);
-        const ViewState view = viewStateOf(loadSession(path("look.png")).viewStateJson);
+        const ViewState view = parseViewState(loadSession(path("look.png")).viewStateJson);
         QCOMPARE(view.settings.heads, (std::vector{0, 2}));
-        QVERIFY(view.settings.isMean);
+        QVERIFY(view.settings.averagesHeads);
         QCOMPARE(view.settings.palette, Palette::Greys);
         QCOMPARE(view.settings.colorRange, ColorRange::PerMap);
-        QCOMPARE(view.selected, (CellRef{Stage::Weights, 2, 2, 3}));
+        QCOMPARE(view.selectedCell, (CellRef{Stage::Weights, 2, 2, 3}));
         run({path("look.png"), "--figure", "sentence", "--dpi", "96", "--export", path("again.png")});
         QCOMPARE(QImage(path("again.png")), QImage(path("look.png")));
         // Nothing is said of what nobody asked for.
@@ -213,8 +215,8 @@ class TestFigureOptions : public QObject {
         QVERIFY(!legend({"--scale", "linear"}).contains(", log"));
         const QStringList looks = {"--range", "0.1,0.3", "--scale", "log"};
         run(QStringList{"--figure", "stage:weights", "--export", path("ranged.png")} + looks);
-        const ViewSettings view = viewStateOf(loadSession(path("ranged.png")).viewStateJson).settings;
-        QCOMPARE(view.range, (std::pair{0.1, 0.3}));
+        const ViewSettings view = parseViewState(loadSession(path("ranged.png")).viewStateJson).settings;
+        QCOMPARE(view.weightRange, (std::pair{0.1, 0.3}));
         QCOMPARE(view.isLogarithmic, true);
     }
 

@@ -38,7 +38,7 @@ class TestFigureReaders : public QObject {
         source.trace = computeTrace(session);
         source.session = session;
         const FigureSpec scores{.name = {"scores"}};
-        return whyNoFigure(source, scores.name).isEmpty() ? completed(source, scores, {}) : source;
+        return figureProblem(source, scores.name).isEmpty() ? completed(source, scores, {}) : source;
     }
     static QString manyWords() {
         QString words;
@@ -97,7 +97,7 @@ class TestFigureReaders : public QObject {
         const QString pdf = saved(figurePdf(source, spec));
         constexpr int dpi = 300;
         const QImage page = QImage::fromData(said("pdftoppm", {"-r", QString::number(dpi), "-png", pdf}));
-        OverviewFigure figure({.trace = source.trace}, themeOfFiles(spec, FigureDevice::Vectors));
+        OverviewFigure figure({.trace = source.trace}, exportTheme(spec, FigureDevice::Vectors));
         const QSizeF size = figure.layOut({{1600, 1200}, 2});
         constexpr double ratio = dpi / 96.0;
         constexpr double point = dpi / 72.0;  // pages have whole ones
@@ -122,7 +122,7 @@ class TestFigureReaders : public QObject {
     void theGroundReachesTheEdgesOfThePage() {
         const FigureSource source = sourceOf(sessionOf(1, "one two three"));
         for (const double width : {300.0, 300.4, 300.7, 301.2}) {
-            const FigureSpec spec{.ground = FigureGround::Dark, .width = width};
+            const FigureSpec spec{.background = FigureBackground::Dark, .width = width};
             const QString pdf = saved(figurePdf(source, spec));
             const QImage page = QImage::fromData(said("pdftoppm", {"-r", "288", "-png", pdf}));
             for (const QPoint& corner : {QPoint(0, 0), QPoint(page.width() - 1, 0),
@@ -137,7 +137,7 @@ class TestFigureReaders : public QObject {
             for (const char* name : {"overview", "stage:queries", "head:2", "lines", "sentence", "plane",
                                      "inspector", "scores"}) {
                 const FigureSource source = sourceOf(sessionOf(3, sentence));
-                const QString pdf = saved(figurePdf(source, {.name = *figureNamed(name)}));
+                const QString pdf = saved(figurePdf(source, {.name = *parseFigureName(name)}));
                 for (const QString& row : rowsOf(said("pdfimages", {"-list", pdf})))
                     QVERIFY2(!row.contains("jp") && !row.contains("jbig"), qPrintable(row));
                 const QStringList fonts = rowsOf(said("pdffonts", {pdf}));
@@ -160,10 +160,10 @@ class TestFigureReaders : public QObject {
         QFETCH(QString, format);
         const FigureSource source =
             sourceOf(sessionOf(1, "👩‍👩‍👧‍👦 👍🏽 🐱 🏳️‍🌈 🇩🇪"));
-        const FigureSpec spec{.name = *figureNamed("sentence"), .dpi = 192, .hasTitle = false};
+        const FigureSpec spec{.name = *parseFigureName("sentence"), .dpi = 192, .hasTitle = false};
         const QImage page = rendered(source, spec, format);
-        SentenceFigure figure(source, themeOfFiles(spec, FigureDevice::Vectors));
-        figure.layOut({figure.usualRoom(), 2});
+        SentenceFigure figure(source, exportTheme(spec, FigureDevice::Vectors));
+        figure.layOut({figure.defaultSize(), 2});
         const auto& chips = figure.layout().paragraphs[0].keys.chips;
         QCOMPARE(chips.size(), 5U);
         std::set<QList<int>> looks;
@@ -198,7 +198,7 @@ class TestFigureReaders : public QObject {
         const FigureSource source = sourceOf(sessionOf(1, "人生 👍 🎉 🤔 🂡"));
         for (const char* name :
              {"stage:weights", "overview", "sentence", "plane", "inspector", "lines", "scores"}) {
-            const FigureSpec spec{.name = *figureNamed(name)};
+            const FigureSpec spec{.name = *parseFigureName(name)};
             const QByteArray before = figurePng(source, spec);
             const QString pdf = saved(figurePdf(source, spec));
             QCOMPARE(figurePng(source, spec), before);
@@ -208,7 +208,7 @@ class TestFigureReaders : public QObject {
 
     void theArithmeticHasNoPictures() {
         const FigureSource source = sourceOf(sessionOf(1, "Life is short, eat dessert first"));
-        const QString pdf = saved(figurePdf(source, {.name = *figureNamed("inspector")}));
+        const QString pdf = saved(figurePdf(source, {.name = *parseFigureName("inspector")}));
         QCOMPARE(rowsOf(said("pdfimages", {"-list", pdf})), QStringList());
     }
 
@@ -216,7 +216,7 @@ class TestFigureReaders : public QObject {
     void colourBarsAreNoPictures() {
         const FigureSource source = sourceOf(sessionOf(1, "Life is short, eat dessert first"));
         for (const char* name : {"overview", "stage:weights", "sentence", "scores"}) {
-            const FigureSpec spec{.name = *figureNamed(name)};
+            const FigureSpec spec{.name = *parseFigureName(name)};
             const QString pdf = saved(figurePdf(source, spec));
             QCOMPARE(rowsOf(said("pdfimages", {"-list", pdf})), QStringList());
             const QByteArray svg = figureSvg(source, spec);
@@ -227,7 +227,7 @@ class TestFigureReaders : public QObject {
     /// Of the palette's own colours: as many pages as pixels have them.
     void colourBarsHaveThePalettesColours() {
         const FigureSource source = sourceOf(sessionOf(1, "Life is short, eat dessert first"));
-        FigureSpec spec{.name = *figureNamed("sentence")};
+        FigureSpec spec{.name = *parseFigureName("sentence")};
         spec.hasTitle = spec.hasCaption = spec.hasNumbers = false;
         const QImage exact = rendered(source, spec, "png");
         const QImage page = rendered(source, spec, "pdf");

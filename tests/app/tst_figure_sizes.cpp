@@ -17,7 +17,7 @@ using namespace attention::test;
 class TestFigureSizes : public QObject {
     Q_OBJECT
 
-    static constexpr double column = 84 * pixelsPerMillimetre;
+    static constexpr double column = 84 * pixelsPerMillimeter;
 
     static QMap<QString, QString> texts() {
         QString many;
@@ -42,10 +42,11 @@ class TestFigureSizes : public QObject {
         source.session = session;
         Session other = session;
         other.dK = 64;
-        if (kind == "compare") source.compared = computeTrace(other);
+        if (kind == "compare") source.comparedTrace = computeTrace(other);
         const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
         if (kind == "sweep")
-            source.found.put<SweepResult>(std::make_shared<const SweepResult>(computeSweep(session, values)));
+            source.results.put<SweepResult>(
+                std::make_shared<const SweepResult>(computeSweep(session, values)));
         return completed(source, {.name = {kind}}, {});
     }
     /// Smaller than the letters before them, as everywhere in print.
@@ -66,7 +67,7 @@ class TestFigureSizes : public QObject {
     void textsHaveRoomAndCanBeRead() {
         QFETCH(QString, figure);
         QFETCH(QString, text);
-        FigureSpec spec{.name = *figureNamed(figure)};
+        FigureSpec spec{.name = *parseFigureName(figure)};
         const FigureSource source = sourceOf(text, spec.name.kind);
         for (const bool isColumn : {false, true}) {
             if (isColumn) spec.width = column;
@@ -102,10 +103,10 @@ class TestFigureSizes : public QObject {
         source.session = session;
         const auto check = [&](double millimetres, double highest) {
             FigureSpec spec{.name = {"stage", Stage::Weights, {}},
-                            .width = millimetres * pixelsPerMillimetre};
+                            .width = millimetres * pixelsPerMillimeter};
             const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
-            QVERIFY2(sheet.size().height() <= highest * pixelsPerMillimetre,
-                     qPrintable(QString::number(sheet.size().height() / pixelsPerMillimetre)));
+            QVERIFY2(sheet.size().height() <= highest * pixelsPerMillimeter,
+                     qPrintable(QString::number(sheet.size().height() / pixelsPerMillimeter)));
             TextRecorder recorder(sheet.size());
             QPainter painter(&recorder);
             sheet.paint(painter);
@@ -140,7 +141,7 @@ class TestFigureSizes : public QObject {
         };
         const QString note("Cells without their number have no room for it at this size.");
         QVERIFY(captionAt(column).endsWith(note));
-        QVERIFY(!captionAt(180 * pixelsPerMillimetre).contains(note));
+        QVERIFY(!captionAt(180 * pixelsPerMillimeter).contains(note));
         QVERIFY(!captionAt({}).contains(note));
         QVERIFY(!captionAt(column, false).contains(note));
     }

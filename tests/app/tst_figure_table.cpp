@@ -174,7 +174,7 @@ class TestFigureTable : public QObject {
         if (hasSteps) figure += "0,2";
         if (name == "compare") figure += {"--compare-with", path("plainSession.attn")};
         name = name.split(' ').front();
-        const FigureOptionSet taken = optionsOf(*figureNamed(name), hasSteps);
+        const FigureOptionSet taken = optionsOf(*parseFigureName(name), hasSteps);
         for (int i = 0; i < figureOptionCount; ++i) {
             const auto option = static_cast<FigureOption>(i);
             const std::string said = name.toStdString() + " --" + std::string(nameOf(option));
@@ -229,10 +229,10 @@ class TestFigureTable : public QObject {
         QFETCH(QString, name);
         const CommandLine line = parseCommandLine(plainSession);
         FigureSource source;
-        source.trace = computeTrace(sessionOf(line));
-        ExportDialog dialog(source, {.name = *figureNamed(name)});
+        source.trace = computeTrace(sessionFromCommandLine(line));
+        ExportDialog dialog(source, {.name = *parseFigureName(name)});
         QCOMPARE(dialog.findChild<QComboBox*>("figure.name")->currentData().toString(), name);
-        const FigureOptionSet taken = optionsOf(*figureNamed(name));
+        const FigureOptionSet taken = optionsOf(*parseFigureName(name));
         const std::pair<const char*, FigureOption> fields[] = {
             {"figure.heads", FigureOption::Heads},
             {"figure.crop", FigureOption::Crop},
@@ -253,18 +253,19 @@ class TestFigureTable : public QObject {
 
     void aDisabledFieldOfTheDialogChangesNothing() {
         FigureSource source;
-        source.trace = computeTrace(sessionOf(parseCommandLine(plainSession)));
+        source.trace = computeTrace(sessionFromCommandLine(parseCommandLine(plainSession)));
         ExportDialog dialog(source, {});
         dialog.findChild<QLineEdit*>("figure.crop")->setText("1-2,1-2");
         dialog.findChild<QLineEdit*>("figure.range")->setText("0,0.5");
         auto* palette = dialog.findChild<QComboBox*>("figure.palette");
         palette->setCurrentIndex(3);
         emit palette->activated(3);
-        QVERIFY(dialog.wish().spec.crop && dialog.wish().spec.range && dialog.wish().spec.palette);
+        QVERIFY(dialog.exportRequest().spec.crop && dialog.exportRequest().spec.weightRange &&
+                dialog.exportRequest().spec.palette);
         auto* figure = dialog.findChild<QComboBox*>("figure.name");
         figure->setCurrentIndex(figure->findData("lines"));
         emit figure->activated(figure->currentIndex());
-        QCOMPARE(dialog.wish().spec, (FigureSpec{.name = *figureNamed("lines")}));
+        QCOMPARE(dialog.exportRequest().spec, (FigureSpec{.name = *parseFigureName("lines")}));
     }
 };
 

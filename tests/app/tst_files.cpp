@@ -10,7 +10,7 @@
 using namespace attention;
 using namespace attention::test;
 
-Q_DECLARE_METATYPE(attention::UnsavedChanges)
+Q_DECLARE_METATYPE(attention::UnsavedChangesAnswer)
 
 class TestFiles : public LabFixture {
     Q_OBJECT
@@ -34,10 +34,10 @@ class TestFiles : public LabFixture {
     void edit(Index dK) { m_lab->document().apply({withKeySize(dK), "d_k"}); }
 
     void answers() {
-        QTest::addColumn<UnsavedChanges>("answer");
-        QTest::newRow("save") << UnsavedChanges::Save;
-        QTest::newRow("discard") << UnsavedChanges::Discard;
-        QTest::newRow("cancel") << UnsavedChanges::Cancel;
+        QTest::addColumn<UnsavedChangesAnswer>("answer");
+        QTest::newRow("save") << UnsavedChangesAnswer::Save;
+        QTest::newRow("discard") << UnsavedChangesAnswer::Discard;
+        QTest::newRow("cancel") << UnsavedChangesAnswer::Cancel;
     }
 
  private slots:
@@ -56,7 +56,7 @@ class TestFiles : public LabFixture {
         m_answers->path = path("a.attn");
         trigger("Save");
         typeNumber("d_k", "9");
-        m_answers->changes = UnsavedChanges::Discard;
+        m_answers->changes = UnsavedChangesAnswer::Discard;
         trigger("Open…");
         QCOMPARE(session().dK, 7);
         QCOMPARE(m_answers->errors, QStringList());
@@ -137,7 +137,7 @@ class TestFiles : public LabFixture {
 
     void openingAsksBeforeChangesAreLost_data() { answers(); }
     void openingAsksBeforeChangesAreLost() {
-        QFETCH(UnsavedChanges, answer);
+        QFETCH(UnsavedChangesAnswer, answer);
         const QString other = written("other.attn", withKeySize(99));
         const QString own = written("own.attn", withKeySize(1));
         start();
@@ -149,17 +149,17 @@ class TestFiles : public LabFixture {
         m_answers->changes = answer;
         QTest::keyClick(&m_lab->window(), Qt::Key_O, Qt::ControlModifier);
         QCOMPARE(m_answers->questions, QStringList("own"));
-        const bool isOpened = answer != UnsavedChanges::Cancel;
+        const bool isOpened = answer != UnsavedChangesAnswer::Cancel;
         QCOMPARE(session().dK, isOpened ? 99 : 5);
-        QCOMPARE(keySizeIn(own), answer == UnsavedChanges::Save ? 5 : 1);
+        QCOMPARE(keySizeIn(own), answer == UnsavedChangesAnswer::Save ? 5 : 1);
         QCOMPARE(isModified(), !isOpened);
-        QCOMPARE(m_lab->document().history()->canUndo(), !isOpened);
+        QCOMPARE(m_lab->document().undoStack()->canUndo(), !isOpened);
         QCOMPARE(title(), isOpened ? "other[*] — Attention Lab" : "own[*] — Attention Lab");
     }
 
     void closingAsksBeforeChangesAreLost_data() { answers(); }
     void closingAsksBeforeChangesAreLost() {
-        QFETCH(UnsavedChanges, answer);
+        QFETCH(UnsavedChangesAnswer, answer);
         QFile::remove(path("closed.attn"));
         start();
         edit(5);
@@ -167,9 +167,9 @@ class TestFiles : public LabFixture {
         m_answers->changes = answer;
         const bool isClosed = m_lab->window().close();
         QCOMPARE(m_answers->questions, QStringList("Untitled"));
-        QCOMPARE(isClosed, answer != UnsavedChanges::Cancel);
+        QCOMPARE(isClosed, answer != UnsavedChangesAnswer::Cancel);
         QCOMPARE(m_lab->window().isVisible(), !isClosed);
-        QCOMPARE(QFileInfo::exists(path("closed.attn")), answer == UnsavedChanges::Save);
+        QCOMPARE(QFileInfo::exists(path("closed.attn")), answer == UnsavedChangesAnswer::Save);
         QCOMPARE(session().dK, 5);
     }
 
@@ -185,7 +185,7 @@ class TestFiles : public LabFixture {
         start();
         edit(5);
         m_answers->path = path("no/folder/x.attn");
-        m_answers->changes = UnsavedChanges::Save;
+        m_answers->changes = UnsavedChangesAnswer::Save;
         QVERIFY(!m_lab->window().close());
         QCOMPARE(m_answers->errors,
                  QStringList(m_answers->path + ": cannot be written: No such file or directory"));
@@ -237,10 +237,10 @@ class TestFiles : public LabFixture {
             lastError(),
             path("r8.attn") + ": is not there any more; it is no longer in the list of recent files.");
         QCOMPARE(session().dK, 7);
-        QCOMPARE(Settings().recentFiles().size(), 9);
-        QVERIFY(!Settings().recentFiles().contains(path("r8.attn")));
+        QCOMPARE(Preferences().recentFiles().size(), 9);
+        QVERIFY(!Preferences().recentFiles().contains(path("r8.attn")));
         trigger("Clear list");
-        QTRY_COMPARE(Settings().recentFiles(), QStringList());
+        QTRY_COMPARE(Preferences().recentFiles(), QStringList());
     }
 
     void aDroppedSessionIsOpened() {
@@ -327,7 +327,7 @@ class TestFiles : public LabFixture {
             if (session() != states.back()) states.push_back(session());
         }
         QVERIFY(states.size() > 40);
-        QUndoStack* history = m_lab->document().history();
+        QUndoStack* history = m_lab->document().undoStack();
         QCOMPARE(history->count(), static_cast<int>(states.size()) - 1);
         for (auto state = states.rbegin(); state != states.rend(); ++state) {
             QCOMPARE(session(), *state);

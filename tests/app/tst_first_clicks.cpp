@@ -5,7 +5,7 @@
 #include "models/open_models.h"
 #include "program/language.h"
 #include "support/qt_tests.h"
-#include "widgets/veil.h"
+#include "widgets/stale_overlay.h"
 
 #include <QPushButton>
 #include <QToolButton>
@@ -46,13 +46,13 @@ class TestFirstClicks : public LabFixture {
     bool isEssential(const QWidget* control) const {
         if (!control->isVisible() || !control->isEnabled()) return false;
         for (const QWidget* each = control; each; each = each->parentWidget())
-            if (qobject_cast<const SetupGroup*>(each)) return false;
+            if (qobject_cast<const SettingsGroup*>(each)) return false;
         return true;
     }
     template <class Control>
     QList<Control*> essentials() const {
         QList<Control*> found;
-        for (auto* each : m_lab->window().setupPanel()->findChildren<Control*>())
+        for (auto* each : m_lab->window().settingsPanel()->findChildren<Control*>())
             if (isEssential(each) && !each->objectName().isEmpty()) found << each;
         return found;
     }
@@ -118,7 +118,7 @@ class TestFirstClicks : public LabFixture {
 
     /// The sentence over the dimmed picture.
     QString said() const {
-        const auto veils = m_lab->window().findChildren<Veil*>();
+        const auto veils = m_lab->window().findChildren<StaleOverlay*>();
         if (std::ranges::all_of(veils, &QWidget::isHidden)) return {};
         const QString sentence = saidOverPicture();
         return sentence.isEmpty() ? QStringLiteral("dimmed without a sentence") : sentence;
@@ -155,8 +155,8 @@ class TestFirstClicks : public LabFixture {
             const QString sentence = said();
             QToolButton* help = nullptr;
             for (auto* button : m_lab->window().findChildren<QToolButton*>())
-                if (qobject_cast<Veil*>(button->parentWidget()->parentWidget()) && button->isVisible() &&
-                    !help)
+                if (qobject_cast<StaleOverlay*>(button->parentWidget()->parentWidget()) &&
+                    button->isVisible() && !help)
                     help = button;
             if (!help) return fault(click, "no way out of: " + sentence);
             const QString name = help->text();
@@ -175,14 +175,14 @@ class TestFirstClicks : public LabFixture {
         start(m_first);
         m_lab->document().applyPreset(m_first);  // as main() does
         QVERIFY(QTest::qWaitFor([&] { return isThere(); }, patience));
-        const int before = m_lab->document().history()->index();
+        const int before = m_lab->document().undoStack()->index();
         const std::vector<Click> all = clicks();
         QVERIFY2(std::ssize(all) >= least, qPrintable(QString::number(all.size())));
         m_faults.clear();
         for (const Click& click : all) {
             click.make();
             judge(click);
-            m_lab->document().history()->setIndex(before);
+            m_lab->document().undoStack()->setIndex(before);
             QVERIFY(QTest::qWaitFor([&] { return isThere() && said().isEmpty(); }, patience));
         }
         QVERIFY2(m_faults.isEmpty(), qPrintable(m_faults.join('\n')));
@@ -191,13 +191,13 @@ class TestFirstClicks : public LabFixture {
  private slots:
     void cleanup() {
         end();
-        speak("en");
+        installLanguage("en");
     }
 
-    void fromTheOpeningScreen() { tryAll(openingPreset(), 100); }
+    void fromTheOpeningScreen() { tryAll(startupPreset(), 100); }
     void fromTheOpeningScreenInChinese() {
-        speak("zh_CN");
-        tryAll(openingPreset(), 100);
+        installLanguage("zh_CN");
+        tryAll(startupPreset(), 100);
     }
     void fromTheArticleExample() { tryAll(Session(), 100); }
     void fromTheShippedModel() { tryAll(sessionFromModel(":induction", Session()), 30); }

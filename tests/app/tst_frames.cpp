@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Only what an edit changes is computed and painted anew; what is seen is as if all had been.
-#include "background/finders.h"
+#include "background/async_queries.h"
 #include "heatmap/color_map.h"
-#include "inspector/inspector_browser.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_browser.h"
+#include "inspector/calculation_panel.h"
 #include "lab_fixture.h"
 #include "support/qt_tests.h"
 
@@ -21,7 +21,7 @@ class TestFrames : public LabFixture {
     void edit(const std::function<void(Session&)>& change) {
         Session next = session();
         change(next);
-        m_lab->document().apply({next, QStringLiteral("edit"), Edit::noGesture});
+        m_lab->document().apply({next, QStringLiteral("edit"), Edit::noInteraction});
         QTRY_VERIFY(isShown());
     }
 
@@ -30,9 +30,9 @@ class TestFrames : public LabFixture {
         QCoreApplication::processEvents();  // what stands around takes its room
         OverviewView fresh;
         fresh.resize(overview()->size());
-        fresh.setView(window().view());
+        fresh.setViewSettings(window().viewSettings());
         fresh.setTrace(overview()->trace());
-        fresh.setSelected(m_lab->window().selected());
+        fresh.setSelectedCell(m_lab->window().selectedCell());
         fresh.show();
         return pictureOf(fresh);
     }
@@ -69,19 +69,21 @@ class TestFrames : public LabFixture {
         start(sessionOf({40, 12}));
         QTRY_VERIFY(isShown());
         window().resize(700, 500);
-        ViewSettings view = window().view();
+        ViewSettings view = window().viewSettings();
         view.zoom = 4;
-        window().setView(view);
+        window().setViewSettings(view);
         picture();
         edit([](Session& s) { s.normalizer.temperature = 2; });
         const CellRef last{Stage::Weights, 11, 39, 39};
-        overview()->setSelected(last);
-        const QRectF cell = overview()->figure()->cellRect(last).translated(overview()->origin());
+        overview()->setSelectedCell(last);
+        const QRectF cell = overview()->figure()->cellRect(last).translated(overview()->figureOrigin());
         QVERIFY(overview()->viewport()->rect().contains(cell.center().toPoint() - QPoint(4, 4)));
         const float value = stageMatrix(shown(), Stage::Weights, 0, 11).values(39, 37);
-        const QRectF other =
-            overview()->figure()->cellRect({Stage::Weights, 11, 39, 37}).translated(overview()->origin());
-        const StageMaps maps = stageMaps(shown(), Stage::Weights, window().view());
+        const QRectF other = overview()
+                                 ->figure()
+                                 ->cellRect({Stage::Weights, 11, 39, 37})
+                                 .translated(overview()->figureOrigin());
+        const StageMaps maps = stageMaps(shown(), Stage::Weights, window().viewSettings());
         QCOMPARE(picture().pixelColor(other.topLeft().toPoint() + QPoint(1, 3)),
                  QColor(maps.scale.colorOf(value)));
     }
@@ -89,16 +91,16 @@ class TestFrames : public LabFixture {
     void whatOneHasScrolledToStaysInSight() {
         start(sessionOf({40, 12}));
         QTRY_VERIFY(isShown());
-        ViewSettings view = window().view();
+        ViewSettings view = window().viewSettings();
         view.zoom = 8;
-        window().setView(view);
+        window().setViewSettings(view);
         QCoreApplication::processEvents();  // scroll bars come, and take their room
         QScrollBar* bar = overview()->verticalScrollBar();
         QVERIFY(bar->maximum() > overview()->viewport()->height());
         bar->setValue(bar->maximum());  // the selected cell is above
         const QRectF last = overview()->figure()->cellRect({Stage::Weights, 11, 39, 20});
         overview()->horizontalScrollBar()->setValue(static_cast<int>(last.left()) - 200);
-        const QPointF at = last.center() + overview()->origin();
+        const QPointF at = last.center() + overview()->figureOrigin();
         QVERIFY(overview()->viewport()->rect().contains(at.toPoint()));
         QTest::mouseMove(overview()->viewport(), at.toPoint());
         QTRY_COMPARE(overview()->currentCell(), (CellRef{Stage::Weights, 11, 39, 20}));
@@ -108,10 +110,10 @@ class TestFrames : public LabFixture {
     void aHiddenOverviewCatchesUp() {
         start();
         QTRY_VERIFY(isShown());
-        window().setViewInFront(QStringLiteral("focus"));
+        window().setCurrentViewName(QStringLiteral("focus"));
         edit([](Session& s) { s.heads = 2; });
         QVERIFY(!overview()->figure());
-        window().setViewInFront(QStringLiteral("overview"));
+        window().setCurrentViewName(QStringLiteral("overview"));
         QCOMPARE(picture(), freshPicture());
     }
 
@@ -119,7 +121,7 @@ class TestFrames : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         const auto before = m_lab->trace();
-        QSignalSpy computed(m_lab.get(), &Lab::traceShown);
+        QSignalSpy computed(m_lab.get(), &ApplicationController::traceShown);
         for (const char* palette : {"Cividis", "Greys", "Viridis", "Logarithmic"}) {
             trigger(palette);
             QCoreApplication::processEvents();
@@ -134,13 +136,13 @@ class TestFrames : public LabFixture {
         QTRY_VERIFY(isShown());
         const auto check = [this](const std::function<void(Session&)>& change) {
             edit(change);
-            WordFinder finder;
-            InspectorPanel fresh(finder);
+            NearestWordsQuery finder;
+            CalculationPanel fresh(finder);
             fresh.resize(window().inspector()->size());
             fresh.setTrace(overview()->trace());
-            fresh.setSelected(m_lab->window().selected());
+            fresh.setSelectedCell(m_lab->window().selectedCell());
             fresh.show();
-            const InspectorBrowser* page = window().inspector()->browser();
+            const CalculationBrowser* page = window().inspector()->browser();
             QCOMPARE(page->toPlainText(), fresh.browser()->toPlainText());
             QCOMPARE(page->toHtml(), fresh.browser()->toHtml());
             QCOMPARE(page->document()->size(), fresh.browser()->document()->size());
@@ -154,7 +156,7 @@ class TestFrames : public LabFixture {
 
     void theFirstPictureHasItsMaps() {
         m_lab.reset();
-        m_lab = std::make_unique<Lab>(Session(), std::make_unique<ReadyAnswers>());
+        m_lab = std::make_unique<ApplicationController>(Session(), std::make_unique<ReadyAnswers>());
         m_lab->show();
         QVERIFY(overview()->figure());
         QVERIFY(isShown());

@@ -140,7 +140,7 @@ class TestFreezing : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(session().input.queryText, std::string(500'000, 'a'));
         for (const std::string_view name : viewNames()) {
-            m_lab->window().setViewInFront(QString::fromUtf8(name.data()));
+            m_lab->window().setCurrentViewName(QString::fromUtf8(name.data()));
             QCoreApplication::processEvents();
         }
         QVERIFY(longest.milliseconds() <= 2500);
@@ -258,13 +258,13 @@ class TestFreezing : public LabFixture {
         start();
         QTRY_VERIFY(isShown());
         std::atomic<bool> isOver = false;
-        m_lab->exports().start({"/a/b.json", [&isOver](const ProgressMonitor& monitor) {
-                                    monitor.begin(2);
-                                    monitor.beginPhase(2);
-                                    monitor.advance(1);
-                                    while (!isOver && !monitor.isStopped()) std::this_thread::yield();
-                                }});
-        const auto* strip = m_lab->window().writing();
+        m_lab->exportTask().start({"/a/b.json", [&isOver](const ProgressMonitor& monitor) {
+                                       monitor.begin(2);
+                                       monitor.beginPhase(2);
+                                       monitor.advance(1);
+                                       while (!isOver && !monitor.isStopped()) std::this_thread::yield();
+                                   }});
+        const auto* strip = m_lab->window().fileProgress();
         QTRY_VERIFY(strip->isVisible());
         QCOMPARE(find<QProgressBar>("writing")->value(), 50);
         QCOMPARE(strip->findChild<QLabel*>()->text(), "b.json");
@@ -276,8 +276,8 @@ class TestFreezing : public LabFixture {
         QVERIFY(m_lab->window().isVisible());
         isOver = true;
         QTRY_VERIFY(!strip->isVisible());
-        emit const_cast<SlowTask&>(m_lab->files().bringing()).progressed("/a/large", 0);
-        QCOMPARE(m_lab->window().progress()->findChild<QLabel*>()->text(), "Opening large …");
+        emit const_cast<BackgroundTask&>(m_lab->fileController().importTask()).progressChanged("/a/large", 0);
+        QCOMPARE(m_lab->window().computationProgress()->findChild<QLabel*>()->text(), "Opening large …");
         QCOMPARE(find<QProgressBar>("progress")->maximum(), 0);  // nobody knows how far it is
     }
 
@@ -288,10 +288,10 @@ class TestFreezing : public LabFixture {
         for (const char* name : {"a.json", "a.npz", "a.csv", "a.pdf"}) {
             m_answers->path = folder.filePath(name);
             action("Export…")->trigger();
-            QVERIFY(!m_lab->exports().file().isEmpty());
-            m_lab->window().writing()->stopAction()->setEnabled(true);  // as it is after a moment
-            m_lab->window().writing()->stopAction()->trigger();
-            QVERIFY(m_lab->exports().file().isEmpty());
+            QVERIFY(!m_lab->exportTask().label().isEmpty());
+            m_lab->window().fileProgress()->stopAction()->setEnabled(true);  // as it is after a moment
+            m_lab->window().fileProgress()->stopAction()->trigger();
+            QVERIFY(m_lab->exportTask().label().isEmpty());
         }
         m_answers->path = folder.filePath("b.csv");
         trigger("Export…");
@@ -305,24 +305,24 @@ class TestFreezing : public LabFixture {
         start(sessionOf("one two three"));
         QTRY_VERIFY(isShown());
         const FigureSource source = sourceOf(m_lab->trace());
-        const FigureSpec scores{.name = *figureNamed("scores")};
+        const FigureSpec scores{.name = *parseFigureName("scores")};
         QVERIFY(!isComplete(source, scores));
         ExportDialog dialog(source, scores);
         QVERIFY(dialog.preview()->image().isNull());
-        QCOMPARE(dialog.preview()->failure(), "Computing the figure …");
+        QCOMPARE(dialog.preview()->message(), "Computing the figure …");
         QTRY_VERIFY(!dialog.preview()->image().isNull());
-        const auto made = dialog.wish().source;
+        const auto made = dialog.exportRequest().source;
         QVERIFY(isComplete(*made, scores));
         dialog.findChild<QCheckBox*>("figure.caption")->toggle();
-        QVERIFY(dialog.wish().source->found == made->found);
-        QCOMPARE(dialog.preview()->failure(), QString());
+        QVERIFY(dialog.exportRequest().source->results == made->results);
+        QCOMPARE(dialog.preview()->message(), QString());
     }
 
     void whatIsCopiedIsComputedFirst() {
         start(sessionOf("one two three"));
         QTRY_VERIFY(isShown());
         QGuiApplication::clipboard()->clear();
-        m_answers->wish = FigureWish{{.name = *figureNamed("scores")}, true};
+        m_answers->wish = ExportRequest{{.name = *parseFigureName("scores")}, true};
         trigger("Export figure…");
         QVERIFY(QGuiApplication::clipboard()->text().contains("cosine: weight\tone"));
     }

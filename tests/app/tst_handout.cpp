@@ -3,11 +3,11 @@
 #include "engine/compute_trace.h"
 #include "explanation/explanation.h"
 #include "heatmap/number_text.h"
-#include "inspector/inspector_text.h"
+#include "inspector/formatted_step.h"
 #include "inspector/step_text.h"
 #include "output/exporter.h"
 #include "output/handout.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "state/stage_maps.h"
 #include "storage/file_writing.h"
 #include "support/browser.h"
@@ -33,7 +33,7 @@ namespace {
 
 QByteArray pageOf(const Session& session, const CellRef& selected = {}) {
     const auto trace = computeTrace(session);
-    return handoutPage(*trace, {}, selected, headingOf(session, *trace, 0), lightTheme(QFont()));
+    return handoutPage(*trace, {}, selected, titleOrSentence(session, *trace, 0), lightTheme(QFont()));
 }
 
 /// What a person reads of a cell's arithmetic: titles, legends, notes, each row column by column, each
@@ -65,16 +65,16 @@ QString fragmentOf(const CellRef& cell) {
 }
 
 /// A row of the inspector, its columns in the page's order.
-QString rowText(const PrintedRow& row, bool isSingle) {
+QString rowText(const FormattedRow& row, bool isSingle) {
     QString name;
-    for (const PrintedPiece& piece : row.name) {
+    for (const ExpressionPart& piece : row.expression) {
         if (row.label.isEmpty()) name += piece.text;
         if (!row.label.isEmpty() && piece.isOperand) name += (name.isEmpty() ? "" : " ") + piece.text;
     }
     QStringList columns{row.label.isEmpty() ? name : row.label + ' ' + name};
     columns << row.values;
     if (!isSingle && !row.values.isEmpty()) columns.back() += " =";
-    if (!isSingle) columns << row.number;
+    if (!isSingle) columns << row.contribution;
     return columns.join(" | ");
 }
 
@@ -83,17 +83,17 @@ QStringList arithmetic(const Trace& trace, const CellRef& cell) {
     QStringList lines;
     std::set<Stage> known;
     for (const CalculationStep& step : explain(trace, 0, cell).steps) {
-        const PrintedStep whole = printed(trace, step, {0, std::numeric_limits<int>::max() - 1});
+        const FormattedStep whole = formatStep(trace, step, {0, std::numeric_limits<int>::max() - 1});
         lines << whole.title << stepLegend(trace, step, known) << whole.note;
         QStringList rows;
-        for (const PrintedRow& row : whole.rows) {
-            if (row.kind == PrintedRow::Kind::Mention)
-                lines << row.name[0].text + " = " + row.values[0] +
+        for (const FormattedRow& row : whole.rows) {
+            if (row.kind == FormattedRow::Kind::OperandValue)
+                lines << row.expression[0].text + " = " + row.values[0] +
                              (row.label.isEmpty() ? "" : ", " + row.label);
-            if (row.kind == PrintedRow::Kind::Term) rows << rowText(row, step.terms.size() == 1);
+            if (row.kind == FormattedRow::Kind::Term) rows << rowText(row, step.terms.size() == 1);
         }
         rows.sort();
-        lines << rows << (whole.resultName.isEmpty() ? "" : whole.resultName + ' ') + "= " + whole.result;
+        lines << rows << (whole.resultSymbol.isEmpty() ? "" : whole.resultSymbol + ' ') + "= " + whole.result;
     }
     lines.removeAll(QString());
     return lines;
@@ -241,7 +241,7 @@ return seen;)"})
         QCOMPARE(seen["head"].toString(), QString("Context, head 3"));
         QCOMPARE(texts("stage"), QStringList({"Embeddings", "true"}));
         const StageMaps maps = stageMaps(*trace, Stage::RawScores, {});
-        const QColor color = maps.maps[1].scale.colorOf(maps.tiles[1].values(2, 0));
+        const QColor color = maps.maps[1].scale.colorOf(maps.matrices[1].values(2, 0));
         QCOMPARE(seen["color"].toString(),
                  QString("rgb(%1, %2, %3)").arg(color.red()).arg(color.green()).arg(color.blue()));
         QCOMPARE(seen["fetched"].toInt(), 0);
@@ -426,7 +426,7 @@ return seen;)"})
         session.dK = dK;
         session.dV = 4;
         const auto trace = computeTrace(session);
-        QCOMPARE(whyNoHandout(*trace), reason);
+        QCOMPARE(handoutUnavailableReason(*trace), reason);
         if (reason.isEmpty()) return;
         QTemporaryDir folder;
         const QString path = folder.filePath("x.html");

@@ -58,7 +58,7 @@ class TestHeadsByHand : public LabFixture {
         QVERIFY(heads() == std::vector<ConstructedHead>{{}});
         QTRY_VERIFY(isShown());
         QCOMPARE(text("provenance"), "heads by hand; random vectors, seed 123");
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QVERIFY(session() == before);
     }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The help says everything that the program knows in tables, in both languages, and stands beside the window.
 #include "command_line/command_line.h"
-#include "command_line/help.h"
+#include "command_line/help_controller.h"
 #include "help/help_menu.h"
 #include "lab_fixture.h"
 #include "lessons/lesson_sentence.h"
 #include "program/language.h"
-#include "state/map_keys.h"
+#include "state/map_shortcuts.h"
 #include "storage/file_kinds.h"
-#include "storage/view_fields.h"
+#include "storage/view_state_fields.h"
 #include "support/qt_tests.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
@@ -37,7 +37,7 @@ QString code(const QString& text) {
 
 /// As the page is written, in the language spoken.
 QString markdownOf(const QString& page) {
-    QFile file(QString(SOURCE_FOLDER "/resources/help/%1/%2.md").arg(spokenLanguage(), page));
+    QFile file(QString(SOURCE_FOLDER "/resources/help/%1/%2.md").arg(currentLanguage(), page));
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
@@ -72,7 +72,7 @@ class TestHelp : public LabFixture {
 
     MainWindow& window() { return m_lab->window(); }
     HelpWindow& help() {
-        HelpWindow* found = m_lab->help().window();
+        HelpWindow* found = m_lab->helpController().window();
         if (!found) qFatal("no help window");
         return *found;
     }
@@ -85,7 +85,7 @@ class TestHelp : public LabFixture {
  private slots:
     void cleanup() {
         end();
-        speak("en");
+        installLanguage("en");
     }
 
     void everythingKnownIsOnItsPage_data() {
@@ -95,10 +95,10 @@ class TestHelp : public LabFixture {
     }
     void everythingKnownIsOnItsPage() {
         QFETCH(QString, language);
-        speak(language);
+        installLanguage(language);
         start();
         const HelpWindow help;
-        for (const HelpPage& page : helpPages(window(), help)) m_pages[page.name] = page.text;
+        for (const HelpPage& page : helpPages(window(), help)) m_pages[page.name] = page.html;
         for (const auto& [name, page] : m_pages) {
             static const QRegularExpression place(QStringLiteral("\\{\\{[a-z_]+\\}\\}"));
             QVERIFY2(!page.contains(place), qPrintable(name + ": " + place.match(page).captured()));
@@ -116,14 +116,14 @@ class TestHelp : public LabFixture {
         }
         QVERIFY2(keys > 50, qPrintable(QString::number(keys)));
         QVERIFY(window().findChildren<QShortcut*>().isEmpty());  // they would have no name
-        for (const MapKey& entry : mapKeys()) {
+        for (const MapShortcut& entry : mapShortcuts()) {
             requireOn("keys", code(QKeySequence(entry.key).toString(QKeySequence::NativeText)));
-            requireOn("keys", MapKey::tr(entry.text).toHtmlEscaped());
+            requireOn("keys", MapShortcut::tr(entry.text).toHtmlEscaped());
         }
 
         for (const FieldDescription& field : fieldDescriptions())
             requireOn("session", code(QString::fromStdString(field.path)) + "</td>");
-        for (const FieldDescription& entry : describedView())
+        for (const FieldDescription& entry : viewFieldDescriptions())
             requireOn("session", code(QString::fromStdString(entry.path)) + "</td>");
         for (const std::string_view name : rowMetricNames()) requireOn("session", code(fromView(name)));
         for (const StageInfo& info : pipelineStageInfos) {
@@ -132,8 +132,8 @@ class TestHelp : public LabFixture {
         }
         for (const StageInfo& info : auxiliaryStageInfos) requireOn("symbols", code(fromView(info.name)));
 
-        for (const ViewKind& kind : views()) {
-            if (kind.makeFigure) requireOn("figures", "<code>" + fromView(kind.figure));
+        for (const ViewKind& kind : viewKinds()) {
+            if (kind.makeFigure) requireOn("figures", "<code>" + fromView(kind.figureName));
             if (kind.makeFigure && kind.figureTitle) requireOn("figures", ViewKind::tr(kind.figureTitle));
         }
         for (const QString& suffix : exportSuffixes()) requireOn("figures", code(suffix));
@@ -149,7 +149,7 @@ class TestHelp : public LabFixture {
     void whatIsSaidOfTheWindowIsTrue_data() { everythingKnownIsOnItsPage_data(); }
     void whatIsSaidOfTheWindowIsTrue() {
         QFETCH(QString, language);
-        speak(language);
+        installLanguage(language);
         start();
         QStringList paths;
         for (const QAction* menu : window().menuBar()->actions())
@@ -188,7 +188,7 @@ class TestHelp : public LabFixture {
     }
 
     void optionsAreChinese() {
-        speak("zh_CN");
+        installLanguage("zh_CN");
         static const QRegularExpression han(QStringLiteral("\\p{Han}"));
         for (const QCommandLineOption& option : commandLineOptions())
             QVERIFY2(option.description().contains(han), qPrintable(option.description()));
@@ -196,22 +196,22 @@ class TestHelp : public LabFixture {
 
     void standsBesideTheWindow() {
         start();
-        QVERIFY(!m_lab->help().window());  // not made before it is wanted
+        QVERIFY(!m_lab->helpController().window());  // not made before it is wanted
         QTest::keyClick(&window(), Qt::Key_F1);
         QTRY_VERIFY(help().isVisible());
-        QCOMPARE(help().page(), "first-steps");
+        QCOMPARE(help().currentPageName(), "first-steps");
         QCOMPARE(help().windowModality(), Qt::NonModal);
         QVERIFY(!help().testAttribute(Qt::WA_QuitOnClose));
         open("session");
-        QCOMPARE(help().page(), "session");
+        QCOMPARE(help().currentPageName(), "session");
         QVERIFY(text().toPlainText().startsWith("The session’s format"));
         QTRY_VERIFY(help().isActiveWindow());
         QTest::keyClick(&help(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(help().page(), "first-steps");
+        QCOMPARE(help().currentPageName(), "first-steps");
         emit text().anchorClicked(QUrl("symbols"));
-        QCOMPARE(help().page(), "symbols");
+        QCOMPARE(help().currentPageName(), "symbols");
         help().findChild<QListWidget*>()->setCurrentRow(1);
-        QCOMPARE(help().page(), "keys");
+        QCOMPARE(help().currentPageName(), "keys");
         QTest::keyClick(&help(), Qt::Key_Escape);
         QVERIFY(!help().isVisible());
     }
@@ -234,12 +234,12 @@ class TestHelp : public LabFixture {
         QCOMPARE(text().extraSelections().size(), 1);
         QTest::keyClick(search, Qt::Key_Return);
         QCOMPARE(text().textCursor().selectedText(), "memory-limit");
-        QCOMPARE(help().page(), "figures");
+        QCOMPARE(help().currentPageName(), "figures");
         QTest::keyClick(search, Qt::Key_F3);
-        QCOMPARE(help().page(), "about");  // goes on there
+        QCOMPARE(help().currentPageName(), "about");  // goes on there
         QCOMPARE(text().textCursor().selectedText(), "memory-limit");
         QTest::keyClick(search, Qt::Key_F3, Qt::ShiftModifier);
-        QCOMPARE(help().page(), "figures");
+        QCOMPARE(help().currentPageName(), "figures");
         QTest::keyClick(&help(), Qt::Key_Escape);
         QVERIFY(search->text().isEmpty() && help().isVisible());
     }
@@ -250,7 +250,7 @@ class TestHelp : public LabFixture {
         const QRect place = help().geometry();
         window().findChild<QAction*>("language.zh_CN")->trigger();
         QTRY_COMPARE(help().windowTitle(), "帮助 — Attention Lab");
-        QCOMPARE(help().page(), "keys");
+        QCOMPARE(help().currentPageName(), "keys");
         QVERIFY(text().toPlainText().startsWith("全部快捷键"));
         QVERIFY(help().isVisible());
         QCOMPARE(help().geometry(), place);
@@ -287,7 +287,7 @@ class TestHelp : public LabFixture {
     void tablesFit_data() { everythingKnownIsOnItsPage_data(); }
     void tablesFit() {
         QFETCH(QString, language);
-        speak(language);
+        installLanguage(language);
         start();
         for (const HelpTopic& topic : helpTopics()) {
             open(topic.name);

@@ -3,7 +3,7 @@
 #include "held_computation.h"
 #include "lab_fixture.h"
 #include "support/qt_tests.h"
-#include "texts/missing_letters.h"
+#include "texts/missing_glyphs.h"
 
 #include <QStatusBar>
 
@@ -53,7 +53,7 @@ class TestLab : public LabFixture {
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "1");
         QTRY_VERIFY(isShown());  // or its trace would be counted below
-        const int steps = m_lab->document().history()->count();
+        const int steps = m_lab->document().undoStack()->count();
         QSlider* slider = find<NumberField>("d_k")->slider();
         QStyleOptionSlider option;
         option.initFrom(slider);
@@ -62,7 +62,7 @@ class TestLab : public LabFixture {
         option.sliderPosition = option.sliderValue = slider->value();
         const QRect handle =
             slider->style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, slider);
-        QSignalSpy shownTraces(m_lab.get(), &Lab::traceShown);
+        QSignalSpy shownTraces(m_lab.get(), &ApplicationController::traceShown);
         QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
         QTest::mousePress(slider, Qt::LeftButton, {}, handle.center());
         const int middle = (handle.center().x() + slider->width()) / 2;
@@ -76,8 +76,8 @@ class TestLab : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(edits.count(), 9);                     // from one power of two to the next
         QVERIFY(shownTraces.count() <= edits.count());  // never more frames than edits
-        QCOMPARE(m_lab->document().history()->count(), steps + 1);
-        m_lab->document().history()->undo();
+        QCOMPARE(m_lab->document().undoStack()->count(), steps + 1);
+        m_lab->document().undoStack()->undo();
         QCOMPARE(session().dK, 1);
     }
 
@@ -90,7 +90,7 @@ class TestLab : public LabFixture {
         auto* sentence = find<SentenceEdit>("input.query_text");
         sentence->setFocus();
         sentence->moveCursor(QTextCursor::End);
-        QSignalSpy shownTraces(m_lab.get(), &Lab::traceShown);
+        QSignalSpy shownTraces(m_lab.get(), &ApplicationController::traceShown);
         for (int i = 0; i < 100; ++i) QTest::keyClick(sentence, i % 3 == 2 ? Qt::Key_Space : Qt::Key_A);
         QTRY_VERIFY(isShown());
         QCOMPARE(session().input.queryText.size(), std::size_t{60 * 3 + 100});
@@ -137,7 +137,7 @@ class TestLab : public LabFixture {
         QCoreApplication::processEvents();  // the formula above takes its room
         OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, 1, 0});
-        QTest::mouseMove(overview->viewport(), (cell.center() + overview->origin()).toPoint());
+        QTest::mouseMove(overview->viewport(), (cell.center() + overview->figureOrigin()).toPoint());
         QTRY_COMPARE(text("currentCell"), "query 2 “is” → key 1 “Life”, head 1: 8.5808 → 1.7515 → 0.2912");
         overview->setFocus();
         QTest::keyClick(overview, Qt::Key_Left);
@@ -151,7 +151,7 @@ class TestLab : public LabFixture {
         session.input.queryText = "\U00011f04 cat";
         start();
         m_lab.reset();
-        m_lab = std::make_unique<Lab>(session, std::make_unique<ReadyAnswers>());
+        m_lab = std::make_unique<ApplicationController>(session, std::make_unique<ReadyAnswers>());
         m_lab->show();  // waits for the maps before it shows the window
         QTRY_VERIFY(isShown());
         const bool isMissing = !hasGlyph(U'\U00011f04', QApplication::font());
@@ -168,7 +168,7 @@ class TestLab : public LabFixture {
         for (int row = 2; row < 6; ++row) {
             for (int column = 0; column < 4; ++column) {  // away from the marks of the selection
                 const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, row, column});
-                const QPoint corner = (cell.topLeft() + overview->origin()).toPoint() + QPoint(3, 3);
+                const QPoint corner = (cell.topLeft() + overview->figureOrigin()).toPoint() + QPoint(3, 3);
                 QCOMPARE(screen.pixelColor(corner * screen.devicePixelRatio()),
                          QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(row, column))));
             }
@@ -207,9 +207,9 @@ class TestLab : public LabFixture {
 
         QTest::mouseClick(plot->childAt(plot->rect().center()), Qt::LeftButton, {},
                           plot->cellRect(3, 0).center().toPoint());
-        QCOMPARE(window.selected(), (CellRef{Stage::Weights, 1, 3, 0}));
+        QCOMPARE(window.selectedCell(), (CellRef{Stage::Weights, 1, 3, 0}));
         QTest::keyClick(plot, Qt::Key_Down);
-        QCOMPARE(window.selected(), (CellRef{Stage::Weights, 1, 4, 0}));
+        QCOMPARE(window.selectedCell(), (CellRef{Stage::Weights, 1, 4, 0}));
         QVERIFY(text("currentCell").startsWith("query 5 “dessert” → key 1 “Life”, head 2: "));
         QTest::keyClick(plot, Qt::Key_Down, Qt::ControlModifier);
         QCOMPARE(window.findChild<FocusView*>()->title(), "Context, head 2:  Σ weight · v");
@@ -246,7 +246,7 @@ class TestLab : public LabFixture {
         OverviewView* overview = m_lab->window().findChild<OverviewView*>();
         const CellRef cell{Stage::Weights, 0, 3, 2};
         const QRectF rect = overview->figure()->cellRect(cell);
-        QTest::mouseMove(overview->viewport(), (rect.center() + overview->origin()).toPoint());
+        QTest::mouseMove(overview->viewport(), (rect.center() + overview->figureOrigin()).toPoint());
         QTRY_COMPARE(overview->currentCell(), cell);
         typeNumber("d_k", "25");
         QTRY_VERIFY(isShown());
@@ -262,10 +262,10 @@ class TestLab : public LabFixture {
         sentence->selectAll();
         QTest::keyClicks(sentence, "x");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 0, 0}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 0, 0, 0}));
         QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void measuresStandBesideTheMaps() {

@@ -34,7 +34,7 @@ class TestLabEssentials : public LabFixture {
         session.mask.causal = CausalMask::Causal;  // in sight by itself
         m_lab->document().apply({session, "edit"});
         QTRY_VERIFY(hasButton("Mask · 2 changed"));
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QTRY_VERIFY(!hasButton("Mask · 2 changed"));
     }
 
@@ -63,9 +63,9 @@ class TestLabEssentials : public LabFixture {
     void settingsAreFoundByNamesSymbolsAndWordsOfEitherLanguage() {
         QFETCH(QString, words);
         QFETCH(QString, path);
-        speak("en");
+        installLanguage("en");
         start();
-        for (SetupGroup* group : m_lab->window().findChildren<SetupGroup*>()) group->setOpen(false);
+        for (SettingsGroup* group : m_lab->window().findChildren<SettingsGroup*>()) group->setExpanded(false);
         for (int letters = 1; letters <= words.size(); ++letters)
             find<QLineEdit>("settings.search")->setText(words.left(letters));
         QVERIFY(find<QWidget>(path.toUtf8())->isVisible());
@@ -89,7 +89,7 @@ class TestLabEssentials : public LabFixture {
         QVERIFY(top(applies) < top(other));
         search->clear();
         QCoreApplication::processEvents();
-        const auto groups = m_lab->window().findChildren<SetupGroup*>();
+        const auto groups = m_lab->window().findChildren<SettingsGroup*>();
         QVERIFY(std::ranges::is_sorted(groups, {}, top));
     }
     void whatIsInSightAnywayIsSaidToBeAbove() {

@@ -2,17 +2,17 @@
 // Learning in the window: it runs, pauses, goes back and forth, and shows what it is at.
 #include "export/make_figure.h"
 #include "heatmap/curve_plot.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_panel.h"
 #include "lab_fixture.h"
 #include "layer/stage_matrix.h"
-#include "learning/learning_view.h"
 #include "models/gradient_trace.h"
 #include "models/model_trace.h"
 #include "models/session_model.h"
 #include "output/exporter.h"
 #include "support/qt_tests.h"
+#include "training/training_view.h"
 #include "views/views.h"
-#include "widgets/veil.h"
+#include "widgets/stale_overlay.h"
 
 #include <QAbstractItemView>
 #include <QFile>
@@ -51,13 +51,13 @@ std::vector<float> numbersOf(const Trace& trace) {
 class TestLabLearning : public LabFixture {
     Q_OBJECT
 
-    LearningView* view() const { return find<LearningView>("learning"); }
+    TrainingView* view() const { return find<TrainingView>("learning"); }
     QPushButton* run() const { return find<QPushButton>("learning.run"); }
     void goTo(int steps) { find<QSpinBox>("learning.stepCount")->setValue(steps); }
     void startLearning(const Session& session = reverse()) {
         start(session);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().viewInFront(), "learning");
+        QCOMPARE(m_lab->window().currentViewName(), "learning");
         QTRY_VERIFY(view()->isVisible());
     }
     /// Once what is shown has come to rest.
@@ -84,7 +84,7 @@ class TestLabLearning : public LabFixture {
         Session ended = session;
         ended.training.stepCount = 3;
         ended.mask.window = 1;
-        m_lab->document().apply({ended, "edit", Edit::noGesture});
+        m_lab->document().apply({ended, "edit", Edit::noInteraction});
         QTRY_VERIFY(text("provenance")
                         .endsWith("The mask allows no key for the padding at position 4 of sequence 2 "
                                   "of the batch, so the weights of that row are NaN"));
@@ -170,11 +170,11 @@ class TestLabLearning : public LabFixture {
         QTemporaryDir folder;
         FigureSpec spec{.name = {"learning"}, .dpi = 60};
         spec.hasSession = false;
-        m_answers->wish = FigureWish{spec};
+        m_answers->wish = ExportRequest{spec};
         m_answers->path = folder.filePath("window." + suffix);
         trigger("Export figure…");
         QCOMPARE(m_answers->errors, QStringList());
-        FigureSource source{m_lab->trace(), m_lab->window().view(), m_lab->window().selected()};
+        FigureSource source{m_lab->trace(), m_lab->window().viewSettings(), m_lab->window().selectedCell()};
         source.session = session();  // for the title
         exportTo(folder.filePath("here." + suffix), source, spec);
         const std::string exported = bytesIn(m_answers->path);
@@ -232,13 +232,13 @@ class TestLabLearning : public LabFixture {
         learnt.heads = 2;
         learnt.training.stepCount = 3;
         const auto trace = computeTrace(learnt);
-        FigureSource source{.trace = trace, .selected = {Stage::Weights, 1, 0, 0}, .session = learnt};
-        source.view.heads = {1};
-        const FigureSpec spec{.name = {"learning"}, .steps = {0, 1, 3}};
+        FigureSource source{.trace = trace, .selectedCell = {Stage::Weights, 1, 0, 0}, .session = learnt};
+        source.viewSettings.heads = {1};
+        const FigureSpec spec{.name = {"learning"}, .trainingSteps = {0, 1, 3}};
         const FigureSource made = completed(source, spec, {});
-        const FigureSource named = namedIn(made, spec);
+        const FigureSource named = sourceForFigure(made, spec);
         QCOMPARE(named.trace->headCount(), 3);
-        QVERIFY(named.view.heads.empty());
+        QVERIFY(named.viewSettings.heads.empty());
         const QString table = figureTable(made, spec);
         for (const char* title : {"after 0 steps", "after 1 step", "after 3 steps"})
             QVERIFY2(table.contains(title), qPrintable(table));
@@ -260,7 +260,7 @@ class TestLabLearning : public LabFixture {
             choose(task);
             QTRY_VERIFY2(isShown(), nameOf(task).data());
             QCOMPARE(session().training.task, task);
-            QCOMPARE(m_lab->window().viewInFront(), "learning");
+            QCOMPARE(m_lab->window().currentViewName(), "learning");
             QVERIFY(text("learning.about").size() > 10);
             QVERIFY(text("learning.examples").contains("✗"));  // nothing is learnt yet
             QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
@@ -286,7 +286,7 @@ class TestLabLearning : public LabFixture {
         Session undivided = session();
         undivided.score.function = ScoreFunction::Dot;
         undivided.training.stepCount = 60;
-        m_lab->document().apply({undivided, "undivided", Edit::noGesture});
+        m_lab->document().apply({undivided, "undivided", Edit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_COMPARE(text("learning.nameOfA"), "A: right from step 38 on");
         QTRY_VERIFY(text("learning.name").startsWith("now: right so far"));
@@ -295,7 +295,7 @@ class TestLabLearning : public LabFixture {
         two.training.layerCount = 2;
         two.training.stepCount = 5;
         two.model.layer = 1;
-        m_lab->document().apply({two, "two layers", Edit::noGesture});
+        m_lab->document().apply({two, "two layers", Edit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(text("learning.nameOfA").startsWith("A: right so far"));
     }
@@ -324,11 +324,11 @@ class TestLabLearning : public LabFixture {
         Session learnt = reverse();
         learnt.training.stepCount = 20;
         startLearning(learnt);
-        const auto* veil = view()->findChild<Veil*>();
+        const auto* veil = view()->findChild<StaleOverlay*>();
         QVERIFY(!veil->isVisible());
         learnt.dK = 32;
         learnt.training.stepCount = 800;
-        m_lab->document().apply({learnt, "d_k", Edit::noGesture});
+        m_lab->document().apply({learnt, "d_k", Edit::noInteraction});
         QTRY_VERIFY(veil->isVisible());
         QVERIFY(!isShown());
         QTRY_VERIFY(view()->plot()->marker()->x > 20);
@@ -343,7 +343,7 @@ class TestLabLearning : public LabFixture {
         session.viewStateJson = R"({"in_front": "sweep"})";
         start(session);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().viewInFront(), "sweep");
+        QCOMPARE(m_lab->window().currentViewName(), "sweep");
         const auto* fields = find<QComboBox>("sweep.field");
         const auto isOffered = [&](SweepField field) {
             const auto index = fields->model()->index(static_cast<int>(field), 0);
@@ -372,10 +372,10 @@ class TestLabLearning : public LabFixture {
         goTo(60);
         QTRY_VERIFY(isShown());
         for (const std::string_view name : viewNames()) {
-            m_lab->window().setViewInFront(QString::fromUtf8(name.data()));
+            m_lab->window().setCurrentViewName(QString::fromUtf8(name.data()));
             QCoreApplication::processEvents();
         }
-        m_lab->window().setViewInFront("learning");  // which trains all steps again to follow the heads
+        m_lab->window().setCurrentViewName("learning");  // which trains all steps again to follow the heads
         const double state =
             3.0 * sizeof(float) *
             static_cast<double>(
@@ -387,7 +387,7 @@ class TestLabLearning : public LabFixture {
         QVERIFY(!shown().modelTrace);
         QTRY_VERIFY2(checkpointBytes() <= 20 * state, qPrintable(QString::number(checkpointBytes() / state)));
         // Back again: the state is still there.
-        m_lab->window().setViewInFront("overview");
+        m_lab->window().setCurrentViewName("overview");
         const double before = checkpointBytes();
         QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
@@ -399,19 +399,19 @@ class TestLabLearning : public LabFixture {
     void mapsAfterSomeStepsStandSideBySide() {
         Session session = reverse();
         session.training.stepCount = 30;
-        const FigureSpec spec{.name = {"learning"}, .steps = {40, 0, 30}};
+        const FigureSpec spec{.name = {"learning"}, .trainingSteps = {40, 0, 30}};
         const auto trace = computeTrace(session);
         const auto figure = makeFigure(completed({.trace = trace}, spec, {}), spec, lightTheme(QFont()));
         figure->layOut({{900, 400}});
-        const auto panels = figure->panels();
-        QCOMPARE(panels.size(), spec.steps.size());
+        const auto panels = figure->mapPanels();
+        QCOMPARE(panels.size(), spec.trainingSteps.size());
         for (std::size_t i = 0; i < panels.size(); ++i) {
-            session.training.stepCount = spec.steps[i];
+            session.training.stepCount = spec.trainingSteps[i];
             const auto own = computeTrace(session);
             QCOMPARE(panels[i].map->values, own->tensor(Stage::Weights)->matrix(0));
         }
-        QVERIFY(figure->table().contains("after 40 steps"));
-        QVERIFY(figure->table().contains("after 0 steps"));
+        QVERIFY(figure->tableText().contains("after 40 steps"));
+        QVERIFY(figure->tableText().contains("after 0 steps"));
     }
 
     /// The maps show what the loss changes by, and the arithmetic says why.
@@ -434,7 +434,7 @@ class TestLabLearning : public LabFixture {
         // Where nobody knows what is right there is no loss.
         Session other = presetNamed("who-said-what");
         other.input.queryText = "c 4 a 1 f 0 b 6 d";
-        m_lab->document().apply({other, "other", Edit::noGesture});
+        m_lab->document().apply({other, "other", Edit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(!numbers->isVisible());
     }

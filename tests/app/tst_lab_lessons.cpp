@@ -28,7 +28,7 @@ class TestLabLessons : public LabFixture {
     Q_OBJECT
 
     MainWindow& window() { return m_lab->window(); }
-    QUndoStack* history() { return m_lab->document().history(); }
+    QUndoStack* history() { return m_lab->document().undoStack(); }
     LessonPanel* panel() { return window().lessonPanel(); }
     void next() { QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N); }
     void back() { QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N, Qt::ShiftModifier); }
@@ -45,7 +45,7 @@ class TestLabLessons : public LabFixture {
     void startLesson(std::size_t i) { startLesson(QString::fromStdString(lessons("en").at(i).title)); }
     /// The framed one, and those that numbers of the step's sentence lead to.
     std::vector<CellRef> cellsOf(const LessonStep& step) {
-        std::vector<CellRef> cells = {window().selected()};
+        std::vector<CellRef> cells = {window().selectedCell()};
         for (const auto& part : filledSentence(step.text, shown(), 0))
             if (part.cell) cells.push_back(*part.cell);
         return cells;
@@ -69,7 +69,7 @@ class TestLabLessons : public LabFixture {
                 QTRY_VERIFY(isShown());  // some steps learn
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
                 QCOMPARE(text("lessonCount"), QString("step %1 of %2").arg(n + 1).arg(lesson.size()));
-                QCOMPARE(window().selected(), targetAtStep(lesson, n).cell);
+                QCOMPARE(window().selectedCell(), targetAtStep(lesson, n).cell);
                 QVERIFY2(!sentence().contains('{') && !sentence().contains("…"), qPrintable(sentence()));
                 QVERIFY(!sentence().isEmpty());
                 if (n + 1 < lesson.size()) next();
@@ -79,7 +79,7 @@ class TestLabLessons : public LabFixture {
                 back();
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
                 QTRY_VERIFY(isShown());  // some steps learn
-                QCOMPARE(window().selected(), targetAtStep(lesson, n).cell);
+                QCOMPARE(window().selectedCell(), targetAtStep(lesson, n).cell);
             }
             QVERIFY(!panel()->backAction()->isEnabled());
             end();
@@ -104,12 +104,12 @@ class TestLabLessons : public LabFixture {
             for (const auto& part : filledSentence(lesson.steps[std::size_t(n)].text, shown(), 0))
                 if (part.cell && spokenOf.size() < 3) spokenOf.insert(part.cell->stage);
             if (spokenOf.empty()) spokenOf = {Stage::RawScores, Stage::Weights, Stage::Context};
-            spokenOf.insert(window().selected().stage);
+            spokenOf.insert(window().selectedCell().stage);
             QTRY_COMPARE(stagesShown(), std::vector(spokenOf.begin(), spokenOf.end()));
-            QCOMPARE(window().view().colorRange, ColorRange::ZeroToOne);
+            QCOMPARE(window().viewSettings().colorRange, ColorRange::ZeroToOne);
         }
         QTest::keyClick(&window(), Qt::Key_F11);
-        QTRY_VERIFY(window().view().stages.empty());
+        QTRY_VERIFY(window().viewSettings().chosenStages.empty());
     }
 
     /// Nobody has to scroll.
@@ -122,10 +122,10 @@ class TestLabLessons : public LabFixture {
                 startLesson(QString::fromStdString(base.title));
                 for (int n = 0; n < parseLesson(base).size(); ++n, next()) {
                     QTRY_VERIFY(isShown());  // some steps learn
-                    if (window().viewInFront() != "overview") continue;
+                    if (window().currentViewName() != "overview") continue;
                     const auto* maps = window().findChild<OverviewView*>();
                     for (const CellRef& cell : cellsOf(parseLesson(base).steps[std::size_t(n)])) {
-                        const QRectF rect = maps->figure()->cellRect(cell).translated(maps->origin());
+                        const QRectF rect = maps->figure()->cellRect(cell).translated(maps->figureOrigin());
                         QVERIFY2(QRectF(maps->viewport()->rect()).contains(rect) && !rect.isEmpty(),
                                  qPrintable(QString("%1, step %2").arg(base.title.c_str()).arg(n + 1)));
                         ++looked;
@@ -146,15 +146,15 @@ class TestLabLessons : public LabFixture {
         QTRY_VERIFY(isShown() && stages() == 11u);
         trigger("All stages in the overview");
         next();
-        QVERIFY(!window().view().hasAllStages);  // as whoever looks wants it
-        startLesson(5);                          // begun out of the other
-        QTRY_VERIFY(window().view().hasAllStages);
+        QVERIFY(!window().viewSettings().showsAllStages);  // as whoever looks wants it
+        startLesson(5);                                    // begun out of the other
+        QTRY_VERIFY(window().viewSettings().showsAllStages);
         startLesson(1);
-        QTRY_VERIFY(!window().view().hasAllStages);
+        QTRY_VERIFY(!window().viewSettings().showsAllStages);
         trigger("Leave the lesson");
         QTRY_VERIFY(isShown());
-        QVERIFY(!window().view().hasAllStages);
-        QCOMPARE(window().viewInFront(), "overview");
+        QVERIFY(!window().viewSettings().showsAllStages);
+        QCOMPARE(window().currentViewName(), "overview");
     }
 
     void aStepShowsItsCurves() {
@@ -162,7 +162,7 @@ class TestLabLessons : public LabFixture {
         auto* sweeps = window().findChild<SweepView*>();
         startLesson(6);
         for (int i = 0; i < 6; ++i) next();
-        QTRY_COMPARE(window().viewInFront(), "sweep");
+        QTRY_COMPARE(window().currentViewName(), "sweep");
         QTRY_VERIFY(sweeps->result());
         QCOMPARE(sweeps->result()->settings.field, SweepField::Temperature);
         QVERIFY(sweepAppliesTo(*sweeps->result(), session()));
@@ -200,7 +200,7 @@ class TestLabLessons : public LabFixture {
         const QString address = link.match(text("lessonSentence")).captured(1);
         QVERIFY(!address.isEmpty());
         emit find<QLabel>("lessonSentence")->linkActivated(address);
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void undoStepsBackAndThePanelFollows() {
@@ -232,20 +232,20 @@ class TestLabLessons : public LabFixture {
         typeNumber("heads", "2");
         QTRY_VERIFY(isShown());
         const Session before = session();
-        window().setViewInFront("lines");
+        window().setCurrentViewName("lines");
         window().select({Stage::Weights, 1, 3, 2});
         const int steps = history()->count();
         startLesson(2);
         for (int i = 0; i < 8; ++i) next();
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().viewInFront(), "focus");
+        QCOMPARE(window().currentViewName(), "focus");
         trigger("Leave the lesson");
         QCOMPARE(session(), before);
         QVERIFY(!panel()->isVisible());
         QVERIFY(!panel()->nextAction()->isEnabled() && !panel()->leaveAction()->isEnabled());
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().viewInFront(), "lines");
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 1, 3, 2}));
+        QCOMPARE(window().currentViewName(), "lines");
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 3, 2}));
         QCOMPARE(history()->count(), steps + 10);  // the start, eight steps and the way out
         history()->undo();                         // into the lesson again
         QCOMPARE(text("lessonCount"), "step 9 of 9");

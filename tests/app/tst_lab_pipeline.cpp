@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Following a number through the window: stepping through the stages, linked maps, painting the mask.
-#include "inspector/inspector_browser.h"
-#include "inspector/inspector_page.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_browser.h"
+#include "inspector/calculation_page.h"
+#include "inspector/calculation_panel.h"
 #include "lab_fixture.h"
 #include "mask/mask_bar.h"
 #include "mask/mask_brush.h"
@@ -29,7 +29,7 @@ class TestLabPipeline : public LabFixture {
     void takeTheMaskTool() {
         QTest::mouseClick(
             find<QAbstractButton>(
-                QString("brush.tool%1").arg(static_cast<int>(Brush::Tool::Mask)).toLatin1().data()),
+                QString("brush.tool%1").arg(static_cast<int>(BrushSettings::Tool::Mask)).toLatin1().data()),
             Qt::LeftButton);
     }
 
@@ -45,7 +45,7 @@ class TestLabPipeline : public LabFixture {
         for (int i = 0; i < 12; ++i) QTest::keyClick(overview(), Qt::Key_PageUp);
         std::vector<Stage> seen;
         for (int i = 0; i < 11; ++i) {
-            const CellRef cell = m_lab->window().selected();
+            const CellRef cell = m_lab->window().selectedCell();
             seen.push_back(cell.stage);
             const StageInfo& info = stageInfo(cell.stage);
             if (info.rowAxis == Axis::Query) QCOMPARE(cell.row, 1);
@@ -57,7 +57,7 @@ class TestLabPipeline : public LabFixture {
             QTest::keyClick(overview(), Qt::Key_PageDown);
         }
         QCOMPARE(seen, pipelineStages(shown()));
-        QCOMPARE(m_lab->window().selected().stage, Stage::Output);  // the last one stays
+        QCOMPARE(m_lab->window().selectedCell().stage, Stage::Output);  // the last one stays
         QVERIFY(text("currentCell").startsWith("Output, query 2 “is”, dimension 1: "));
     }
 
@@ -66,15 +66,15 @@ class TestLabPipeline : public LabFixture {
         session.heads = 2;
         start(session);
         QTRY_VERIFY(isShown());
-        m_lab->window().setViewInFront("text");
+        m_lab->window().setCurrentViewName("text");
         QTest::keyClick(&m_lab->window(), Qt::Key_H);
         QTest::keyClick(&m_lab->window(), Qt::Key_Q);
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 1, 2, 4}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 4}));
         QTest::keyClick(&m_lab->window(), Qt::Key_H);  // the last one stays
         QTest::keyClick(&m_lab->window(), Qt::Key_Q, Qt::ShiftModifier);
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 1, 1, 4}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 4}));
         QTest::keyClick(&m_lab->window(), Qt::Key_H, Qt::ShiftModifier);
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void theStripLeadsToAStageAndNamesItsShape() {
@@ -83,7 +83,7 @@ class TestLabPipeline : public LabFixture {
         QVERIFY(!button("Output")->isEnabled());
         QCOMPARE(button("Q")->accessibleName(), "Queries, 6 × 24");
         QTest::mouseClick(button("Q"), Qt::LeftButton);
-        QCOMPARE(m_lab->window().selected().stage, Stage::Queries);
+        QCOMPARE(m_lab->window().selectedCell().stage, Stage::Queries);
         const float q = stageMatrix(shown(), Stage::Queries, 0, 0).values(1, 0);
         QCOMPARE(text("currentCell"), "Queries, query 2 “is”, dimension 1, head 1: " + numberText(q));
         find<QCheckBox>("output.project")->click();
@@ -106,8 +106,8 @@ class TestLabPipeline : public LabFixture {
             for (std::size_t i = 0; i < figure.layout().columnLabels.size(); ++i) {
                 const QRectF area = figure.layout().columnLabels[i];
                 if (area.isEmpty() || stageInfo(figure.stages()[i / heads]).columnAxis != Axis::Key) continue;
-                const QPointF at(area.left() + 2.5 * figure.layout().cell + 3, area.bottom() - 8);
-                pixels << screen.pixelColor((at + overview()->origin()).toPoint());
+                const QPointF at(area.left() + 2.5 * figure.layout().cellSide + 3, area.bottom() - 8);
+                pixels << screen.pixelColor((at + overview()->figureOrigin()).toPoint());
             }
             return pixels;
         };
@@ -140,23 +140,23 @@ class TestLabPipeline : public LabFixture {
         const double others = 1.0 - weight(1, 1) - weight(1, 2) - weight(1, 3);
         const double before = weight(1, 4);
         QWidget* maps = overview()->viewport();
-        const int steps = m_lab->document().history()->count();
+        const int steps = m_lab->document().undoStack()->count();
         drag(maps, {pointOf({Stage::MaskedScores, 0, 1, 1}), pointOf({Stage::MaskedScores, 0, 1, 2}),
                     pointOf({Stage::MaskedScores, 0, 1, 3})});
         QCOMPARE(m_lab->document().session().mask.maskedCells,
                  (std::vector<Cell>{{1, 1, {}}, {1, 2, {}}, {1, 3, {}}}));
-        QCOMPARE(m_lab->document().history()->count(), steps + 1);
+        QCOMPARE(m_lab->document().undoStack()->count(), steps + 1);
         QTRY_VERIFY(isShown());
         for (int head = 0; head < 2; ++head) {
             for (int key = 1; key < 4; ++key) QCOMPARE(weight(1, key, head), 0.0f);
         }
         QVERIFY(std::abs(weight(1, 4) - before / others) < 1e-5);  // renormalised
         const QImage screen = maps->grab().toImage();
-        const HeatmapStyle& cells = overview()->figure()->theme().cells;
+        const HeatmapStyle& cells = overview()->figure()->theme().heatmapStyle;
         QSet<QRgb> colours;
         const QRectF cell = overview()->figure()->cellRect({Stage::MaskedScores, 1, 1, 1});
         for (int x = 2; x < cell.width() - 2; ++x) {
-            colours << screen.pixel((cell.topLeft() + overview()->origin()).toPoint() + QPoint(x, 4));
+            colours << screen.pixel((cell.topLeft() + overview()->figureOrigin()).toPoint() + QPoint(x, 4));
         }
         QVERIFY(colours.contains(cells.maskedFill.rgb()));
         QTest::mouseClick(maps, Qt::LeftButton, {}, pointOf({Stage::MaskedScores, 1, 1, 1}));  // takes back
@@ -225,7 +225,7 @@ class TestLabPipeline : public LabFixture {
         QTest::mouseClick(button("Select"), Qt::LeftButton);
         QTest::mouseClick(overview()->viewport(), Qt::LeftButton, {},
                           pointOf({Stage::MaskedScores, 0, 3, 0}));
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::MaskedScores, 0, 3, 0}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::MaskedScores, 0, 3, 0}));
         QCOMPARE(m_lab->document().session(), Session());
     }
 
@@ -234,8 +234,8 @@ class TestLabPipeline : public LabFixture {
         QTRY_VERIFY(isShown());
         const OverviewLayout& layout = overview()->figure()->layout();
         const QRectF labels = layout.columnLabels[0];  // of the raw scores
-        const QPointF label(labels.left() + 3.5 * layout.cell + 4, labels.bottom() - 8);
-        const QPoint at = (label + overview()->origin()).toPoint();
+        const QPointF label(labels.left() + 3.5 * layout.cellSide + 4, labels.bottom() - 8);
+        const QPoint at = (label + overview()->figureOrigin()).toPoint();
         QTest::mouseDClick(overview()->viewport(), Qt::LeftButton, {}, at);
         QTRY_VERIFY(isShown());
         QCOMPARE(m_lab->document().session().mask.maskedCells.size(), std::size_t{6});
@@ -264,10 +264,10 @@ class TestLabPipeline : public LabFixture {
         QTRY_VERIFY(isShown());
         window().select({Stage::KeyMatrix, 0, 0, 0});
         QTest::keyClick(overview(), Qt::Key_PageDown);
-        QCOMPARE(window().selected().stage, Stage::Values);
+        QCOMPARE(window().selectedCell().stage, Stage::Values);
         window().select({Stage::EmbeddingTable, 0, 0, 0});
         QTest::keyClick(overview(), Qt::Key_PageDown);
-        QCOMPARE(window().selected().stage, Stage::Queries);
+        QCOMPARE(window().selectedCell().stage, Stage::Queries);
     }
 
     void specialTokensAreHiddenOrMasked() {
@@ -298,7 +298,7 @@ class TestLabPipeline : public LabFixture {
         const auto colourOf = [&](const CellRef& cell) {
             const QRectF rect = overview()->figure()->cellRect(cell);
             return overview()->viewport()->grab().toImage().pixelColor(
-                (rect.topLeft() + overview()->origin()).toPoint() + QPoint(3, 3));
+                (rect.topLeft() + overview()->figureOrigin()).toPoint() + QPoint(3, 3));
         };
         const CellRef cell{Stage::Weights, 0, 4, 3};
         const float value = weight(4, 3);
@@ -315,11 +315,11 @@ class TestLabPipeline : public LabFixture {
     void anOperandIsFollowedFromTheWeightToItsMatrix() {
         start();
         QTRY_VERIFY(isShown());
-        InspectorBrowser* page = window().inspector()->browser();
+        CalculationBrowser* page = window().inspector()->browser();
         const auto follow = [&](const CellRef& cell) {
-            const QString link = linkTo(cell);
+            const QString link = linkToCell(cell);
             QVERIFY2(page->toHtml().contains(link.toHtmlEscaped()), qPrintable(link));
-            emit page->anchorClicked(linkTo(cell));
+            emit page->anchorClicked(linkToCell(cell));
         };
         const auto largestTerm = [](ConstMatrixView x, ConstMatrixView y, int xRow,
                                     int yRow) {  // the first of the sum
@@ -331,7 +331,7 @@ class TestLabPipeline : public LabFixture {
         const ConstMatrixView queries = stageMatrix(shown(), Stage::Queries, 0, 0).values;
         const int c = largestTerm(queries, stageMatrix(shown(), Stage::Keys, 0, 0).values, 1, 4);
         follow({Stage::Queries, 0, 1, c});
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Queries, 0, 1, c}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Queries, 0, 1, c}));
         QVERIFY(button("Q")->isChecked());
         const ConstMatrixView matrix = stageMatrix(shown(), Stage::QueryMatrix, 0, 0).values;
         const int d = largestTerm(matrix, stageMatrix(shown(), Stage::QueryEmbeddings, 0, 0).values, c, 1);
@@ -342,9 +342,9 @@ class TestLabPipeline : public LabFixture {
         QVERIFY(!overview()->figure()->cellRect({Stage::QueryMatrix, 0, c, d}).isEmpty());
         QVERIFY(button("Q")->isChecked());  // the parameters go into the queries
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Queries, 0, 1, c}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Queries, 0, 1, c}));
         QTest::keyClick(&window(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
     void everyViewShowsTheSelectedQuery() {
@@ -361,13 +361,13 @@ class TestLabPipeline : public LabFixture {
             QVERIFY(spoken.startsWith("query 3 “short” → key 5 “dessert”, head 1"));
         }
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);  // in the table
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 0, 2, 3}));
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 3}));
         trigger("Lines");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 1, 2, 3}));
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
         trigger("Text");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 1, 1, 3}));
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 1, 3}));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         QVERIFY(overview()->isVisible());
     }
@@ -378,20 +378,20 @@ class TestLabPipeline : public LabFixture {
         for (int i = 0; i < 60; ++i) session.input.queryText += "word" + std::to_string(i) + " ";
         start(session);
         QTRY_VERIFY(isShown());
-        const double cell = overview()->figure()->layout().cell;
+        const double cell = overview()->figure()->layout().cellSide;
         for (int i = 0; i < 6; ++i) trigger("Zoom in");
-        QVERIFY(overview()->figure()->layout().cell > 2 * cell);
+        QVERIFY(overview()->figure()->layout().cellSide > 2 * cell);
         QTest::keyClick(overview(), Qt::Key_End);
         for (int i = 0; i < 50; ++i) QTest::keyClick(overview(), Qt::Key_Down);
-        QVERIFY(overview()->viewport()->rect().contains(pointOf(m_lab->window().selected())));
+        QVERIFY(overview()->viewport()->rect().contains(pointOf(m_lab->window().selectedCell())));
         // The selected query's label, in the query's tint, stands at the left edge.
         const QImage screen = overview()->viewport()->grab().toImage();
-        const int y = pointOf(m_lab->window().selected()).y();
+        const int y = pointOf(m_lab->window().selectedCell()).y();
         int tinted = 0;
         for (int x = 0; x < 140; ++x) tinted += screen.pixelColor(x, y) != QColor(Qt::white);
         QVERIFY(tinted > 20);
         trigger("Fit");
-        QCOMPARE(overview()->figure()->layout().cell, cell);
+        QCOMPARE(overview()->figure()->layout().cellSide, cell);
     }
 };
 

@@ -50,7 +50,7 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(entriesOf(shown(), Stage::Context), entriesOf(*computeTrace(expected), Stage::Context));
         QCOMPARE(text("provenance"), "random weights, seeds 4294967295 (vectors) and 9 (weights)");
 
-        const int steps = m_lab->document().history()->count();
+        const int steps = m_lab->document().undoStack()->count();
         QCOMPARE(steps, 12);
         for (int i = 0; i < steps; ++i) QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session(), Session());
@@ -342,7 +342,7 @@ class TestLabSetup : public LabFixture {
         start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         auto* vectors = find<NumberTable>("embedding.vectors");
-        QVERIFY(vectors->isVisibleTo(m_lab->window().setupPanel()));
+        QVERIFY(vectors->isVisibleTo(m_lab->window().settingsPanel()));
         QCOMPARE(vectors->verticalHeaderItem(1)->text(), "b");
         vectors->item(1, 0)->setText("0.5");
         QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));

@@ -90,7 +90,7 @@ class TestLaboratory : public LabFixture {
                 for (const float x : numbers.entries()) largest = std::max(largest, std::abs(double(x)));
             }
             const ColorScale scale = ColorScale::symmetric(largest);
-            QCOMPARE(scores()->figure().scoreScale(), scale);
+            QCOMPARE(scores()->figure().scoreColorScale(), scale);
             for (int i = 0; i < functionCount; ++i) {
                 const ScoreFunctionResult& each = compared[static_cast<std::size_t>(i)];
                 const Tensor& numbers = isStandardised ? each.standardized : each.scores;
@@ -101,7 +101,7 @@ class TestLaboratory : public LabFixture {
                 };
                 QCOMPARE(QColor(colorAt(scoreCell)), QColor(scale.colorOf(numbers.matrix()(3, 1))));
                 QCOMPARE(QColor(colorAt(weightCell)),
-                         QColor(scores()->figure().weightScale().colorOf(each.weights.matrix()(3, 1))));
+                         QColor(scores()->figure().sharedWeightColorScale().colorOf(each.weights.matrix()(3, 1))));
             }
         }
     }
@@ -109,7 +109,7 @@ class TestLaboratory : public LabFixture {
     void wrapsIntoTwoRowsWhereTheWindowIsNarrow() {
         showScores();
         m_lab->window().resize(1024, 768);
-        QTRY_COMPARE(scores()->figure().bands(), 2);
+        QTRY_COMPARE(scores()->figure().mapRowCount(), 2);
         for (int i = 0; i < functionCount; ++i) {
             const QRectF button = scores()->figure().buttonRect(static_cast<ScoreFunction>(i));
             QVERIFY(QRectF(QPointF(), scores()->figureView()->figureSize()).contains(button));
@@ -118,7 +118,7 @@ class TestLaboratory : public LabFixture {
         m_lab->window().resize(1400, 900);
         find<QAction>("panel.measures")->setChecked(false);
         find<QAction>("panel.arithmetic")->setChecked(false);
-        QTRY_COMPARE(scores()->figure().bands(), 1);
+        QTRY_COMPARE(scores()->figure().mapRowCount(), 1);
     }
 
     void pointingAndSelectingAreLinkedInAllColumns() {
@@ -126,21 +126,21 @@ class TestLaboratory : public LabFixture {
         const CellRef cell{Stage::Weights, 0, 4, 2};
         const QRectF gaussian = scores()->figure().cellRect(ScoreFunction::Gaussian, cell);
         QTest::mouseMove(scores()->figureView()->viewport(), gaussian.center().toPoint());
-        QTRY_COMPARE(scores()->figure().current(), cell);
+        QTRY_COMPARE(scores()->figure().currentCell(), cell);
         QVERIFY2(text("currentCell").startsWith("query 5 “dessert” → key 3 “short”"),
                  qPrintable(text("currentCell")));
         const auto compared = compareScoreFunctions(*m_lab->trace(), 0, 0);
         for (int i = 0; i < functionCount; ++i) {
             const ScoreFunctionResult& each = compared[static_cast<std::size_t>(i)];
             QCOMPARE(
-                scores()->figure().numbersText(each.function, scores()->figure().current()),
+                scores()->figure().scoreAndWeightText(each.function, scores()->figure().currentCell()),
                 numberText(each.scores.matrix()(4, 2)) + " → " + numberText(each.weights.matrix()(4, 2)));
         }
         QTest::mouseClick(scores()->figureView()->viewport(), Qt::LeftButton, {},
                           gaussian.center().toPoint());
-        QCOMPARE(m_lab->window().selected(), cell);
+        QCOMPARE(m_lab->window().selectedCell(), cell);
         QTest::keyClick(scores(), Qt::Key_Right);
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 4, 3}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 0, 4, 3}));
         // All columns carry the accent's frame around the selected cell, and no other cell does.
         const QImage picture = scores()->figureView()->viewport()->grab().toImage();
         const QColor accent = themeFor(scores()->palette(), scores()->font()).accent;
@@ -165,12 +165,12 @@ class TestLaboratory : public LabFixture {
         cosine->setFocus();
         QTest::keyClick(cosine, Qt::Key_Space);
         QCOMPARE(session().score.function, ScoreFunction::Cosine);
-        QCOMPARE(m_lab->document().history()->count(), 1);
+        QCOMPARE(m_lab->document().undoStack()->count(), 1);
         QTRY_VERIFY(areCompared());
         QTRY_COMPARE(cosine->text(), "In use");
         QCOMPARE(own->text(), "Use");
         QVERIFY(cosine->hasFocus());
-        const auto& compared = scores()->comparison()->functions;
+        const auto& compared = scores()->comparison()->functionResults;
         const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         QCOMPARE(compared[static_cast<std::size_t>(ScoreFunction::Cosine)].weights.matrix()(1, 4),
                  weights.values(1, 4));
@@ -201,7 +201,7 @@ class TestLaboratory : public LabFixture {
             text("sweep.point").startsWith("d_k = 16, Standard deviation of the scores: unscaled q · k "));
         // Each curve has its color where its number is.
         const FigureTheme theme = themeFor(plot()->palette(), plot()->font());
-        const CurvePlot::Content content = sweepContent(expected, theme);
+        const CurvePlot::Content content = sweepPlotContent(expected, theme);
         for (std::size_t i = 0; i < 2; ++i) {
             const CurvePlot::Curve& curve = content.panels[1].curves[i];
             QTRY_VERIFY(isColorNear(curve.color, plot()->pointAt(1, curve.x[5], curve.y[5])));
@@ -278,7 +278,7 @@ class TestLaboratory : public LabFixture {
         for (const double dK : {30.0, 64.0, 256.0}) QTest::mouseMove(curves(), onMarker(dK));
         QTest::mouseRelease(curves(), Qt::LeftButton, {}, onMarker(256));
         QVERIFY2(std::abs(session().dK - 256) <= 4, qPrintable(QString::number(session().dK)));
-        QCOMPARE(m_lab->document().history()->count(), 1);
+        QCOMPARE(m_lab->document().undoStack()->count(), 1);
         QCOMPARE(plot()->marker()->x, static_cast<double>(session().dK));
         QTRY_VERIFY(isShown());
         QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);

@@ -4,7 +4,7 @@
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
 #include "heatmap/curve_plot.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_panel.h"
 #include "lab_fixture.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
@@ -112,22 +112,22 @@ class TestLanguage : public LabFixture {
 
     MainWindow& window() { return m_lab->window(); }
     void startIn(const QString& language, const Session& session) {
-        speak(language);
+        installLanguage(language);
         start(session);
         QTRY_VERIFY(isShown());
     }
     void choose(const QString& language) {
-        QSignalSpy shown(m_lab.get(), &Lab::traceShown);
+        QSignalSpy shown(m_lab.get(), &ApplicationController::traceShown);
         find<QAction>(qPrintable("language." + language))->trigger();
-        QTRY_COMPARE(spokenLanguage(), language);
+        QTRY_COMPARE(currentLanguage(), language);
         QTRY_VERIFY(isShown());
     }
     /// Paints each view that applies to the session, with all stages, and adds its name to m_seen.
     void lookAround() {
         for (const std::string_view name : viewNames()) {
             const QString view = QString::fromUtf8(name.data());
-            window().setViewInFront(view);
-            if (window().viewInFront() != view) continue;
+            window().setCurrentViewName(view);
+            if (window().currentViewName() != view) continue;
             m_seen << view;
             for (const StageInfo& info : pipelineStageInfos) {
                 window().select({info.stage, 0, 1, 1});
@@ -158,7 +158,7 @@ class TestLanguage : public LabFixture {
     void init() { m_missing->texts.clear(); }
     void cleanup() {
         end();
-        speak("en");
+        installLanguage("en");
     }
 
     void noTextIsWithoutATranslation() {
@@ -180,7 +180,7 @@ class TestLanguage : public LabFixture {
         }
         m_lab->document().applyPreset(chinese());
         QTRY_VERIFY(isShown());  // some learn
-        m_lab->pinning().pin();
+        m_lab->pinController().pin();
         find<NumberField>("heads")->spinBox()->setValue(2);
         QTRY_VERIFY(isShown());  // some learn
         lookAround();
@@ -207,7 +207,7 @@ class TestLanguage : public LabFixture {
     void nothingInAClassIsWithoutATranslation() {
         startIn("zh_CN", chinese());
         m_missing->texts.clear();
-        window().setViewInFront("sweep");
+        window().setCurrentViewName("sweep");
         find<QDoubleSpinBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
         QTRY_VERIFY(window().findChild<SweepView*>()->result());
@@ -237,7 +237,7 @@ class TestLanguage : public LabFixture {
         session.heads = 0;
         session.projection.initScheme = InitScheme::Identity;
         session.input.keyText = "";
-        speak("zh_CN");
+        installLanguage("zh_CN");
         start(session);
         QStringList said;
         for (const QLabel* label : window().findChildren<QLabel*>("problem")) said << label->text();
@@ -251,31 +251,31 @@ class TestLanguage : public LabFixture {
         QCOMPARE(action("Open…")->text().remove('&'), "Open…");
         find<NumberField>("heads")->spinBox()->setValue(3);
         QTRY_VERIFY(isShown());
-        m_lab->pinning().pin();
-        const auto pinned = m_lab->pinning().pinned();
+        m_lab->pinController().pin();
+        const auto pinned = m_lab->pinController().pinnedTrace();
         find<NumberField>("d_k")->spinBox()->setValue(40);
         QTRY_VERIFY(isShown());
-        window().setViewInFront("sweep");
+        window().setCurrentViewName("sweep");
         find<QDoubleSpinBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
         QTRY_COMPARE(find<QPushButton>("sweep.run")->text(), "Run");  // all is there
         const SweepResult sweep = *window().findChild<SweepView*>()->result();
-        window().setViewInFront("focus");
+        window().setCurrentViewName("focus");
         window().select({Stage::Weights, 1, 2, 3});
-        ViewSettings view = window().view();
+        ViewSettings view = window().viewSettings();
         view.palette = Palette::Greys;
-        view.cover = Cover();
-        window().setView(view);
+        view.hiddenWeights = HiddenWeights();
+        window().setViewSettings(view);
         const Session before = session();
         const QSize size = window().size();
 
         choose("zh_CN");
         QCOMPARE(session(), before);
-        QCOMPARE(window().viewInFront(), "focus");
-        QCOMPARE(window().selected(), (CellRef{Stage::Weights, 1, 2, 3}));
-        QCOMPARE(window().view(), view);
+        QCOMPARE(window().currentViewName(), "focus");
+        QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
+        QCOMPARE(window().viewSettings(), view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
-        QCOMPARE(window().findChild<ComparisonView*>()->pinned(), pinned);
+        QCOMPARE(window().findChild<ComparisonView*>()->pinnedTrace(), pinned);
         QCOMPARE(completedValues(*window().findChild<SweepView*>()->result()), completedValues(sweep));
         QCOMPARE(find<QDoubleSpinBox>("sweep.to")->value(), 4.0);
         QCOMPARE(window().size(), size);
@@ -304,9 +304,9 @@ class TestLanguage : public LabFixture {
         trigger("Swap A and B");
         QTRY_COMPARE(session(), before);
         choose("zh_CN");
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QTRY_COMPARE(session().dK, 7);
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QTRY_COMPARE(session(), before);
     }
 
@@ -342,7 +342,7 @@ class TestLanguage : public LabFixture {
     }
 
     void qtsOwnTextsAreChineseToo() {
-        speak("zh_CN");
+        installLanguage("zh_CN");
         QMessageBox box(QMessageBox::Question, {}, {}, QMessageBox::Save | QMessageBox::Cancel);
         QVERIFY2(box.button(QMessageBox::Save)->text().contains("保存"),
                  qPrintable(box.button(QMessageBox::Save)->text()));
@@ -351,7 +351,7 @@ class TestLanguage : public LabFixture {
     void theChoiceIsRemembered() {
         startIn("en", {});
         choose("zh_CN");
-        QCOMPARE(Settings().language(), "zh_CN");
+        QCOMPARE(Preferences().language(), "zh_CN");
         QVERIFY(find<QAction>("language.zh_CN")->isChecked());
         m_lab.reset();
         start();
@@ -383,9 +383,9 @@ class TestLanguage : public LabFixture {
         box->open();
         emit window().languageMenu()->languageChosen("zh_CN");
         QCoreApplication::processEvents();
-        QCOMPARE(spokenLanguage(), "en");
+        QCOMPARE(currentLanguage(), "en");
         box.reset();
-        QTRY_COMPARE(spokenLanguage(), "zh_CN");
+        QTRY_COMPARE(currentLanguage(), "zh_CN");
     }
 
     void aClassGoesOnInTheOtherLanguage() {
@@ -409,7 +409,7 @@ class TestLanguage : public LabFixture {
         editor()->show();
         sentence()->setPlainText("Half a sent");
         emit m_lab->window().languageMenu()->languageChosen("zh_CN");
-        QTRY_COMPARE(spokenLanguage(), "zh_CN");
+        QTRY_COMPARE(currentLanguage(), "zh_CN");
         QVERIFY(editor()->isVisible());
         QCOMPARE(sentence()->toPlainText(), "Half a sent");
         start();  // the program ends and begins again
@@ -435,7 +435,7 @@ class TestLanguage : public LabFixture {
         QTRY_VERIFY(isShown());
         type("Mine");
         emit m_lab->window().languageMenu()->languageChosen("zh_CN");
-        QTRY_COMPARE(spokenLanguage(), "zh_CN");
+        QTRY_COMPARE(currentLanguage(), "zh_CN");
         QCOMPARE(session().title, "Mine");
         type("Ours");
         QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);

@@ -15,7 +15,7 @@
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "layer/stage_matrix.h"
-#include "measures/measure_kinds.h"
+#include "metrics/row_metric_info.h"
 #include "models/antecedents.h"
 #include "models/model_trace.h"
 #include "program/language.h"
@@ -57,7 +57,7 @@ bool isOwnNumber(double number, const Session& preset, const Trace& trace) {
 
 QString complaintsOfPreset(const Session& preset) {
     const auto trace = computeTrace(preset);
-    const CellRef cell = viewStateOf(preset.viewStateJson).selected.value();
+    const CellRef cell = parseViewState(preset.viewStateJson).selectedCell.value();
     const QString notes = QString::fromStdString(preset.notes);
     const StageMatrix matrix = stageMatrix(*trace, cell.stage, 0, cell.head);
     QStringList wrong;
@@ -108,7 +108,7 @@ class TestLessonWalk : public QObject {
     Q_OBJECT
 
  private slots:
-    void cleanup() { speak("en"); }
+    void cleanup() { installLanguage("en"); }
 
     void everyKindOfMistakeIsFound_data() {
         QTest::addColumn<QString>("say");
@@ -185,11 +185,11 @@ class TestLessonWalk : public QObject {
     /// The lessons' words are those of the window.
     void theGradientHasOneName() {
         for (const Language& language : languages()) {
-            speak(language.code);
+            installLanguage(language.code);
             const std::string say = lessons(language.code).at(1).lessonStepsJson;
-            const auto& kinds = measureKinds();
+            const auto& kinds = rowMetricInfos();
             const QString name =
-                std::ranges::find(kinds, &RowMetrics::jacobianNorm, &MeasureKind::value)->title();
+                std::ranges::find(kinds, &RowMetrics::jacobianNorm, &RowMetricInfo::valueMember)->title();
             QVERIFY2(QString::fromStdString(say).contains(name), qPrintable(name));
         }
     }
@@ -199,7 +199,7 @@ class TestLessonWalk : public QObject {
     void everyPresetOpensOnSomethingToSee() {
         for (const Session& preset : presets()) {
             const auto trace = computeTrace(preset);
-            const CellRef cell = viewStateOf(preset.viewStateJson).selected.value();
+            const CellRef cell = parseViewState(preset.viewStateJson).selectedCell.value();
             if (stageInfo(cell.stage).columnAxis == Axis::Key) {
                 const double weight =
                     stageMatrix(*trace, Stage::Weights, 0, cell.head).values(cell.row, cell.column);
@@ -276,7 +276,7 @@ class TestLessonWalk : public QObject {
         QFETCH(int, preset);
         QFETCH(QString, file);
         Session session = presets()[static_cast<std::size_t>(preset)];
-        const int head = viewStateOf(session.viewStateJson).selected->head;
+        const int head = parseViewState(session.viewStateJson).selectedCell->head;
         QFile sentences(TEST_DATA "/pronouns/" + file);
         QVERIFY(sentences.open(QIODevice::ReadOnly));
         int lines = 0, pronouns = 0, right = 0, shown = 0;
@@ -302,7 +302,7 @@ class TestLessonWalk : public QObject {
         const auto ofAHundred = [&](int count) { return QString::number(qRound(100.0 * count / pronouns)); };
         const QStringList measured = {QString::number(lines), ofAHundred(right), ofAHundred(shown)};
         for (const Language& language : languages()) {
-            speak(language.code);
+            installLanguage(language.code);
             QCOMPARE(typedNumbers(QString::fromStdString(presets()[static_cast<std::size_t>(preset)].notes)),
                      measured);
         }
@@ -310,7 +310,7 @@ class TestLessonWalk : public QObject {
 
     void everyPresetsSentenceIsTrueOfItsPicture() {
         for (const Language& language : languages()) {
-            speak(language.code);
+            installLanguage(language.code);
             for (const Session& preset : presets())
                 QCOMPARE(preset.title + ": " + complaintsOfPreset(preset).toStdString(), preset.title + ": ");
         }

@@ -2,7 +2,7 @@
 // The man page lists every option, and says where the program keeps its files.
 #include "command_line/command_line.h"
 #include "command_line/man_page.h"
-#include "program/settings.h"
+#include "program/preferences.h"
 #include "storage/recovery_file.h"
 #include "support/qt_tests.h"
 
@@ -21,7 +21,7 @@ class TestManPage : public QObject {
     static QByteArray escaped(QString text) { return text.replace('-', QStringLiteral("\\-")).toLatin1(); }
 
  private slots:
-    void initTestCase() { nameApplication(); }
+    void initTestCase() { setApplicationInfo(); }
 
     void allIsThere() {
         const QByteArray page = manPage();

@@ -19,7 +19,7 @@ class TestMaskPainting : public LabFixture {
     static CellRef cell(int query, int key, int head = 0) { return {Stage::MaskedScores, head, query, key}; }
 
     OverviewView* overview() { return m_lab->window().findChild<OverviewView*>(); }
-    QUndoStack* history() { return m_lab->document().history(); }
+    QUndoStack* history() { return m_lab->document().undoStack(); }
     void startMasking(const Session& session) {
         start(session);
         QTRY_VERIFY(isShown());
@@ -50,7 +50,7 @@ class TestMaskPainting : public LabFixture {
         const Session session = sessionWithField(Session(), rule.toStdString(), value.toStdString());
         startMasking(session);
         paint({cell(1, 5)});
-        QCOMPARE(m_lab->window().selected(), cell(1, 5));
+        QCOMPARE(m_lab->window().selectedCell(), cell(1, 5));
         QTest::keyClick(overview(), Qt::Key_M);
         QCOMPARE(this->session(), session);
         QVERIFY(!history()->canUndo());

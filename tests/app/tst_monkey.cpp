@@ -93,14 +93,16 @@ class TestMonkey : public LabFixture {
 
     void begin() {
         m_lab.reset();
-        Session opening = openingPreset();
+        Session opening = startupPreset();
         opening.training.stepCount =
             std::min<Index>(opening.training.stepCount, 20);  // else it waits more than it plays
-        m_lab = std::make_unique<Lab>(opening, std::make_unique<ChosenFiles>(*m_shelf, m_hands));
+        m_lab = std::make_unique<ApplicationController>(opening,
+                                                        std::make_unique<ChosenFiles>(*m_shelf, m_hands));
         m_lab->document().applyPreset(opening);
         m_lab->show();
         if (m_hands.isOneIn(2))
-            for (SetupGroup* group : m_lab->window().findChildren<SetupGroup*>()) group->setOpen(true);
+            for (SettingsGroup* group : m_lab->window().findChildren<SettingsGroup*>())
+                group->setExpanded(true);
         m_lab->offerRecovery();
     }
     /// What a person would look at now.
@@ -202,12 +204,12 @@ class TestMonkey : public LabFixture {
     }
     void open() {
         m_hands.say("open");
-        m_hands.isOneIn(3) ? m_lab->files().openModel() : m_lab->files().open();
+        m_hands.isOneIn(3) ? m_lab->fileController().importModel() : m_lab->fileController().open();
     }
     void changeFile() { m_shelf->change(m_hands); }
     /// Steps that chance rarely takes one after the other, between which nothing is waited for.
     void openModelWithoutText() {
-        m_lab->files().openModel();
+        m_lab->fileController().importModel();
         SentenceEdit* box = m_lab->window().findChild<SentenceEdit*>();
         box->setFocus();
         box->selectAll();
@@ -217,10 +219,10 @@ class TestMonkey : public LabFixture {
         m_hands.press(&m_lab->window(), m_hands.pick({Qt::Key_L, Qt::Key_PageDown, Qt::Key_PageUp}));
     }
     void cutOpenModel() {
-        m_lab->files().openModel();
+        m_lab->fileController().importModel();
         static_cast<void>(QTest::qWaitFor([this] { return isShown(); }, 1000));
         m_shelf->cut(m_hands, "model/model.safetensors");
-        m_lab->window().setViewInFront(QStringLiteral("words"));
+        m_lab->window().setCurrentViewName(QStringLiteral("words"));
         static_cast<void>(
             QTest::qWaitFor([this] { return !isShown(); }, 50));  // time enough for what is read of it
     }
@@ -232,7 +234,7 @@ class TestMonkey : public LabFixture {
         static_cast<void>(QTest::qWaitFor([this] { return isShown(); }, 5000));
         speakOther();
         QCoreApplication::processEvents();
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
     }
     void startAgain() {
         m_hands.say("start again");
@@ -329,7 +331,7 @@ class TestMonkey : public LabFixture {
         settle();
         if (front() != &m_lab->window()) fail("something stays in front: " + Hands::nameOf(front()));
         if (m_lab->window().windowTitle().isEmpty()) fail("no title");
-        QUndoStack* history = m_lab->document().history();
+        QUndoStack* history = m_lab->document().undoStack();
         const Session now = session();
         if (history->canUndo()) {
             history->undo();
@@ -364,7 +366,7 @@ class TestMonkey : public LabFixture {
         forgetLastWords();
         comeBack();
         end();
-        speak("en");
+        installLanguage("en");
         QGuiApplication::clipboard()->clear();
         QDir(RecoveryFile::folder()).removeRecursively();
         qInstallMessageHandler(handlerBefore);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file that is a lesson: the window offers to start it, and a page of it has its steps.
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "lab_fixture.h"
 #include "lesson/lesson_offer.h"
 #include "lesson/lesson_panel.h"
@@ -72,7 +72,7 @@ class TestOpenedLesson : public LabFixture {
         QVERIFY(!offer()->isVisible());
         typeNumber("d_k", "5");
         QVERIFY(!offer()->isVisible());
-        m_answers->changes = UnsavedChanges::Discard;
+        m_answers->changes = UnsavedChangesAnswer::Discard;
         open(lesson());
         QVERIFY(offer()->isVisible());
         open(Session());
@@ -100,7 +100,7 @@ class TestOpenedLesson : public LabFixture {
             found["sentences"].toArray(),
             (QJsonArray{
                 QString("The weight is %1.").arg(weight(lesson(), 0)),
-                QString("With three heads, “%1” gets %2.").arg(isolated("dessert"), weight(second, 2))}));
+                QString("With three heads, “%1” gets %2.").arg(bidiIsolated("dessert"), weight(second, 2))}));
         QCOMPARE(found["buttons"].toArray(), (QJsonArray{1, 0}));  // the second step has other numbers
         QVERIFY(found["changes"].toArray()[0].toString().isEmpty());
         QVERIFY(found["changes"].toArray()[1].toString().contains("3"));

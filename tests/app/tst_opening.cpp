@@ -2,7 +2,7 @@
 // What the program opens on when nothing is asked for, and what sentences typed there show.
 #include "lab_fixture.h"
 #include "program/language.h"
-#include "program/settings.h"
+#include "program/preferences.h"
 #include "support/qt_tests.h"
 
 #include <QPlainTextEdit>
@@ -17,8 +17,8 @@ class TestOpening : public LabFixture {
     Q_OBJECT
 
     void open(const char* language) {
-        speak(language);
-        open(openingPreset());
+        installLanguage(language);
+        open(startupPreset());
     }
     void open(const Session& session) {
         start(session);
@@ -45,7 +45,7 @@ class TestOpening : public LabFixture {
     }
     /// The selected weight is the largest of its row, and between these words.
     void verifySelected(const std::string& query, const std::string& key) const {
-        const CellRef cell = m_lab->window().selected();
+        const CellRef cell = m_lab->window().selectedCell();
         QCOMPARE(cell.stage, Stage::Weights);
         const auto word = [](const TokenLists& lists, int at) {
             return lists[0][static_cast<std::size_t>(at)];
@@ -60,7 +60,7 @@ class TestOpening : public LabFixture {
  private slots:
     void cleanup() {
         end();
-        speak("en");
+        installLanguage("en");
     }
 
     /// The sentence everybody knows, and the word that its first sentence asks for.
@@ -94,13 +94,13 @@ class TestOpening : public LabFixture {
         write("input.query_text", changed[0]);
         QTRY_VERIFY(isShown());
         QVERIFY(says(words[2]));
-        const CellRef cell = m_lab->window().selected();
+        const CellRef cell = m_lab->window().selectedCell();
         const auto& keys = shown().tokens->keys[0];
         const auto street = std::ranges::find(keys, words[2].toStdString()) - keys.begin();
         const StageMatrix matrix = stageMatrix(shown(), Stage::Weights, 0, cell.head);
         QVERIFY(matrix.values(cell.row, street) > 0.9F);
         QCOMPARE(cell.column, static_cast<int>(street));  // the look goes along, and back
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QTRY_VERIFY(isShown());
         verifySelected(words[0].toStdString(), words[1].toStdString());
     }
@@ -145,7 +145,7 @@ class TestOpening : public LabFixture {
         box->selectAll();
         QTest::keyClicks(box, sentence.chopped(1));
         QTRY_VERIFY(isShown());
-        const QSignalSpy computed(m_lab.get(), &Lab::traceShown);
+        const QSignalSpy computed(m_lab.get(), &ApplicationController::traceShown);
         QTest::keyClicks(box, sentence.right(1));
         QTRY_VERIFY(isShown());
         QCOMPARE(computed.count(), 1);
@@ -163,7 +163,7 @@ class TestOpening : public LabFixture {
         Session longer = session();
         longer.input.queryText.clear();
         for (int i = 0; i < 64; ++i) longer.input.queryText += "word ";
-        m_lab->document().apply({longer, "typing", Edit::noGesture});
+        m_lab->document().apply({longer, "typing", Edit::noInteraction});
         QTRY_VERIFY(isShown());
         const StageMatrix matrix = stageMatrix(shown(), Stage::Weights, 0, 0);
         for (Index i = 0; i < 64; ++i) QCOMPARE(matrix.values(i, i), 0.0F);
@@ -194,10 +194,10 @@ class TestOpening : public LabFixture {
         trigger("Reset to the preset");
         QCOMPARE(session(), opening);
         QVERIFY(text("about").contains("0.4288"));
-        m_lab->document().history()->undo();
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
+        m_lab->document().undoStack()->undo();
         QCOMPARE(session(), opening);
-        QVERIFY(!m_lab->document().history()->canUndo());
+        QVERIFY(!m_lab->document().undoStack()->canUndo());
     }
 };
 

@@ -5,15 +5,15 @@
 #include "formula/formula_label.h"
 #include "lab_fixture.h"
 #include "models/open_models.h"
+#include "next_tokens/next_tokens_view.h"
 #include "pipeline/heads_button.h"
 #include "scores/scores_view.h"
 #include "support/qt_tests.h"
 #include "table/table_view.h"
+#include "texts/cell_indices_html.h"
 #include "texts/cell_text.h"
-#include "texts/place_text.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
-#include "words/words_view.h"
 
 #include <QPointer>
 #include <QStackedWidget>
@@ -43,8 +43,9 @@ class TestPlace : public LabFixture {
     /// Returns the views that apply to the trace and show single cells.
     static std::vector<ViewKind> viewsOfCells(const Trace& trace) {
         std::vector<ViewKind> found;
-        std::ranges::copy_if(views(), std::back_inserter(found), [&](const ViewKind& kind) {
-            return !kind.name.empty() && !kind.shows.noCell && (!kind.applies || kind.applies(trace));
+        std::ranges::copy_if(viewKinds(), std::back_inserter(found), [&](const ViewKind& kind) {
+            return !kind.name.empty() && !kind.capabilities.ignoresSelectedCell &&
+                   (!kind.applies || kind.applies(trace));
         });
         return found;
     }
@@ -58,7 +59,7 @@ class TestPlace : public LabFixture {
         QTRY_VERIFY(isShown());
         for (View* each : window().findChildren<View*>()) listen(each);
         trigger("Pin as A");
-        window().setViewInFront(QLatin1String(view));
+        window().setCurrentViewName(QLatin1String(view));
         QTRY_VERIFY(!window().findChild<ScoresView*>()->isVisible() ||
                     window().findChild<ScoresView*>()->comparison());
     }
@@ -90,18 +91,18 @@ class TestPlace : public LabFixture {
 
     /// The cell that everything is to be about when the mouse is not.
     CellRef selected() {
-        CellRef cell = window().selected();
-        const bool isOfWeights = QStringList{"lines", "text", "plane"}.contains(window().viewInFront());
+        CellRef cell = window().selectedCell();
+        const bool isOfWeights = QStringList{"lines", "text", "plane"}.contains(window().currentViewName());
         if (isOfWeights && cell.stage == Stage::Output) cell = {Stage::Weights, 3, cell.row, 7};
-        return clamped(shown(), window().view(), cell);
+        return nearestShownCell(shown(), window().viewSettings(), cell);
     }
     void compareTo(const CellRef& cell) {
         const Trace& trace = *m_lab->trace();
-        QCOMPARE(clamped(trace, window().view(), cell), cell);  // there is one
-        QCOMPARE(text("currentCell"), cellText(trace, window().view(), cell));
+        QCOMPARE(nearestShownCell(trace, window().viewSettings(), cell), cell);  // there is one
+        QCOMPARE(text("currentCell"), cellDescriptionWithValues(trace, window().viewSettings(), cell));
         const QLabel* place = find<QLabel>("place");
-        QCOMPARE(place->text(),
-                 placeText(trace, window().view(), cell, themeFor(place->palette(), place->font())));
+        QCOMPARE(place->text(), cellIndicesHtml(trace, window().viewSettings(), cell,
+                                                themeFor(place->palette(), place->font())));
         QCOMPARE(window().findChild<FormulaLabel*>()->names(), formulaNames(trace, cell.stage));
         QCOMPARE(overview()->currentCell().value_or(cell), cell);
         const CellRef chosen = selected();  // measures stay with the arithmetic above them
@@ -116,7 +117,8 @@ class TestPlace : public LabFixture {
     static QStringList spoken() { return QApplication::focusWidget()->accessibleDescription().split('\n'); }
     /// What is reported is pointed at, else what is selected is meant.
     void compareToReported() {
-        const bool isThere = m_reported && clamped(shown(), window().view(), *m_reported) == *m_reported;
+        const bool isThere =
+            m_reported && nearestShownCell(shown(), window().viewSettings(), *m_reported) == *m_reported;
         compareTo(isThere ? *m_reported : selected());
     }
 
@@ -161,10 +163,10 @@ class TestPlace : public LabFixture {
         window().select({Stage::Queries, 2, 3, 5});
         pointAtACell();
         QTest::keyClick(&window(), Qt::Key_PageDown);
-        QCOMPARE(window().selected().stage, Stage::Keys);
+        QCOMPARE(window().selectedCell().stage, Stage::Keys);
         const bool isOfWeights = view == "lines" || view == "text" || view == "plane";
-        compareTo(isOfWeights ? CellRef{Stage::Weights, 2, 3, 4} : window().selected());
-        QVERIFY(overview()->currentCell().value_or(window().selected()) == window().selected());
+        compareTo(isOfWeights ? CellRef{Stage::Weights, 2, 3, 4} : window().selectedCell());
+        QVERIFY(overview()->currentCell().value_or(window().selectedCell()) == window().selectedCell());
     }
 
     void withoutATextThereIsNoCell_data() { everythingIsOfACellThatExists_data(); }
@@ -204,15 +206,16 @@ class TestPlace : public LabFixture {
                 if (seen.contains(view) || kind.needs != ViewKind::Needs::Nothing) continue;
                 seen << view;
                 if (view == "words") continue;  // see nextWordsAreReadAloudOfTheSelectedTokenOnly()
-                window().setViewInFront(view);
-                QCOMPARE(window().viewInFront(), view);
+                window().setCurrentViewName(view);
+                QCOMPARE(window().currentViewName(), view);
                 window().select({Stage::Weights, 0, 3, 1});
                 pointAtACell();
                 QVERIFY2(!QTest::currentTestFailed(), qPrintable(view));
             }
         }
         for (const std::string_view view : viewNames())
-            QVERIFY2(seen.contains(QString::fromUtf8(view.data())) || viewNamed(view)->shows.noCell,
+            QVERIFY2(seen.contains(QString::fromUtf8(view.data())) ||
+                         viewKindNamed(view)->capabilities.ignoresSelectedCell,
                      view.data());
     }
 
@@ -240,9 +243,9 @@ class TestPlace : public LabFixture {
         model.input.queryText = "Mr Smith met Mrs Jones and Mr Smith";
         start(model);
         QTRY_VERIFY(isShown());
-        window().setViewInFront("words");
-        const auto* words = window().findChild<WordsView*>();
-        QTRY_VERIFY(words->spoken().contains("Smith"));
+        window().setCurrentViewName("words");
+        const auto* words = window().findChild<NextTokensView*>();
+        QTRY_VERIFY(words->accessibleText().contains("Smith"));
         window().select({Stage::Weights, 0, 1, 0});
         QTRY_VERIFY2(spoken().first().contains("Smith"), qPrintable(spoken().first()));
         window().select({Stage::Weights, 0, 0, 0});
@@ -274,7 +277,7 @@ class TestPlace : public LabFixture {
             trigger(name);
             QVERIFY2(formula().startsWith("Weights"), qPrintable(formula()));
             QVERIFY(text("currentCell").startsWith("query 3 “short” → key 5 “dessert”, head 1"));
-            QCOMPARE(window().selected(), (CellRef{Stage::Context, 0, 2, 7}));
+            QCOMPARE(window().selectedCell(), (CellRef{Stage::Context, 0, 2, 7}));
         }
         trigger("Focus");
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
@@ -288,15 +291,15 @@ class TestPlace : public LabFixture {
         for (const char* name : {"head 2", "Mean of the heads shown", "All heads"}) {
             const QPointer<QAction> chosen = action(name);
             bool isThere = false;
-            const auto looking = connect(window().findChild<HeadsButton*>(), &HeadsButton::viewEdited, this,
-                                         [&] { isThere = !chosen.isNull(); });  // after the window did
+            const auto looking = connect(window().findChild<HeadsButton*>(), &HeadsButton::viewSettingsEdited,
+                                         this, [&] { isThere = !chosen.isNull(); });  // after the window did
             chosen->trigger();
             disconnect(looking);
             QVERIFY(isThere);
         }
-        QVERIFY(window().view().heads.empty() && window().view().isMean);
+        QVERIFY(window().viewSettings().heads.empty() && window().viewSettings().averagesHeads);
         QVERIFY(action("head 2")->isChecked() && action("Mean of the heads shown")->isChecked());
-        window().setView({});
+        window().setViewSettings({});
         QVERIFY(!action("Mean of the heads shown")->isChecked());
     }
 
@@ -310,8 +313,8 @@ class TestPlace : public LabFixture {
         window().select({Stage::Weights, 1, 1, 4});
         QCOMPARE(heads->text(), "All heads");
         for (const char* name : {"focus", "table", "compare"}) {
-            window().setViewInFront("overview");
-            window().setViewInFront(name);
+            window().setCurrentViewName("overview");
+            window().setCurrentViewName(name);
             QCOMPARE(heads->text(), "Head 2 of 3");
         }
         trigger("Text");
@@ -319,9 +322,9 @@ class TestPlace : public LabFixture {
         trigger("Focus");
         window().select({Stage::Output, 0, 1, 4});
         QCOMPARE(heads->text(), "All heads");
-        ViewSettings view = window().view();
-        view.isMean = true;
-        window().setView(view);
+        ViewSettings view = window().viewSettings();
+        view.averagesHeads = true;
+        window().setViewSettings(view);
         window().select({Stage::Weights, meanOfHeads, 1, 4});
         QCOMPARE(heads->text(), "Mean of the heads");
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Presets: what each opens on, how long its sentence stands, and that looking at one is no work to lose.
-#include "gallery/gallery.h"
 #include "gallery/gallery_card.h"
+#include "gallery/gallery_dialog.h"
 #include "heatmap/color_map.h"
 #include "lab_fixture.h"
 #include "lesson/lesson_menu.h"
@@ -21,7 +21,7 @@ class TestPresets : public LabFixture {
     Q_OBJECT
 
     MainWindow& window() { return m_lab->window(); }
-    QUndoStack* history() { return m_lab->document().history(); }
+    QUndoStack* history() { return m_lab->document().undoStack(); }
     bool isModified() { return m_lab->document().isModified(); }
     QString about() const { return text("about"); }
     void choose(std::size_t i) {
@@ -36,21 +36,21 @@ class TestPresets : public LabFixture {
     }
     void speakInWindow(const QString& code) {
         find<QAction>(qPrintable("language." + code))->trigger();
-        QTRY_COMPARE(spokenLanguage(), code);
+        QTRY_COMPARE(currentLanguage(), code);
         QTRY_VERIFY(isShown());
     }
 
  private slots:
     void cleanup() {
         end();
-        speak("en");
+        installLanguage("en");
     }
 
     void theGalleryShowsEachAsItIsAndBeginsIt() {
         start();
         QTRY_VERIFY(isShown());
         trigger("Gallery…");
-        auto* gallery = window().findChild<Gallery*>();
+        auto* gallery = window().findChild<GalleryDialog*>();
         QVERIFY(QTest::qWaitForWindowExposed(gallery, patience));
         const std::vector<Session> ownLessons = lessons("en");
         QCOMPARE(gallery->sessions().size(), presets().size() + ownLessons.size());
@@ -59,42 +59,42 @@ class TestPresets : public LabFixture {
         };
         // The causal model's first word sees itself only: a row that is bright, then dark.
         const std::string causal = presetNamed("causal-language-model").title;
-        QTRY_VERIFY(!card(causal)->picture()->pixmap(Qt::ReturnByValue).isNull());
-        const QImage picture = card(causal)->picture()->pixmap(Qt::ReturnByValue).toImage();
+        QTRY_VERIFY(!card(causal)->thumbnailLabel()->pixmap(Qt::ReturnByValue).isNull());
+        const QImage picture = card(causal)->thumbnailLabel()->pixmap(Qt::ReturnByValue).toImage();
         const int cell = picture.width() / 9;
         const ColorMap& colours = colorMap(Palette::Viridis);
         QCOMPARE(picture.pixel(2, 2), colours.back());
         QCOMPARE(picture.pixel(2 + cell, 2), colours.front());
         // What learns comes last.
-        QTRY_VERIFY(!card(ownLessons.back().title)->picture()->pixmap(Qt::ReturnByValue).isNull());
+        QTRY_VERIFY(!card(ownLessons.back().title)->thumbnailLabel()->pixmap(Qt::ReturnByValue).isNull());
         QTest::mouseClick(card(causal), Qt::LeftButton);
         QCOMPARE(QString::fromStdString(session().title), QString::fromStdString(causal));
-        QTRY_VERIFY(!window().findChild<Gallery*>());
+        QTRY_VERIFY(!window().findChild<GalleryDialog*>());
         trigger("Gallery…");
-        gallery = window().findChild<Gallery*>();
+        gallery = window().findChild<GalleryDialog*>();
         card(ownLessons.front().title)->setFocus();
         QTest::keyClick(card(ownLessons.front().title), Qt::Key_Space);
         QVERIFY(window().lessonPanel()->isVisible());
-        QTRY_VERIFY(!window().findChild<Gallery*>());
+        QTRY_VERIFY(!window().findChild<GalleryDialog*>());
         trigger("Gallery…");
-        gallery = window().findChild<Gallery*>();
+        gallery = window().findChild<GalleryDialog*>();
         QTest::keyClick(card(causal), Qt::Key_Return);
         QCOMPARE(QString::fromStdString(session().title), QString::fromStdString(causal));
-        QTRY_VERIFY(!window().findChild<Gallery*>());
+        QTRY_VERIFY(!window().findChild<GalleryDialog*>());
         trigger("Gallery…");
-        gallery = window().findChild<Gallery*>();
+        gallery = window().findChild<GalleryDialog*>();
         QTest::keyClick(card(causal), Qt::Key_Escape);
-        QTRY_VERIFY(!window().findChild<Gallery*>());
+        QTRY_VERIFY(!window().findChild<GalleryDialog*>());
     }
 
     void noPresetIsCalledAsALesson() {
         for (const Language& language : languages()) {
-            speak(language.code);
+            installLanguage(language.code);
             for (const Session& preset : presets())
                 for (const Session& lesson : lessons(language.code))
                     QVERIFY2(preset.title != lesson.title, preset.title.c_str());
         }
-        speak("en");
+        installLanguage("en");
     }
 
     void eachOpensOnWhatItsSentenceSpeaksOf_data() {
@@ -144,18 +144,19 @@ class TestPresets : public LabFixture {
         batch.input.queryText = "a b c d e f g h\na b\na b c d";
         start(batch);
         QTRY_VERIFY(isShown());
-        ViewSettings view = window().view();
+        ViewSettings view = window().viewSettings();
         view.sequence = 2;
-        window().setView(view);
+        window().setViewSettings(view);
         window().select({Stage::Context, 3, 7, 20});
-        window().setViewInFront("table");
+        window().setCurrentViewName("table");
         const Session chosen = presets()[static_cast<std::size_t>(preset)];
         choose(static_cast<std::size_t>(preset));
 
-        const CellRef cell = window().selected();
-        QCOMPARE(cell, viewStateOf(chosen.viewStateJson).selected);  // all of it is there
-        QCOMPARE(window().view().sequence, 0);
-        QCOMPARE(window().viewInFront().toStdString(), viewStateOf(chosen.viewStateJson).inFront);
+        const CellRef cell = window().selectedCell();
+        QCOMPARE(cell, parseViewState(chosen.viewStateJson).selectedCell);  // all of it is there
+        QCOMPARE(window().viewSettings().sequence, 0);
+        QCOMPARE(window().currentViewName().toStdString(),
+                 parseViewState(chosen.viewStateJson).frontViewName);
         const auto isThere = [](const TokenLists& lists, int at) {
             return at < static_cast<int>(lists[0].size());  // no padding
         };
@@ -174,14 +175,14 @@ class TestPresets : public LabFixture {
         static const QRegularExpression number("\\b\\d\\.\\d{4}\\b");
         int found = 0;
         for (const Language& language : languages()) {
-            speak(language.code);
+            installLanguage(language.code);
             for (const Session& preset : presets()) {
                 const auto match = number.match(QString::fromStdString(preset.notes));
                 if (!match.hasMatch()) continue;
                 ++found;
-                const ViewState view = viewStateOf(preset.viewStateJson);
-                QVERIFY2(view.selected, preset.title.c_str());
-                const CellRef cell = *view.selected;
+                const ViewState view = parseViewState(preset.viewStateJson);
+                QVERIFY2(view.selectedCell, preset.title.c_str());
+                const CellRef cell = *view.selectedCell;
                 const StageMatrix matrix = stageMatrix(*computeTrace(preset), cell.stage, 0, cell.head);
                 QCOMPARE(numberText(matrix.values(cell.row, cell.column)), match.captured());
             }
@@ -334,7 +335,7 @@ class TestPresets : public LabFixture {
         choose(1);
         choose(2);
         QVERIFY(asksBeforeClosing());
-        m_answers->changes = UnsavedChanges::Cancel;
+        m_answers->changes = UnsavedChangesAnswer::Cancel;
         m_answers->path = m_config.filePath("none.attn");
         trigger("Open…");
         QCOMPARE(m_answers->questions.size(), 2);

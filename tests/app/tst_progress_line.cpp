@@ -79,7 +79,7 @@ class TestProgressLine : public QObject {
         Terminal terminal;
         {
             ProgressLine line(terminal.stream(), 0ms);
-            const ProgressMonitor monitor = line.begin("sweep.csv");
+            const ProgressMonitor monitor = line.beginFile("sweep.csv");
             QVERIFY(terminal.until("…").startsWith("\rComputing sweep.csv …"));
             monitor.begin(100);
             monitor.beginPhase(100);
@@ -87,7 +87,7 @@ class TestProgressLine : public QObject {
             terminal.until("\rComputing sweep.csv: 42 %");
             monitor.advance(8);
             terminal.until("\rComputing sweep.csv: 50 %");
-            line.begin("b.csv");
+            line.beginFile("b.csv");
             terminal.until("\rComputing b.csv …      ");  // spaces over the end of the line before
         }
         QCOMPARE(terminal.lines(), QStringList("!"));
@@ -97,7 +97,7 @@ class TestProgressLine : public QObject {
     void makesRoomForAMessage() {
         Terminal terminal;
         ProgressLine line(terminal.stream(), 0ms);
-        line.begin("a.csv");
+        line.beginFile("a.csv");
         terminal.until("Computing");
         line.hide();
         std::fputs("message\n", terminal.stream());
@@ -110,7 +110,7 @@ class TestProgressLine : public QObject {
         Terminal terminal;
         {
             ProgressLine line(terminal.stream(), 1h);
-            line.begin("a.csv").begin(1);
+            line.beginFile("a.csv").begin(1);
         }
         QCOMPARE(terminal.lines(), QStringList("!"));
     }
@@ -124,7 +124,7 @@ class TestProgressLine : public QObject {
         std::FILE* const piped = fdopen(ends[1], "w");
         for (std::FILE* const stream : {file, piped}) {
             ProgressLine line(stream, 0ms);
-            line.begin("a.csv");
+            line.beginFile("a.csv");
             line.hide();
         }
         std::fclose(file);

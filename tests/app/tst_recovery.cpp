@@ -19,16 +19,16 @@ namespace {
 /// twenty times a second, and says when.
 int editForever(int argc, char** argv) {
     QApplication application(argc, argv);
-    nameApplication();
-    Lab lab(Session(), std::make_unique<ReadyAnswers>());
-    if (argc > 2) lab.files().openFile(QString::fromUtf8(argv[2]));
-    lab.window().show();
-    auto* field = lab.window().findChild<NumberField*>("d_k")->spinBox();
+    setApplicationInfo();
+    ApplicationController controller(Session(), std::make_unique<ReadyAnswers>());
+    if (argc > 2) controller.fileController().openFile(QString::fromUtf8(argv[2]));
+    controller.window().show();
+    auto* field = controller.window().findChild<NumberField*>("d_k")->spinBox();
     field->setFocus();
     QTimer typing;
     QObject::connect(&typing, &QTimer::timeout, [&] {
         QTest::keyClick(field, Qt::Key_Up);
-        std::printf("%d %lld\n", static_cast<int>(lab.document().session().dK),
+        std::printf("%d %lld\n", static_cast<int>(controller.document().session().dK),
                     static_cast<long long>(QDateTime::currentMSecsSinceEpoch()));
         std::fflush(stdout);
     });
@@ -60,7 +60,7 @@ class TestRecovery : public LabFixture {
     }
     void startHasty() {
         start();
-        m_lab->recovery().setDelay(20ms);
+        m_lab->recovery().setWriteDelay(20ms);
     }
     /// Edits, and waits until the edit is in a file.
     void editAndKeep(Index dK) {
@@ -81,7 +81,7 @@ class TestRecovery : public LabFixture {
     }
     QStringList titlesAskedAbout() const {
         QStringList titles;
-        for (const LeftSession& left : m_answers->left) titles << left.title;
+        for (const RecoverableSession& left : m_answers->left) titles << left.title;
         return titles;
     }
 
@@ -93,7 +93,7 @@ class TestRecovery : public LabFixture {
 
     void escapeAsksAgainLater() {
         QTimer::singleShot(0, [] { QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Escape); });
-        const LeftSession left{"a sentence", {}, QDateTime::currentDateTime()};
+        const RecoverableSession left{"a sentence", {}, QDateTime::currentDateTime()};
         QVERIFY(QtDialogs().askAboutRecovery(nullptr, left) == RecoveryAnswer::Later);
     }
 
@@ -108,13 +108,13 @@ class TestRecovery : public LabFixture {
         QLockFile living(base + ".lock");
         QVERIFY(living.tryLock());
         const QByteArray said = contentOf(base + ".lock");  // this program's own number and name
-        QCOMPARE(RecoveryFile::abandoned().size(), 0);
+        QCOMPARE(RecoveryFile::abandonedFiles().size(), 0);
         living.unlock();
         QFile left(base + ".lock");
         QVERIFY(left.open(QFile::WriteOnly) && left.write(said) == said.size() && left.flush());
         QVERIFY(left.setFileTime(QDateTime::currentDateTime().addSecs(-3), QFile::FileModificationTime));
         left.close();
-        QCOMPARE(RecoveryFile::abandoned().size(), 1);
+        QCOMPARE(RecoveryFile::abandonedFiles().size(), 1);
     }
 
     /// One that lives keeps its lock, however long ago it began.
@@ -126,7 +126,7 @@ class TestRecovery : public LabFixture {
         QFile lock(RecoveryFile::folder() + '/' + locks[0]);
         QVERIFY(lock.open(QFile::ReadWrite));
         QVERIFY(lock.setFileTime(QDateTime::currentDateTime().addDays(-1), QFile::FileModificationTime));
-        QCOMPARE(RecoveryFile::abandoned().size(), 0);
+        QCOMPARE(RecoveryFile::abandonedFiles().size(), 0);
         QVERIFY(QFile::exists(lock.fileName()));
     }
 
@@ -143,7 +143,7 @@ class TestRecovery : public LabFixture {
             return said.count('\n') > 60 && recoveryFiles("*.attn").size() == 1;
         };
         QTRY_VERIFY(hearsOfMore());
-        QVERIFY(RecoveryFile::abandoned().empty());  // its owner is alive
+        QVERIFY(RecoveryFile::abandonedFiles().empty());  // its owner is alive
         child.kill();
         const qint64 killed = QDateTime::currentMSecsSinceEpoch();
         QVERIFY(child.waitForFinished(patience));
@@ -163,7 +163,7 @@ class TestRecovery : public LabFixture {
             lost += words[0].toInt() > session().dK;
             if (words[0].toInt() == session().dK) kept = words[1].toLongLong();
         }
-        const qint64 time = m_answers->left[0].time.toMSecsSinceEpoch();
+        const qint64 time = m_answers->left[0].lastModified.toMSecsSinceEpoch();
         QVERIFY2(time >= kept - 1000 && time <= killed + 1000, qPrintable(QString::number(killed - time)));
         // Edits are counted, because on a busy machine they come more slowly than every 50 ms.
         QVERIFY2(lost <= 100, qPrintable(QString::number(lost)));
@@ -184,21 +184,21 @@ class TestRecovery : public LabFixture {
         const QString file = RecoveryFile::folder() + '/' + recoveryFiles("*.attn").value(0);
         m_lab.reset();
         const QByteArray before = contentOf(file);
-        QCOMPARE(RecoveryFile::abandoned().size(), 1);
+        QCOMPARE(RecoveryFile::abandonedFiles().size(), 1);
         QProcess program;
         program.start(PROGRAM, QStringList());
         // The question is open as long as the program holds the file.
-        QTRY_VERIFY(RecoveryFile::abandoned().empty());
+        QTRY_VERIFY(RecoveryFile::abandonedFiles().empty());
         program.kill();
         QVERIFY(program.waitForFinished());
-        QCOMPARE(RecoveryFile::abandoned().size(), 1);
+        QCOMPARE(RecoveryFile::abandonedFiles().size(), 1);
         QCOMPARE(contentOf(file), before);
     }
 
     void whatIsRecoveredIsModifiedAndKeptOn() {
         startHasty();
         edit(7);
-        m_lab->window().setViewInFront("table");
+        m_lab->window().setCurrentViewName("table");
         QTRY_COMPARE(keptKeySize(), 7);
         m_answers->recovery = RecoveryAnswer::Recover;
         startAgain();
@@ -206,12 +206,12 @@ class TestRecovery : public LabFixture {
         QCOMPARE(m_answers->left[0].file, QString());
         QCOMPARE(session().dK, 7);
         QVERIFY(m_lab->document().isModified());
-        QVERIFY(!m_lab->document().history()->canUndo());
-        QTRY_COMPARE(m_lab->window().viewInFront(), QString("table"));
+        QVERIFY(!m_lab->document().undoStack()->canUndo());
+        QTRY_COMPARE(m_lab->window().currentViewName(), QString("table"));
         QCOMPARE(session().viewStateJson.find("recovers_file"), std::string::npos);
-        QCOMPARE(recoveryFiles("*.attn").size(), 1);  // until it is saved
-        QVERIFY(RecoveryFile::abandoned().empty());   // it is this program's now
-        startAgain();                                 // killed again
+        QCOMPARE(recoveryFiles("*.attn").size(), 1);      // until it is saved
+        QVERIFY(RecoveryFile::abandonedFiles().empty());  // it is this program's now
+        startAgain();                                     // killed again
         QCOMPARE(session().dK, 7);
     }
 
@@ -246,23 +246,23 @@ class TestRecovery : public LabFixture {
         startAgain();
         QCOMPARE(titlesAskedAbout(), QStringList("d_k 8"));  // a window holds one session
         QCOMPARE(session().dK, 8);
-        QCOMPARE(RecoveryFile::abandoned().size(), 2);
+        QCOMPARE(RecoveryFile::abandonedFiles().size(), 2);
     }
 
     void whatIsSavedOrUndoneOrClosedLeavesNothing() {
         startHasty();
         editAndKeep(7);
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
         editAndKeep(8);
         m_answers->path = path("saved.attn");
         trigger("Save");
         QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
         editAndKeep(9);
-        m_answers->changes = UnsavedChanges::Cancel;
+        m_answers->changes = UnsavedChangesAnswer::Cancel;
         QVERIFY(!m_lab->window().close());
         QCOMPARE(keptKeySize(), 9);
-        m_answers->changes = UnsavedChanges::Discard;
+        m_answers->changes = UnsavedChangesAnswer::Discard;
         QVERIFY(m_lab->window().close());
         QCOMPARE(recoveryFiles(), QStringList());
     }
@@ -270,13 +270,13 @@ class TestRecovery : public LabFixture {
     void twoWindowsKeepTheirOwn() {
         startHasty();
         editAndKeep(7);
-        Lab other(Session(), std::make_unique<ReadyAnswers>());
-        other.recovery().setDelay(20ms);
+        ApplicationController other(Session(), std::make_unique<ReadyAnswers>());
+        other.recovery().setWriteDelay(20ms);
         Session changed;
         changed.dK = 8;
         other.document().apply({changed, "d_k"});
         QTRY_COMPARE(recoveryFiles("*.attn").size(), 2);
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QTRY_COMPARE(keptKeySize(), 8);
     }
 

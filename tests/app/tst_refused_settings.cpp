@@ -62,7 +62,8 @@ class TestRefusedSettings : public QObject {
     void replacedFieldsAreRefused() {
         QFETCH(QStringList, source);
         QFETCH(QString, reason);
-        const Session session = sessionOf(parseCommandLine(source + QStringList{"--export", "a.npz"}));
+        const Session session =
+            sessionFromCommandLine(parseCommandLine(source + QStringList{"--export", "a.npz"}));
         int replaced = 0;
         for (const std::string& field : fieldPaths()) {
             if (replacementReason(session, field).isEmpty()) continue;

@@ -4,7 +4,7 @@
 #include "lab_fixture.h"
 #include "session/field_visitors.h"
 #include "support/qt_tests.h"
-#include "widgets/choice_box.h"
+#include "widgets/eliding_combo_box.h"
 
 #include <QAbstractItemView>
 
@@ -33,12 +33,12 @@ class TestRepeatedChoices : public LabFixture {
         QTest::keyClick(tasks->view(), Qt::Key_Return);
         QTRY_COMPARE(activated.count(), 1);
         QCOMPARE(session(), before);
-        QCOMPARE(window().viewInFront(), "overview");
-        QVERIFY(!m_lab->document().history()->canUndo());
+        QCOMPARE(window().currentViewName(), "overview");
+        QVERIFY(!m_lab->document().undoStack()->canUndo());
         // Nor does the view move with the next trace.
         typeNumber("normalizer.temperature", "2");
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().viewInFront(), "overview");
+        QCOMPARE(window().currentViewName(), "overview");
     }
 
     void noListEditsTheSession_data() {
@@ -53,20 +53,20 @@ class TestRepeatedChoices : public LabFixture {
         QTRY_VERIFY(isShown());
         const Session before = session();
         int chosen = 0;
-        for (auto* box : window().setupPanel()->findChildren<QComboBox*>()) {
+        for (auto* box : window().settingsPanel()->findChildren<QComboBox*>()) {
             if (box->currentIndex() < 0) continue;
             emit box->activated(box->currentIndex());
             QVERIFY2(session() == before, qPrintable(box->objectName()));
             ++chosen;
         }
         QVERIFY2(chosen > 10, QByteArray::number(chosen));
-        QVERIFY(!m_lab->document().history()->canUndo());
+        QVERIFY(!m_lab->document().undoStack()->canUndo());
     }
 
     void theRangeOfAnExperimentStays() {
         start();
         QTRY_VERIFY(isShown());
-        window().setViewInFront("sweep");
+        window().setCurrentViewName("sweep");
         auto* to = find<QDoubleSpinBox>("sweep.to");
         QVERIFY(to->value() != 4);
         to->setValue(4);

@@ -17,13 +17,13 @@ class TestReset : public LabFixture {
         QTRY_VERIFY(isShown());
     }
     ViewState lookedAt() {
-        return {window().view(), window().selected(), window().viewInFront().toStdString()};
+        return {window().viewSettings(), window().selectedCell(), window().currentViewName().toStdString()};
     }
     void hideHeads(std::vector<int> heads) {
-        ViewSettings view = window().view();
+        ViewSettings view = window().viewSettings();
         view.heads = std::move(heads);
         view.hidesSpecialTokens = true;
-        window().setView(view);
+        window().setViewSettings(view);
     }
     void press(Qt::Key key) { QTest::keyClick(&window(), key, Qt::ControlModifier | Qt::ShiftModifier); }
 
@@ -47,7 +47,7 @@ class TestReset : public LabFixture {
         QTRY_VERIFY(isShown());
         hideHeads({0, 2, 3});
         window().select({Stage::Weights, 0, 8, 6});
-        window().setViewInFront("table");
+        window().setCurrentViewName("table");
         press(Qt::Key_R);
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), preset);
@@ -66,14 +66,14 @@ class TestReset : public LabFixture {
         start();
         choose("what-it-means");
         const ViewState before = lookedAt();
-        const int edits = m_lab->document().history()->count();
+        const int edits = m_lab->document().undoStack()->count();
         if (what == 0) hideHeads({0, 2, 3});
         if (what == 1) window().select({Stage::Weights, 0, 8, 6});
-        if (what == 2) window().setViewInFront("table");
+        if (what == 2) window().setCurrentViewName("table");
         QVERIFY(reset()->isEnabled());
         press(Qt::Key_R);
         QCOMPARE(lookedAt(), before);
-        QCOMPARE(m_lab->document().history()->count(), edits);
+        QCOMPARE(m_lab->document().undoStack()->count(), edits);
         QVERIFY(!reset()->isEnabled());
     }
 
@@ -86,7 +86,7 @@ class TestReset : public LabFixture {
         QTRY_VERIFY(isShown());
         press(Qt::Key_R);
         QTRY_VERIFY(isShown());
-        QCOMPARE(window().view().palette, Palette::Greys);
+        QCOMPARE(window().viewSettings().palette, Palette::Greys);
     }
 
     void aFileReturnsToTheViewThatItSpecifies() {
@@ -98,7 +98,7 @@ class TestReset : public LabFixture {
         window().select({Stage::Context, 3, 2, 5});
         m_answers->path = m_config.filePath("heads.attn");
         trigger("Save");
-        m_answers->changes = UnsavedChanges::Discard;
+        m_answers->changes = UnsavedChangesAnswer::Discard;
         trigger("Open…");
         QTRY_VERIFY(isShown());
         const ViewState before = lookedAt();
@@ -114,13 +114,13 @@ class TestReset : public LabFixture {
         start();
         choose("what-it-means");
         trigger("Pin as A");
-        window().setViewInFront("compare");
+        window().setCurrentViewName("compare");
         typeNumber("heads", "2");
         QTRY_VERIFY(isShown());
         press(Qt::Key_R);
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), presetNamed("what-it-means"));
-        QCOMPARE(window().viewInFront(), "compare");
+        QCOMPARE(window().currentViewName(), "compare");
     }
 };
 

@@ -72,7 +72,7 @@ class TestSafeFiles : public LabFixture {
         saveSession(path("failing.attn"), Session());
         const QByteArray before = contentOf(path("failing.attn"));
         start();
-        m_lab->files().openFile(path("failing.attn"));
+        m_lab->fileController().openFile(path("failing.attn"));
         m_lab->document().apply({edited(), "d_k"});
         diskFault = fault;
         trigger("Save");
@@ -95,7 +95,7 @@ class TestSafeFiles : public LabFixture {
     /// While a write waits for the disk, the window still accepts edits.
     void unsavedChangesAreWrittenOutsideTheGuiThread() {
         start();
-        m_lab->recovery().setDelay(std::chrono::milliseconds(0));
+        m_lab->recovery().setWriteDelay(std::chrono::milliseconds(0));
         {
             const HeldSync disk;
             m_lab->document().apply({edited(), "d_k"});
@@ -113,12 +113,12 @@ class TestSafeFiles : public LabFixture {
 
     void changesThatAreUndoneWhileTheyAreWrittenLeaveNothing() {
         start();
-        m_lab->recovery().setDelay(std::chrono::milliseconds(0));
+        m_lab->recovery().setWriteDelay(std::chrono::milliseconds(0));
         {
             const HeldSync disk;
             m_lab->document().apply({edited(), "d_k"});
             QTRY_VERIFY(disk.isWaitedFor());
-            m_lab->document().history()->undo();
+            m_lab->document().undoStack()->undo();
         }
         m_lab.reset();  // waits for the write
         QCOMPARE(recovered(), QStringList());
@@ -127,7 +127,7 @@ class TestSafeFiles : public LabFixture {
     /// If the program ends before the user has decided about unsaved changes, the recovery file is kept.
     void changesThatAreWrittenWhenTheProgramEndsAreKept() {
         start();
-        m_lab->recovery().setDelay(std::chrono::milliseconds(0));
+        m_lab->recovery().setWriteDelay(std::chrono::milliseconds(0));
         auto held = std::make_unique<HeldSync>();
         m_lab->document().apply({edited(), "d_k"});
         QTRY_VERIFY(held->isWaitedFor());
@@ -139,12 +139,12 @@ class TestSafeFiles : public LabFixture {
 
     void changesThatTheUserDiscardsWhileTheyAreWrittenLeaveNothing() {
         start();
-        m_lab->recovery().setDelay(std::chrono::milliseconds(0));
+        m_lab->recovery().setWriteDelay(std::chrono::milliseconds(0));
         auto held = std::make_unique<HeldSync>();
         m_lab->document().apply({edited(), "d_k"});
         QTRY_VERIFY(held->isWaitedFor());
         const std::jthread disk([held = std::move(held)]() mutable { held.reset(); });
-        m_answers->changes = UnsavedChanges::Discard;
+        m_answers->changes = UnsavedChangesAnswer::Discard;
         QVERIFY(m_lab->window().close());
         QCOMPARE(recovered(), QStringList());
     }
@@ -172,14 +172,14 @@ class TestSafeFiles : public LabFixture {
         QCOMPARE(m_answers->questions, QStringList(file));
         QCOMPARE(loadSession(file), others);
         QVERIFY(m_lab->document().isModified());
-        m_answers->changedFile = ChangedFile::SaveElsewhere;
+        m_answers->changedFile = ChangedFileAnswer::SaveElsewhere;
         m_answers->path = path("mine.attn");
         trigger("Save");
         QCOMPARE(loadSession(file), others);
         QCOMPARE(loadSession(path("mine.attn")).heads, 3);
 
         saveSession(path("mine.attn"), others);
-        m_answers->changedFile = ChangedFile::WriteOver;
+        m_answers->changedFile = ChangedFileAnswer::Overwrite;
         change(4);
         trigger("Save");
         QCOMPARE(loadSession(path("mine.attn")).heads, 4);
@@ -271,7 +271,7 @@ class TestSafeFiles : public LabFixture {
         write("newer.attn", newer);
         const QDateTime time = QFileInfo(path("newer.attn")).lastModified();
         start();
-        m_lab->files().openFile(path("newer.attn"));
+        m_lab->fileController().openFile(path("newer.attn"));
         QCOMPARE(m_answers->errors,
                  QStringList(
                      path("newer.attn") +

@@ -44,7 +44,7 @@ class TestSettings : public LabFixture {
         start();
         QVERIFY(!action("Show the measures")->isChecked());
         QVERIFY(!action("Show the settings")->isChecked());
-        QVERIFY(!m_lab->window().setupPanel()->isVisible());
+        QVERIFY(!m_lab->window().settingsPanel()->isVisible());
         QTest::keyClick(&m_lab->window(), Qt::Key_F9);
         QTRY_COMPARE(m_lab->window().findChild<QSplitter*>()->sizes()[0], sizes[0]);
     }

@@ -9,7 +9,7 @@ using namespace attention::test;
 class TestSettingsLayout : public LabFixture {
     Q_OBJECT
 
-    SetupPanel* panel() { return m_lab->window().setupPanel(); }
+    SettingsPanel* panel() { return m_lab->window().settingsPanel(); }
     /// Controls above the search that are lower than they have to be.
     QStringList squeezed() {
         QStringList found;

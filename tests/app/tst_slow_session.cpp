@@ -68,7 +68,7 @@ class TestSlowSession : public LabFixture {
             QTRY_COMPARE(bar()->value(), percent);
         }
 
-        QSignalSpy shownTraces(m_lab.get(), &Lab::traceShown);
+        QSignalSpy shownTraces(m_lab.get(), &ApplicationController::traceShown);
         QTest::mouseClick(button(), Qt::LeftButton);
         QVERIFY(!bar()->isVisible());
         QCOMPARE(text("computeTime"), "stopped");
@@ -83,7 +83,7 @@ class TestSlowSession : public LabFixture {
         QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_COMPARE(shownTraces.count(), 1);  // of the session before; none of the stopped one
         QVERIFY(isShown());
-        QVERIFY(!m_lab->window().progress()->isVisible());
+        QVERIFY(!m_lab->window().computationProgress()->isVisible());
         QVERIFY(text("computeTime").endsWith(" ms"));
     }
 
@@ -144,7 +144,7 @@ class TestSlowSession : public LabFixture {
         QCOMPARE(m_answers->errors,
                  QStringList("There is nothing to export: the session cannot be computed."));
         m_lab->document().apply({large, "text"});
-        m_lab->document().history()->undo();  // before the next check has ended
+        m_lab->document().undoStack()->undo();  // before the next check has ended
         QTRY_VERIFY(isShown());
         QVERIFY(!m_lab->isOpening());
         QCOMPARE(saidOverPicture(), "");
@@ -169,7 +169,7 @@ class TestSlowSession : public LabFixture {
 
     /// A moment of an hour: what is over by then is fast on any machine.
     void fastOnesNeverShowABar() {
-        m_manner.moment = std::chrono::hours(1);
+        m_manner.progressDelay = std::chrono::hours(1);
         start();
         QTRY_VERIFY(isShown());
         ShowCounter counter;

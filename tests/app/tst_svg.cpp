@@ -71,7 +71,7 @@ class TestSvg : public LabFixture {
         std::size_t next = 1;
         for (const Stage stage : overviewStages(*trace, {}, Stage::Weights)) {
             const StageMaps maps = stageMaps(*trace, stage, {});
-            const ConstMatrixView values = maps.tiles[0].values;
+            const ConstMatrixView values = maps.matrices[0].values;
             double top = 0;
             for (Index row = 0; row < values.rows(); ++row) {
                 for (Index column = 0; column < values.cols(); ++column) {
@@ -121,7 +121,7 @@ class TestSvg : public LabFixture {
                         const bool isMarked = row == 1 || column == 4;  // away from the marks
                         if (isMarked) continue;
                         const QRectF onScreen = overview->figure()->cellRect({stage, head, row, column});
-                        const QPointF corner = onScreen.topLeft() + overview->origin();
+                        const QPointF corner = onScreen.topLeft() + overview->figureOrigin();
                         QCOMPARE(screen.pixelColor(corner.toPoint() + QPoint(2, 5)), cell.fill);
                     }
                 }

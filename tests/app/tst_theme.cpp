@@ -51,7 +51,7 @@ class TestTheme : public LabFixture {
     }
     void everyTextIsReadable() {
         QFETCH(bool, isDark);
-        const QPalette palette = paletteOf(isDark ? Theme::Dark : Theme::Light);
+        const QPalette palette = widgetPalette(isDark ? Theme::Dark : Theme::Light);
         const std::pair<QPalette::ColorRole, QPalette::ColorRole> pairs[] = {
             {QPalette::WindowText, QPalette::Window},
             {QPalette::Text, QPalette::Base},
@@ -85,7 +85,7 @@ class TestTheme : public LabFixture {
         QWidget* viewport = window.findChild<OverviewView*>()->viewport();
         trigger("Light");
         QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(0xffffff));
-        QTRY_COMPARE(window.setupPanel()->palette().color(QPalette::Window), QColor(0xf6f7f8));
+        QTRY_COMPARE(window.settingsPanel()->palette().color(QPalette::Window), QColor(0xf6f7f8));
         trigger("Dark");
         QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(0x1b1d21));
         QTRY_COMPARE(pixel(&window, {window.width() - 3, window.height() - 3}), QColor(0x2e3238));
@@ -125,9 +125,9 @@ class TestTheme : public LabFixture {
             start(session);
             QTRY_VERIFY(isShown());
             if (isClassroom) trigger("Classroom");
-            m_lab->window().setViewInFront(view);
-            QCOMPARE(m_lab->window().viewInFront(), view);
-            if (view == "learning") QTRY_VERIFY(m_lab->window().findings().get<HeadsOverTraining>());
+            m_lab->window().setCurrentViewName(view);
+            QCOMPARE(m_lab->window().currentViewName(), view);
+            if (view == "learning") QTRY_VERIFY(m_lab->window().analysisResults().get<HeadsOverTraining>());
             if (!hasTypedVectors) return;
             auto* table = find<NumberTable>("embedding.vectors");
             table->item(0, 0)->setText("0.5");

@@ -7,9 +7,9 @@
 #include "models/layer_edits.h"
 #include "models/model_trace.h"
 #include "models/open_models.h"
-#include "setup/number_field.h"
+#include "next_tokens/next_tokens_view.h"
+#include "settings/number_field.h"
 #include "support/qt_tests.h"
-#include "words/words_view.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -66,10 +66,10 @@ class TestTrainedModel : public LabFixture {
         few.input.queryText = "The cat sat.";
         start(few);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Weights, 0, 1, 2}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 2}));
         open(folderOf("gpt2"));
-        QTRY_VERIFY(m_lab->window().selected().column <= 1);
-        const CellRef cell = m_lab->window().selected();
+        QTRY_VERIFY(m_lab->window().selectedCell().column <= 1);
+        const CellRef cell = m_lab->window().selectedCell();
         const StageMatrix weights = stageMatrix(shown(), Stage::Weights, 0, 0);
         QCOMPARE(cell.row, 1);
         QVERIFY(weights.values(1, cell.column) >= weights.values(1, 1 - cell.column));
@@ -136,10 +136,10 @@ class TestTrainedModel : public LabFixture {
         trigger("Layers");
         const auto* view = find<LayersView>("layers");
         const FigureView* maps = view->figureView();
-        const QPointF at = maps->origin() + view->layersFigure()->mapOf({1, 1}).center();
+        const QPointF at = maps->figureOrigin() + view->layersFigure()->mapRect({1, 1}).center();
         QTest::mouseClick(maps->viewport(), Qt::LeftButton, {}, at.toPoint());
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
-        QCOMPARE(m_lab->window().selected().head, 1);
+        QCOMPARE(m_lab->window().selectedCell().head, 1);
         QTest::keyClick(maps->viewport(), Qt::Key_Delete);
         QCOMPARE(session().model.edits, (std::vector<LayerEdit>{{.layer = 1, .ablatedHeads = {1}}}));
         QTRY_COMPARE(view->layersFigure()->labelOf({1, 1}), "off");
@@ -211,13 +211,13 @@ class TestTrainedModel : public LabFixture {
         open(folderOf("llama"));
         find<QComboBox>("model.scope")->setCurrentIndex(1);
         auto* brush = m_lab->window().findChild<MaskBrush*>();
-        brush->toggleCell({Stage::Weights, 0, 2, 1});
+        brush->toggleCellMask({Stage::Weights, 0, 2, 1});
         QVERIFY(session().mask.maskedCells.empty());
         QCOMPARE(session().model.edits.size(), std::size_t{1});
         QCOMPARE(session().model.edits[0].maskedCells.size(), std::size_t{1});
         QTRY_VERIFY(isShown());
         QCOMPARE(shown().tensor(Stage::Weights)->matrix(0)(2, 1), 0.0F);
-        brush->toggleCell({Stage::Weights, 0, 2, 1});
+        brush->toggleCellMask({Stage::Weights, 0, 2, 1});
         QVERIFY(session().model.edits.empty());
     }
 
@@ -231,11 +231,11 @@ class TestTrainedModel : public LabFixture {
         QCOMPARE(session().mask.causal, CausalMask::None);
         auto* brush = m_lab->window().findChild<MaskBrush*>();
         const Session before = session();
-        brush->toggleCell({Stage::Weights, 0, 1, 2});  // a key behind the query
+        brush->toggleCellMask({Stage::Weights, 0, 1, 2});  // a key behind the query
         QCOMPARE(session(), before);
-        brush->toggleCell({Stage::Weights, 0, 2, 1});
-        brush->setBrush({Brush::Tool::Mask, false, 2});
-        brush->toggleCell({Stage::Weights, 1, 2, 1});  // of one head: the others keep it
+        brush->toggleCellMask({Stage::Weights, 0, 2, 1});
+        brush->setSettings({BrushSettings::Tool::Mask, false, 2});
+        brush->toggleCellMask({Stage::Weights, 1, 2, 1});  // of one head: the others keep it
         QCOMPARE(session().mask.maskedCells.size(), static_cast<std::size_t>(shown().headCount() - 1));
     }
 
@@ -282,7 +282,7 @@ class TestTrainedModel : public LabFixture {
         QTRY_VERIFY(isShown());
         open(folderOf("llama"));
         trigger("Pin as A");
-        const auto pinned = [this] { return comparison().pinned()->provenance.model->layer; };
+        const auto pinned = [this] { return comparison().pinnedTrace()->provenance.model->layer; };
         trigger("Next layer");  // layers are compared
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
         QCOMPARE(pinned(), Index{0});
@@ -295,7 +295,7 @@ class TestTrainedModel : public LabFixture {
         trigger("Next layer");
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
         QCOMPARE(pinned(), Index{1});
-        const Trace& before = *comparison().pinned();
+        const Trace& before = *comparison().pinnedTrace();
         QVERIFY(before.session->model.edits.empty());
         QCOMPARE(before.tensor(Stage::Weights), before.modelTrace->layers[1]->tensor(Stage::Weights));
         QVERIFY(before.tensor(Stage::Weights)->entries()[3] != shown().tensor(Stage::Weights)->entries()[3] ||
@@ -309,22 +309,22 @@ class TestTrainedModel : public LabFixture {
         QVERIFY(!action("Next words")->isVisible());
         open(folderOf("llama"));
         trigger("Next words");
-        const auto* view = find<WordsView>("words");
+        const auto* view = find<NextTokensView>("words");
         QVERIFY(!view->figure().content().isCompared());
         trigger("Pin as A");
-        QCOMPARE(m_lab->window().viewInFront(), QStringLiteral("words"));  // which shows A as well
+        QCOMPARE(m_lab->window().currentViewName(), QStringLiteral("words"));  // which shows A as well
         QVERIFY(view->figure().content().isCompared());
         trigger("Copy");
         QVERIFY(
             QGuiApplication::clipboard()->mimeData()->text().startsWith("position\ttoken\tread behind\t"));
-        const auto cell = view->figure().rectOf(WordSpot{2, 3});
+        const auto cell = view->figure().cellRect(StreamPosition{2, 3});
         QTest::mouseClick(view->figureView()->viewport(), Qt::LeftButton, {},
-                          (view->figureView()->origin() + cell.center()).toPoint());
+                          (view->figureView()->figureOrigin() + cell.center()).toPoint());
         QTRY_COMPARE(shown().provenance.model->layer, Index{1});
-        QCOMPARE(m_lab->window().selected().row, 3);
+        QCOMPARE(m_lab->window().selectedCell().row, 3);
         trigger("Undo layer");
         QTRY_COMPARE(shown().provenance.model->layer, Index{0});
-        QCOMPARE(view->figure().selectedSpot().place, 1);
+        QCOMPARE(view->figure().selectedPosition().stream, 1);
         trigger("Unpin");
         QVERIFY(!view->figure().content().isCompared());
     }
@@ -334,12 +334,12 @@ class TestTrainedModel : public LabFixture {
         QTRY_VERIFY(isShown());
         open(folderOf("llama"));
         trigger("Layers");
-        QCOMPARE(m_lab->window().figureInFront(), std::nullopt);
+        QCOMPARE(m_lab->window().currentFigureName(), std::nullopt);
         find<QComboBox>("layers.show")->setCurrentIndex(1);
-        QTRY_COMPARE(m_lab->window().figureInFront(), std::optional<std::string_view>("alike"));
+        QTRY_COMPARE(m_lab->window().currentFigureName(), std::optional<std::string_view>("alike"));
         QVERIFY(find<LayersView>("layers")->figureView()->figure());
         trigger("Overview");
-        QCOMPARE(m_lab->window().figureInFront(), std::nullopt);
+        QCOMPARE(m_lab->window().currentFigureName(), std::nullopt);
     }
 
     void headsAreTestedOnRepeatedRandomTokens() {
@@ -347,7 +347,7 @@ class TestTrainedModel : public LabFixture {
         QTRY_VERIFY(isShown());
         trigger("Layers");
         find<QComboBox>("layers.show")->setCurrentIndex(2);
-        QCOMPARE(m_lab->window().figureInFront(), std::optional<std::string_view>("repeated"));
+        QCOMPARE(m_lab->window().currentFigureName(), std::optional<std::string_view>("repeated"));
         const auto* view = find<LayersView>("layers");
         QTRY_VERIFY(view->figureView()->figure());
         QCOMPARE(view->layersFigure()->labelOf({0, 0}), "previous 1.00");
@@ -357,7 +357,7 @@ class TestTrainedModel : public LabFixture {
         QVERIFY(view->layersFigure()->subtitle().contains("on repeated random tokens"));
         // A change of the text leaves it, one in the layers does not.
         const auto edit = [&](Session session) {
-            m_lab->document().apply({std::move(session), "edit", Edit::noGesture});
+            m_lab->document().apply({std::move(session), "edit", Edit::noInteraction});
             QTRY_VERIFY(isShown());
             QTRY_VERIFY(view->figureView()->figure());
         };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The slider and the Run button of training: where they end. The empty sentence of a training task.
 #include "lab_fixture.h"
-#include "learning/learning_view.h"
-#include "setup/sentence_edit.h"
+#include "settings/sentence_edit.h"
 #include "support/qt_tests.h"
+#include "training/training_view.h"
 
 #include <QPushButton>
 #include <QSlider>
@@ -28,7 +28,7 @@ class TestTrainingStrip : public LabFixture {
         QTRY_VERIFY(isShown());
     }
     void undo() {
-        m_lab->document().history()->undo();
+        m_lab->document().undoStack()->undo();
         QTRY_VERIFY(isShown());
     }
 

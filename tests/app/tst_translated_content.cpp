@@ -14,16 +14,16 @@ class TestTranslatedContent : public LabFixture {
     Q_OBJECT
 
     MainWindow& window() { return m_lab->window(); }
-    QUndoStack* history() { return m_lab->document().history(); }
+    QUndoStack* history() { return m_lab->document().undoStack(); }
     void choose(const QString& language) {
         find<QAction>(qPrintable("language." + language))->trigger();
-        QTRY_COMPARE(spokenLanguage(), language);
+        QTRY_COMPARE(currentLanguage(), language);
         QTRY_VERIFY(isShown());
     }
     /// As main() does without a file.
     void startPlainly() {
-        start(openingPreset());
-        m_lab->document().applyPreset(openingPreset());
+        start(startupPreset());
+        m_lab->document().applyPreset(startupPreset());
         QTRY_VERIFY(isShown());
     }
     void startLesson(const Session& lesson, int step) {
@@ -35,16 +35,16 @@ class TestTranslatedContent : public LabFixture {
  private slots:
     void cleanup() {
         end();
-        speak("en");
+        installLanguage("en");
     }
 
     void theOpeningSessionIsThatOfTheLanguage() {
         startPlainly();
         const Session english = session();
         choose("zh_CN");
-        QCOMPARE(session(), openingPreset());
+        QCOMPARE(session(), startupPreset());
         QVERIFY(session().input.queryText != english.input.queryText);
-        QVERIFY2(text("about").contains(QString::fromStdString(openingPreset().notes)),
+        QVERIFY2(text("about").contains(QString::fromStdString(startupPreset().notes)),
                  qPrintable(text("about")));
         QVERIFY(!m_lab->document().isModified());
         history()->undo();

@@ -2,7 +2,7 @@
 // How a session is looked at travels with its file and changes nothing else.
 #include "lab_fixture.h"
 #include "storage/session_io.h"
-#include "storage/view_fields.h"
+#include "storage/view_state_fields.h"
 #include "support/qt_tests.h"
 #include "texts/message_text.h"
 #include "views/views.h"
@@ -18,17 +18,17 @@ class TestViewState : public LabFixture {
         state.settings = {.sequence = 1,
                           .colorRange = ColorRange::ZeroToOne,
                           .isLogarithmic = true,
-                          .range = std::pair{0.1, 0.5},
+                          .weightRange = std::pair{0.1, 0.5},
                           .palette = Palette::Cividis,
                           .heads = {0, 2, 5},
-                          .queries = {1, 3},
-                          .isMean = true,
+                          .summedQueries = {1, 3},
+                          .averagesHeads = true,
                           .hidesSpecialTokens = true,
-                          .hasAllStages = true,
-                          .lineMass = 0.25,
+                          .showsAllStages = true,
+                          .lineWeightShare = 0.25,
                           .zoom = 1.5};
-        state.selected = CellRef{Stage::QueryMatrix, meanOfHeads, 3, 7};
-        state.inFront = "focus";
+        state.selectedCell = CellRef{Stage::QueryMatrix, meanOfHeads, 3, 7};
+        state.frontViewName = "focus";
         return state;
     }
 
@@ -41,15 +41,15 @@ class TestViewState : public LabFixture {
     void cleanup() { end(); }
 
     void comesBackFromItsText() {
-        QCOMPARE(viewStateOf(viewStateText(unusual())), unusual());
-        QCOMPARE(viewStateOf(viewStateText({})), ViewState());
-        QCOMPARE(viewStateOf("{}", unusual()), unusual());
+        QCOMPARE(parseViewState(serializeViewState(unusual())), unusual());
+        QCOMPARE(parseViewState(serializeViewState({})), ViewState());
+        QCOMPARE(parseViewState("{}", unusual()), unusual());
     }
 
     void everyEntryIsDescribed() {
         QJsonObject json =
-            QJsonDocument::fromJson(QByteArray::fromStdString(viewStateText(unusual()))).object();
-        for (const FieldDescription& entry : describedView()) {
+            QJsonDocument::fromJson(QByteArray::fromStdString(serializeViewState(unusual()))).object();
+        for (const FieldDescription& entry : viewFieldDescriptions()) {
             QVERIFY2(entry.path.starts_with("view.") && !entry.allowedValues.isEmpty(), entry.path.c_str());
             const QString name = QString::fromStdString(entry.path).mid(5);
             QVERIFY2(json.contains(name), qPrintable(name));
@@ -111,10 +111,10 @@ class TestViewState : public LabFixture {
         QFETCH(QString, problem);
         Session session;
         session.viewStateJson = text.replace('\'', '"').toStdString();
-        const auto found = viewProblems(session.viewStateJson);
+        const auto found = viewStateProblems(session.viewStateJson);
         QCOMPARE(found.size(), std::size_t{1});
         QVERIFY2(problemText(found.front()).startsWith(problem), qPrintable(problemText(found.front())));
-        QVERIFY_EXCEPTION_THROWN(requireView(session), SessionError);
+        QVERIFY_EXCEPTION_THROWN(requireValidViewState(session), SessionError);
         if (!text.startsWith('{')) return;
         // Opened in the window: a sentence that says so, and nothing else happens to session and file.
         start();
@@ -133,7 +133,7 @@ class TestViewState : public LabFixture {
         session.lessonStepsJson =
             R"([{"say": "a"}, {"say": "b", "view": "focus"}, {"say": "c", "view": "focsu"}])";
         try {
-            requireView(session);
+            requireValidViewState(session);
             QFAIL("no error");
         } catch (const SessionError& error) {
             QCOMPARE(QString(error.what()),
@@ -144,19 +144,19 @@ class TestViewState : public LabFixture {
         saveSession(path, session);
         QVERIFY_EXCEPTION_THROWN(loadSession(path), SessionError);
         session.lessonStepsJson = R"([{"say": "a", "view": "sweep"}])";
-        requireView(session);
+        requireValidViewState(session);
     }
 
     void whatThisProgramWritesHasNoProblems() {
         for (const ViewState& state : {ViewState(), unusual()})
-            QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
+            QCOMPARE(viewStateProblems(serializeViewState(state)), std::vector<Problem>());
         for (const std::string_view front : viewNames()) {
             ViewState state;
-            state.inFront = front;
-            QCOMPARE(viewProblems(viewStateText(state)), std::vector<Problem>());
-            QCOMPARE(viewStateOf(viewStateText(state)), state);
+            state.frontViewName = front;
+            QCOMPARE(viewStateProblems(serializeViewState(state)), std::vector<Problem>());
+            QCOMPARE(parseViewState(serializeViewState(state)), state);
         }
-        QCOMPARE(viewProblems("{\"recovers_file\": \"/home/a.attn\"}"), std::vector<Problem>());
+        QCOMPARE(viewStateProblems("{\"recovers_file\": \"/home/a.attn\"}"), std::vector<Problem>());
     }
 
     void aReopenedSessionLooksAsItDid() {
@@ -168,31 +168,31 @@ class TestViewState : public LabFixture {
         start(session);
         QTRY_VERIFY(isShown());
         MainWindow& window = m_lab->window();
-        ViewSettings view = window.view();
+        ViewSettings view = window.viewSettings();
         view.sequence = 1;
         view.colorRange = ColorRange::ZeroToOne;
         view.palette = Palette::Cividis;
-        window.setView(view);
+        window.setViewSettings(view);
         QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Right, Qt::ControlModifier);
         QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Up);
         trigger("Focus");
-        const CellRef cell = window.selected();
+        const CellRef cell = window.selectedCell();
         QCOMPARE(cell, (CellRef{Stage::Weights, 1, 0, 2}));
         QVERIFY(!window.isWindowModified());  // looking is no edit
-        QVERIFY(!m_lab->document().history()->canUndo());
+        QVERIFY(!m_lab->document().undoStack()->canUndo());
         m_answers->path = folder.filePath("seen.attn");
         trigger("Save");
         QVERIFY(!window.isWindowModified());
 
         start();
         QTRY_VERIFY(isShown());
-        QVERIFY(m_lab->window().view() != view);
+        QVERIFY(m_lab->window().viewSettings() != view);
         m_answers->path = folder.filePath("seen.attn");
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().view(), view);
-        QCOMPARE(m_lab->window().selected(), cell);
-        QCOMPARE(m_lab->window().viewInFront(), "focus");
+        QCOMPARE(m_lab->window().viewSettings(), view);
+        QCOMPARE(m_lab->window().selectedCell(), cell);
+        QCOMPARE(m_lab->window().currentViewName(), "focus");
         QVERIFY(m_lab->window().findChild<FocusView*>()->isVisible());
         QCOMPARE(find<QComboBox>("sequences")->currentIndex(), 1);
         QVERIFY(action("Weights from 0 to 1")->isChecked());
@@ -203,27 +203,27 @@ class TestViewState : public LabFixture {
         saveSession(m_answers->path, session);
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().view(), ViewSettings());
-        QCOMPARE(m_lab->window().selected(), cell);
+        QCOMPARE(m_lab->window().viewSettings(), ViewSettings());
+        QCOMPARE(m_lab->window().selectedCell(), cell);
     }
 
     void aViewThatDoesNotFitIsNoError() {
         Session session;
-        session.viewStateJson = viewStateText(unusual());
+        session.viewStateJson = serializeViewState(unusual());
         start(session);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().view().sequence, 0);
+        QCOMPARE(m_lab->window().viewSettings().sequence, 0);
         QCOMPARE(m_answers->errors, QStringList());
         const StageMatrixSize size = stageMatrixSize(shown(), Stage::QueryMatrix);
-        QCOMPARE(m_lab->window().selected().stage, Stage::QueryMatrix);
-        QVERIFY(m_lab->window().selected().row < size.rows);
+        QCOMPARE(m_lab->window().selectedCell().stage, Stage::QueryMatrix);
+        QVERIFY(m_lab->window().selectedCell().row < size.rows);
         session.heads = 2;
-        session.viewStateJson = viewStateText({{}, CellRef{Stage::Context, 40, 70, 500}, "focus"});
+        session.viewStateJson = serializeViewState({{}, CellRef{Stage::Context, 40, 70, 500}, "focus"});
         m_answers->path = m_config.filePath("odd.attn");
         saveSession(m_answers->path, session);
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().selected(), (CellRef{Stage::Context, 1, 5, 27}));
+        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Context, 1, 5, 27}));
     }
 };
 

@@ -108,7 +108,7 @@ class TestWindowKeys : public LabFixture {
  private slots:
     void cleanup() {
         end();
-        speak("en");
+        installLanguage("en");
     }
 
     void lettersTypedIntoABoxAreNoShortcuts_data() {
@@ -131,7 +131,7 @@ class TestWindowKeys : public LabFixture {
         start(session);
         QTRY_VERIFY(isShown());
         window().select({Stage::MaskedScores, 0, 0, 0});
-        if (name.startsWith("sweep")) window().setViewInFront("sweep");
+        if (name.startsWith("sweep")) window().setCurrentViewName("sweep");
         auto* widget = find<QWidget>(name.constData());
         if (auto* number = qobject_cast<NumberField*>(widget)) widget = number->spinBox();
         QTRY_VERIFY(widget->isVisible());
@@ -144,14 +144,14 @@ class TestWindowKeys : public LabFixture {
         const QStringList all = {"H", "Shift+H", "Q", "Shift+Q", "M", "Shift+M", "S", "R", "Shift+R"};
         start();
         QTRY_VERIFY(isShown());
-        window().setViewInFront("table");
+        window().setCurrentViewName("table");
         const QList<QWidget*> widgets = {
             window().findChild<OverviewView*>(), window().findChild<FocusView*>()->plot(),
             window().findChild<TableView*>()->findChild<QTableView*>(), button("Focus"), &window()};
         for (QWidget* widget : widgets) {
-            if (widget == window().findChild<OverviewView*>()) window().setViewInFront("overview");
-            if (widget == window().findChild<FocusView*>()->plot()) window().setViewInFront("focus");
-            if (qobject_cast<QTableView*>(widget)) window().setViewInFront("table");
+            if (widget == window().findChild<OverviewView*>()) window().setCurrentViewName("overview");
+            if (widget == window().findChild<FocusView*>()->plot()) window().setCurrentViewName("focus");
+            if (qobject_cast<QTableView*>(widget)) window().setCurrentViewName("table");
             const QStringList set = setOffBy(widget);
             QVERIFY2(set == all, qPrintable(widget->metaObject()->className() + set.join(' ')));
         }
@@ -164,7 +164,7 @@ class TestWindowKeys : public LabFixture {
     }
     void menusShareNoLetter() {
         QFETCH(QString, language);
-        speak(language);
+        installLanguage(language);
         start();
         QTRY_VERIFY(isShown());
         for (auto* menu : window().findChildren<QMenu*>()) emit menu->aboutToShow();  // some are filled then
@@ -177,7 +177,7 @@ class TestWindowKeys : public LabFixture {
     void panelsAndViewsShareNoLetter_data() { menusShareNoLetter_data(); }
     void panelsAndViewsShareNoLetter() {
         QFETCH(QString, language);
-        speak(language);
+        installLanguage(language);
         Session lesson = presetNamed("reverse");
         lesson.training.stepCount = 1;
         for (const Session& session : {Session(), sessionFromModel(inductionModelName, {}), lesson}) {
@@ -185,7 +185,7 @@ class TestWindowKeys : public LabFixture {
             QTRY_VERIFY(isShown());
             QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
             for (const std::string_view view : viewNames()) {
-                window().setViewInFront(QString::fromUtf8(view.data()));
+                window().setCurrentViewName(QString::fromUtf8(view.data()));
                 const QStringList clashes = clashesAmong(textsWithMnemonics(window()));
                 QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join('\n')));
             }
@@ -195,10 +195,11 @@ class TestWindowKeys : public LabFixture {
     void dialogsShareNoLetter_data() { menusShareNoLetter_data(); }
     void dialogsShareNoLetter() {
         QFETCH(QString, language);
-        speak(language);
+        installLanguage(language);
         start();
         QTRY_VERIFY(isShown());
-        ExportDialog figure({m_lab->trace(), window().view(), window().selected()}, {}, &window());
+        ExportDialog figure({m_lab->trace(), window().viewSettings(), window().selectedCell()}, {},
+                            &window());
         m_lab->showGallery();
         for (QDialog* dialog : window().findChildren<QDialog*>()) {
             dialog->show();
@@ -209,7 +210,7 @@ class TestWindowKeys : public LabFixture {
         }
         QVERIFY(window().findChildren<QDialog*>().size() >= 3);
         QtDialogs questions;
-        const LeftSession left{"a sentence", path, QDateTime(QDate(2026, 1, 1), QTime(12, 0))};
+        const RecoverableSession left{"a sentence", path, QDateTime(QDate(2026, 1, 1), QTime(12, 0))};
         const auto none = QStringList();
         QCOMPARE(clashesInQuestion([&] { questions.askAboutChanges(&window(), "a"); }), none);
         QCOMPARE(clashesInQuestion([&] { questions.askAboutChangedFile(&window(), path); }), none);
@@ -221,7 +222,7 @@ class TestWindowKeys : public LabFixture {
     void pageKeysMoveTheControlWithFocus() {
         start();
         QTRY_VERIFY(isShown());
-        const CellRef before = window().selected();
+        const CellRef before = window().selectedCell();
         auto* heads = find<NumberField>("heads");
         heads->spinBox()->setFocus();
         QTest::keyClick(heads->spinBox(), Qt::Key_PageUp);
@@ -231,17 +232,17 @@ class TestWindowKeys : public LabFixture {
         function->setFocus();
         QTest::keyClick(function, Qt::Key_PageDown);
         QVERIFY(function->currentIndex() > choice);
-        const QList<QSlider*> sliders = window().setupPanel()->findChildren<QSlider*>();
+        const QList<QSlider*> sliders = window().settingsPanel()->findChildren<QSlider*>();
         QSlider* slider = *std::ranges::find_if(sliders, &QSlider::isVisible);
         slider->setValue(0);
         slider->setFocus();
         const int value = slider->value();
         QTest::keyClick(slider, Qt::Key_PageUp);
         QVERIFY(slider->value() > value);
-        QCOMPARE(window().selected(), before);
+        QCOMPARE(window().selectedCell(), before);
         window().findChild<OverviewView*>()->setFocus();
         QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_PageDown);
-        QVERIFY(window().selected().stage != before.stage);
+        QVERIFY(window().selectedCell().stage != before.stage);
     }
 };
 

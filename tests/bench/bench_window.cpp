@@ -71,9 +71,9 @@ const std::array<WindowEdit, 4> windowEdits = {{
      true},
     {"palette",
      [](OpenLab& open, int i) {
-         ViewSettings view = open.lab.window().view();
+         ViewSettings view = open.lab.window().viewSettings();
          view.palette = i % 2 ? Palette::Viridis : Palette::Cividis;
-         open.lab.window().setView(view);
+         open.lab.window().setViewSettings(view);
      },
      false},
 }};
@@ -136,7 +136,7 @@ std::vector<QPointF> placesToPointAt(const OverviewView& view, const std::vector
     for (int i = 0; i < 10 * count && std::ssize(places) < count; ++i) {
         const QRect map = maps[static_cast<std::size_t>(i) % maps.size()].visible;
         const QPointF at(map.left() + i * 37 % map.width(), map.top() + i * 91 % map.height());
-        const auto cell = view.figure()->cellAt(at - view.origin());
+        const auto cell = view.figure()->cellAt(at - view.figureOrigin());
         if (!cell || cell == last) continue;
         last = cell;
         places.push_back(at);
@@ -162,12 +162,12 @@ Json timedLearning(const char* title, const Effort& effort) {
     Session session = *preset;
     session.training.stepCount = 0;
     OpenLab open(session, "overview");
-    open.lab.window().setViewInFront(QStringLiteral("learning"));
+    open.lab.window().setCurrentViewName(QStringLiteral("learning"));
     application().rest(150);
     std::vector<double> frames, edits;
     auto* const run = open.lab.window().findChild<QPushButton*>(QStringLiteral("learning.run"));
     QElapsedTimer sinceLast;
-    const auto watching = QObject::connect(&open.lab, &Lab::traceShown, [&] {
+    const auto watching = QObject::connect(&open.lab, &ApplicationController::traceShown, [&] {
         if (sinceLast.isValid()) frames.push_back(static_cast<double>(sinceLast.nsecsElapsed()) / 1e6);
         sinceLast.start();
     });
@@ -199,7 +199,7 @@ Json learningMemory() {
     Session session = presets().at(24);
     session.training.stepCount = 0;
     OpenLab open(session, "overview");
-    open.lab.window().setViewInFront(QStringLiteral("learning"));
+    open.lab.window().setCurrentViewName(QStringLiteral("learning"));
     Json json;
     for (const Index steps : {1000, 20000}) {
         while (open.lab.document().session().training.stepCount < steps)
@@ -288,7 +288,7 @@ Json results(Json json, const Effort& effort) {
 
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    requireUtf8Locale();
+    ensureUtf8Locale();
     TimedApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
     prepareProgram();

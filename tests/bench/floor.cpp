@@ -58,7 +58,7 @@ std::vector<MapOnScreen> mapsOnScreen(const MainWindow& window, const Trace& tra
     const std::vector<Stage> stages = view->figure()->stages();
     const std::size_t heads = layout.headTitles.size();
     for (std::size_t i = 0; i < layout.maps.size(); ++i) {
-        const QRectF area = layout.maps[i].translated(view->origin());
+        const QRectF area = layout.maps[i].translated(view->figureOrigin());
         const auto head = static_cast<int>(i % heads);
         maps.push_back(mapOnScreen(trace, stages[i / heads], head, area, view->viewport()->rect()));
         if (maps.back().visible.isEmpty()) maps.pop_back();

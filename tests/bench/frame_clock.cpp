@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frame_clock.h"
 
-#include "lab/lab.h"
+#include "controller/application_controller.h"
 #include "part.h"
 
 #include <QEventLoop>
@@ -53,13 +53,13 @@ void TimedApplication::rest(int milliseconds) {
     loop.exec();
 }
 
-double frameTime(TimedApplication& application, Lab& lab, bool computes,
+double frameTime(TimedApplication& application, ApplicationController& controller, bool computes,
                  const std::function<void()>& action) {
     continuePart();
     const double start = now();
     double shown = computes ? 0 : start;
     QObject watch;
-    QObject::connect(&lab, &Lab::traceShown, &watch, [&] { shown = now(); });
+    QObject::connect(&controller, &ApplicationController::traceShown, &watch, [&] { shown = now(); });
     action();
     while (shown == 0) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     return application.paintedAfter(shown) - start;  // what was painted before shows the settings only

@@ -6,7 +6,7 @@
 #include <functional>
 
 namespace attention {
-class Lab;
+class ApplicationController;
 }
 
 namespace attention::bench {
@@ -32,6 +32,7 @@ class TimedApplication : public QApplication {
 };
 
 /// From the action to the last pixel painted; after the next trace, if the action asks for one.
-double frameTime(TimedApplication& application, Lab& lab, bool computes, const std::function<void()>& action);
+double frameTime(TimedApplication& application, ApplicationController& controller, bool computes,
+                 const std::function<void()>& action);
 
 }  // namespace attention::bench

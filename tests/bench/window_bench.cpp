@@ -62,27 +62,27 @@ double peakMegabytes() {
 }  // namespace
 
 void prepareProgram() {
-    nameApplication();
-    chooseFonts();
+    setApplicationInfo();
+    setApplicationFont();
     QApplication::setFont(QGuiApplication::font());
-    speak(languageFor(QLocale::system()));
+    installLanguage(languageFor(QLocale::system()));
     QApplication::setStyle(QStringLiteral("Fusion"));
 }
 
 OpenLab::OpenLab(const Session& session, const char* front) : lab(session) {
     lab.window().resize(windowSize);
-    lab.window().setViewInFront(QLatin1String(front));
+    lab.window().setCurrentViewName(QLatin1String(front));
     frameTime(application(), lab, !lab.trace(), [this] { lab.show(); });
 }
 
 void OpenLab::edit(const std::function<void(Session&)>& change) {
     Session next = lab.document().session();
     change(next);
-    lab.document().apply({next, QStringLiteral("edit"), Edit::noGesture});
+    lab.document().apply({next, QStringLiteral("edit"), Edit::noInteraction});
 }
 
 QWidget* OpenLab::viewInFront() {
-    return lab.window().findChild<QWidget*>(lab.window().viewInFront());
+    return lab.window().findChild<QWidget*>(lab.window().currentViewName());
 }
 
 QImage OpenLab::picture() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/lab.h"
+#include "controller/application_controller.h"
 #include "sessions.h"
 
 #include <QImage>
@@ -27,7 +27,7 @@ struct OpenLab {
     /// time.
     QImage picture();
 
-    Lab lab;
+    ApplicationController lab;
 };
 
 /// How many controls of each kind a person sees, as bare_window takes it.

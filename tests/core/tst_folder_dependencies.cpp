@@ -55,10 +55,10 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"ui/formula", "ui/state", "ui/widgets"},
     {"ui/texts", "ui/classroom", "ui/mask"},
     {"ui/background"},
-    {"ui/figure", "ui/gallery", "ui/lesson", "ui/measures", "ui/pipeline", "ui/setup"},
+    {"ui/figure", "ui/gallery", "ui/lesson", "ui/metrics", "ui/pipeline", "ui/settings"},
     {"ui/overview", "ui/focus", "ui/lines", "ui/sentence", "ui/plane", "ui/layers", "ui/table", "ui/scores",
-     "ui/comparison", "ui/sweep", "ui/inspector", "ui/words"},
-    {"ui/learning"},
+     "ui/comparison", "ui/sweep", "ui/inspector", "ui/next_tokens"},
+    {"ui/training"},
     {"ui/views"},
     {"ui/export", "ui/help"},
     {"ui/window"},
@@ -66,7 +66,7 @@ const std::vector<std::vector<std::string>> uiLayers = {
     {"app/storage"},
     {"app/output", "app/document"},
     {"app/command_line"},
-    {"app/lab"},
+    {"app/controller"},
     {"app"},
 };
 

@@ -14,7 +14,7 @@ import re
 import sys
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-CHECKED_PATHS = ["core", "README.md", "CONTRIBUTING.md", "tests/README.md"]
+CHECKED_PATHS = ["core", "README.md", "CONTRIBUTING.md", "tests/README.md", "ui/README.md"]
 EXCEPTIONS = pathlib.Path(__file__).with_name("exceptions.txt")
 MAX_EXCEPTIONS = 0
 MAX_WORDS_PER_SENTENCE = {".md": 26, ".h": 32, ".cpp": 32}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the memory of tensors, or of everything that C++ makes, amounts to, and memory that runs out. A test that uses
-// it links counted_memory.cpp by count_memory() of tests/CMakeLists.txt.
+// What the memory of tensors, or of everything that C++ makes, amounts to, and memory that runs out. A test
+// that uses it links counted_memory.cpp by count_memory() of tests/CMakeLists.txt.
 #pragma once
 
 #include <cstddef>

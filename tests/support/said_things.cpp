@@ -4,8 +4,8 @@
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "layer/stage_matrix.h"
-#include "measures/measure_kinds.h"
-#include "state/shown.h"
+#include "metrics/row_metric_info.h"
+#include "state/shown_cells.h"
 #include "storage/view_state.h"
 #include "views/views.h"
 
@@ -51,7 +51,7 @@ class Reader {
         : m_step(step), m_picture(picture), m_language(std::move(language)) {}
 
     QStringList read() {
-        if (!viewNamed(m_picture.place.view)) return {"no such view: " + text(m_picture.place.view)};
+        if (!viewKindNamed(m_picture.place.view)) return {"no such view: " + text(m_picture.place.view)};
         const CellRef& framed = m_picture.place.cell;
         if (!m_picture.hasCell(framed)) return {"the framed cell is not there"};
         static const QRegularExpression placeholder("\\{([^}]*)\\}");
@@ -109,7 +109,7 @@ class Reader {
             return (info.rowAxis == axis && cell.row == number(said, 1)) ||
                    (info.columnAxis == axis && cell.column == number(said, 1));
         };
-        const bool isSwept = viewNamed(m_picture.place.view)->shows.noCell;
+        const bool isSwept = viewKindNamed(m_picture.place.view)->capabilities.ignoresSelectedCell;
         if (isSwept || (!isOf(m_picture.place.cell) && std::ranges::none_of(m_linked, isOf)))
             m_wrong << '{' + said.join(':') + "} is a word of no cell that the sentence speaks of";
     }
@@ -159,10 +159,10 @@ bool Picture::hasCell(const CellRef& cell) const {
 }
 
 bool Picture::shows(Stage stage, int head) const {
-    const ViewKind::Shows& view = viewNamed(place.view)->shows;
-    if (view.noCell || !hasStage(*trace, stage)) return false;
-    if (view.weightsOnly) return stage == Stage::Weights;
-    if (view.oneMap) return stage == place.cell.stage && head == place.cell.head;
+    const ViewKind::Capabilities& view = viewKindNamed(place.view)->capabilities;
+    if (view.ignoresSelectedCell || !hasStage(*trace, stage)) return false;
+    if (view.showsWeightsOnly) return stage == Stage::Weights;
+    if (view.showsOneMap) return stage == place.cell.stage && head == place.cell.head;
     const std::vector<Stage> stages = overviewStages(*trace, settings, place.cell.stage);
     const std::vector<int> heads = shownHeads(*trace, settings, stage);
     return std::ranges::find(stages, stage) != stages.end() && std::ranges::find(heads, head) != heads.end();
@@ -170,7 +170,7 @@ bool Picture::shows(Stage stage, int head) const {
 
 Picture pictureAt(const Session& base, const Lesson& lesson, int step) {
     return {computeTrace(sessionAtStep(base, lesson, step)), targetAtStep(lesson, step),
-            viewStateOf(base.viewStateJson).settings};
+            parseViewState(base.viewStateJson).settings};
 }
 
 QStringList complaints(const LessonStep& step, const Picture& picture, const QString& language) {

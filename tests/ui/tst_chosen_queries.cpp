@@ -6,8 +6,8 @@
 #include "lines/lines_figure.h"
 #include "sentence/sentence_figure.h"
 #include "state/chosen_queries.h"
-#include "state/sight.h"
 #include "state/stage_maps.h"
+#include "state/view_context.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
 
@@ -30,7 +30,7 @@ Session twoHeads() {
 
 ViewSettings together(const Queries& queries) {
     ViewSettings view;
-    view.queries = queries;
+    view.summedQueries = queries;
     return view;
 }
 
@@ -59,28 +59,28 @@ class TestChosenQueries : public QObject {
 
     std::unique_ptr<FigureView> m_view;
 
-    /// As in the window: what the view says of settings and cells comes back to it by way of a Sight.
-    Sight* show(FigureView* view, const Session& session = twoHeads()) {
+    /// As in the window: what the view says of settings and cells comes back to it by way of a ViewContext.
+    ViewContext* show(FigureView* view, const Session& session = twoHeads()) {
         m_view.reset(view);
         m_view->resize(900, 600);
-        auto* sight = new Sight(view);
-        connect(sight, &Sight::viewChanged, view, &FigureView::setView);
-        connect(sight, &Sight::selectedChanged, view, &FigureView::setSelected);
-        connect(view, &FigureView::viewEdited, sight, &Sight::setView);
-        connect(view, &FigureView::cellSelected, sight, &Sight::select);
-        sight->setTrace(computeTrace(session));
-        sight->select({Stage::Weights, 0, 1, 4});
-        view->setTrace(sight->trace());
+        auto* context = new ViewContext(view);
+        connect(context, &ViewContext::viewSettingsChanged, view, &FigureView::setViewSettings);
+        connect(context, &ViewContext::selectedCellChanged, view, &FigureView::setSelectedCell);
+        connect(view, &FigureView::viewSettingsEdited, context, &ViewContext::setViewSettings);
+        connect(view, &FigureView::cellSelected, context, &ViewContext::select);
+        context->setTrace(computeTrace(session));
+        context->select({Stage::Weights, 0, 1, 4});
+        view->setTrace(context->trace());
         view->show();
         [view] { QVERIFY(QTest::qWaitForWindowExposed(view, attention::test::patience)); }();
         view->setFocus();
-        return sight;
+        return context;
     }
     const SentenceFigure& text() const { return static_cast<const SentenceFigure&>(*m_view->figure()); }
     void click(std::size_t token, Qt::KeyboardModifiers modifiers = {}) {
         const QRectF chip = text().layout().paragraphs.at(0).keys.chips.at(token);
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, modifiers,
-                          chip.translated(m_view->origin()).center().toPoint());
+                          chip.translated(m_view->figureOrigin()).center().toPoint());
     }
 
  private slots:
@@ -91,7 +91,7 @@ class TestChosenQueries : public QObject {
         QCOMPARE(chosenQueries(together({1, 3, 4}), all, 4).queries, (Queries{1, 4}));
         QCOMPARE(chosenQueries(together({1, 4}), all, 2).queries, Queries{2});
         QCOMPARE(chosenQueries(together({1, 9}), all, 1).queries, Queries{1});
-        QVERIFY(chosenQueries({}, all, 1).kept().empty());
+        QVERIFY(chosenQueries({}, all, 1).viewSettingsQueries().empty());
     }
 
     void areToggledAndExtended() {
@@ -100,19 +100,19 @@ class TestChosenQueries : public QObject {
         QVERIFY(toggled({{1, 4, 5}, 5}, 5) == (ChosenQueries{{1, 4}, 4}));
         QVERIFY(toggled({{1, 4}, 1}, 4) == (ChosenQueries{{1}, 1}));
         QVERIFY(toggled({{1}, 1}, 1) == (ChosenQueries{{1}, 1}));  // one stays
-        QVERIFY(rangeTo(all, 4, 1) == (ChosenQueries{{1, 2, 4}, 4}));
-        QVERIFY(extended(all, {{1}, 1}, 1) == (ChosenQueries{{1, 2}, 1}));
-        QVERIFY(extended(all, {{1, 2}, 1}, 1) == (ChosenQueries{{1, 2, 4}, 1}));
-        QVERIFY(extended(all, {{1, 2, 4}, 1}, -1) == (ChosenQueries{{1, 2}, 1}));
-        QVERIFY(extended(all, {{1}, 1}, -1) == (ChosenQueries{{0, 1}, 1}));
-        QVERIFY(extended(all, {{0, 1}, 1}, -1) == (ChosenQueries{{0, 1}, 1}));  // there is none before
+        QVERIFY(queryRange(all, 4, 1) == (ChosenQueries{{1, 2, 4}, 4}));
+        QVERIFY(extendedRange(all, {{1}, 1}, 1) == (ChosenQueries{{1, 2}, 1}));
+        QVERIFY(extendedRange(all, {{1, 2}, 1}, 1) == (ChosenQueries{{1, 2, 4}, 1}));
+        QVERIFY(extendedRange(all, {{1, 2, 4}, 1}, -1) == (ChosenQueries{{1, 2}, 1}));
+        QVERIFY(extendedRange(all, {{1}, 1}, -1) == (ChosenQueries{{0, 1}, 1}));
+        QVERIFY(extendedRange(all, {{0, 1}, 1}, -1) == (ChosenQueries{{0, 1}, 1}));  // there is none before
     }
 
     void theTextShowsTheirSum() {
         const auto trace = computeTrace(twoHeads());
         const Queries queries = {1, 2, 5};
         SentenceFigure figure(
-            {.trace = trace, .view = together(queries), .selected = {Stage::Weights, 0, 2, 4}},
+            {.trace = trace, .viewSettings = together(queries), .selectedCell = {Stage::Weights, 0, 2, 4}},
             lightTheme(QFont()));
         const QStringList texts = writtenBy(figure);
         QCOMPARE(figure.heading(), "queries 2 “is”, 3 “short”, 6 “first” together attend to:");
@@ -122,7 +122,7 @@ class TestChosenQueries : public QObject {
                 const QString sum = sumText(*trace, queries, head, key);
                 QVERIFY2(texts.contains(sum), qPrintable(sum));
             }
-        const QStringList lines = figure.table().split('\n');
+        const QStringList lines = figure.tableText().split('\n');
         QCOMPARE(lines[0].section('\t', 0, 0), "is + short + first");
         double all = 0;
         for (int key = 1; key <= 6; ++key) all += lines[2].section('\t', key, key).toDouble();
@@ -132,14 +132,14 @@ class TestChosenQueries : public QObject {
     void theColoursReachTheLargestSum() {
         Session session;
         session.mask.causal = CausalMask::Causal;
-        show(newSentenceView(), session)->setView(together({1, 2, 3, 4, 5}));
+        show(createSentenceFigureView(), session)->setViewSettings(together({1, 2, 3, 4, 5}));
         const auto trace = m_view->trace();
         const std::vector<float> sums =
             sumOverQueries(trace->tensor(Stage::Weights)->matrix(0), {1, 2, 3, 4, 5});
         const float largest = std::ranges::max(sums);
         QVERIFY(largest > 1);
         const QImage image = m_view->viewport()->grab().toImage();
-        const QRectF chip = text().layout().paragraphs[0].keys.chips[3].translated(m_view->origin());
+        const QRectF chip = text().layout().paragraphs[0].keys.chips[3].translated(m_view->figureOrigin());
         const double high = weightScale({}, largest).high;
         const QPointF corner = chip.topLeft() + QPointF(4, 4);
         QCOMPARE(image.pixelColor((corner * image.devicePixelRatio()).toPoint()),
@@ -147,44 +147,44 @@ class TestChosenQueries : public QObject {
     }
 
     void clicksChooseAsInAList() {
-        Sight* sight = show(newSentenceView());
+        ViewContext* context = show(createSentenceFigureView());
         click(4, Qt::ControlModifier);
-        QCOMPARE(sight->view().queries, (Queries{1, 4}));
-        QCOMPARE(sight->selected().row, 4);
+        QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 4}));
+        QCOMPARE(context->selectedCell().row, 4);
         click(2, Qt::ShiftModifier);
-        QCOMPARE(sight->view().queries, (Queries{2, 3, 4}));
-        QCOMPARE(sight->selected().row, 4);
+        QCOMPARE(context->viewSettings().summedQueries, (Queries{2, 3, 4}));
+        QCOMPARE(context->selectedCell().row, 4);
         QCOMPARE(text().heading(), "queries 3 “short” – 5 “dessert” together attend to:");
         click(4, Qt::ControlModifier);
-        QCOMPARE(sight->view().queries, (Queries{2, 3}));
-        QCOMPARE(sight->selected().row, 3);
+        QCOMPARE(context->viewSettings().summedQueries, (Queries{2, 3}));
+        QCOMPARE(context->selectedCell().row, 3);
         QCOMPARE(text().heading(), "queries 3 “short”, 4 “eat” together attend to:");
         click(2);
-        QVERIFY(sight->view().queries.empty());
+        QVERIFY(context->viewSettings().summedQueries.empty());
         QCOMPARE(text().heading(), "query 3 “short” attends to:");
     }
 
     void keysExtendAndEscapeReturns() {
-        for (FigureView* view : {newSentenceView(), newLinesView()}) {
-            Sight* sight = show(view);
+        for (FigureView* view : {createSentenceFigureView(), createLinesFigureView()}) {
+            ViewContext* context = show(view);
             QTest::keyClick(view, Qt::Key_Down, Qt::ShiftModifier);
             QTest::keyClick(view, Qt::Key_Right, Qt::ShiftModifier);
-            QCOMPARE(sight->view().queries, (Queries{1, 2, 3}));
-            QCOMPARE(sight->selected().row, 1);
+            QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 2, 3}));
+            QCOMPARE(context->selectedCell().row, 1);
             QTest::keyClick(view, Qt::Key_Right);  // another key of the same queries
-            QCOMPARE(sight->view().queries, (Queries{1, 2, 3}));
+            QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 2, 3}));
             QTest::keyClick(view, Qt::Key_Escape);
-            QVERIFY(sight->view().queries.empty());
+            QVERIFY(context->viewSettings().summedQueries.empty());
             QTest::keyClick(view, Qt::Key_Up, Qt::ShiftModifier);
-            QCOMPARE(sight->view().queries, (Queries{0, 1}));
+            QCOMPARE(context->viewSettings().summedQueries, (Queries{0, 1}));
             QTest::keyClick(view, Qt::Key_Down);
-            QVERIFY(sight->view().queries.empty());
-            QCOMPARE(sight->selected().row, 2);
+            QVERIFY(context->viewSettings().summedQueries.empty());
+            QCOMPARE(context->selectedCell().row, 2);
         }
     }
 
     void escapeLeadsElsewhereOnlyWhereThereIsOne() {
-        Sight* sight = show(newSentenceView());
+        ViewContext* context = show(createSentenceFigureView());
         const auto isTaken = [&] {
             QKeyEvent escape(QEvent::ShortcutOverride, Qt::Key_Escape, {});
             escape.ignore();
@@ -192,27 +192,27 @@ class TestChosenQueries : public QObject {
             return escape.isAccepted();
         };
         QVERIFY(!isTaken());
-        sight->setView(together({1, 3}));
+        context->setViewSettings(together({1, 3}));
         QVERIFY(isTaken());
     }
 
     void anotherQueryIsLookedAtAlone() {
-        Sight sight;
-        sight.setTrace(computeTrace(Session()));
-        sight.setView(together({1, 3}));
-        sight.select({Stage::Weights, 0, 3, 0});
-        QCOMPARE(sight.view().queries, (Queries{1, 3}));
-        sight.select({Stage::Keys, 0, 5, 0});  // says nothing of queries
-        QCOMPARE(sight.view().queries, (Queries{1, 3}));
-        sight.select({Stage::RawScores, 0, 2, 0});
-        QVERIFY(sight.view().queries.empty());
+        ViewContext context;
+        context.setTrace(computeTrace(Session()));
+        context.setViewSettings(together({1, 3}));
+        context.select({Stage::Weights, 0, 3, 0});
+        QCOMPARE(context.viewSettings().summedQueries, (Queries{1, 3}));
+        context.select({Stage::Keys, 0, 5, 0});  // says nothing of queries
+        QCOMPARE(context.viewSettings().summedQueries, (Queries{1, 3}));
+        context.select({Stage::RawScores, 0, 2, 0});
+        QVERIFY(context.viewSettings().summedQueries.empty());
     }
 
     void linesAreThoseOfAllOfThem() {
         const auto trace = computeTrace(Session());
         ViewSettings view = together({1, 4});
-        view.lineMass = 1;
-        LinesFigure figure({.trace = trace, .view = view, .selected = {Stage::Weights, 0, 1, 0}},
+        view.lineWeightShare = 1;
+        LinesFigure figure({.trace = trace, .viewSettings = view, .selectedCell = {Stage::Weights, 0, 1, 0}},
                            lightTheme(QFont()));
         const QStringList texts = writtenBy(figure);
         for (int key = 0; key < 6; ++key) QVERIFY(texts.contains(sumText(*trace, {1, 4}, 0, key)));
@@ -237,15 +237,15 @@ class TestChosenQueries : public QObject {
     void anotherTextsQueriesAreChosenInTheirOwnRow() {
         Session session;
         session.input.keyText = "one two three";
-        Sight* sight = show(newSentenceView(), session);
+        ViewContext* context = show(createSentenceFigureView(), session);
         const auto at = [&](const QRectF& chip) {
-            return chip.translated(m_view->origin()).center().toPoint();
+            return chip.translated(m_view->figureOrigin()).center().toPoint();
         };
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, Qt::ControlModifier,
                           at(text().layout().queries.chips.at(3)));
-        QCOMPARE(sight->view().queries, (Queries{1, 3}));
+        QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 3}));
         click(2, Qt::ControlModifier);  // a key is none
-        QCOMPARE(sight->view().queries, (Queries{1, 3}));
+        QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 3}));
     }
 
     void aMeanSaysOfWhichHeads() {
@@ -254,9 +254,10 @@ class TestChosenQueries : public QObject {
         const auto trace = computeTrace(session);
         ViewSettings view = together({0, 1});
         view.heads = {0, 2};
-        view.isMean = true;
-        SentenceFigure figure({.trace = trace, .view = view, .selected = {Stage::Weights, meanOfHeads, 1, 0}},
-                              lightTheme(QFont()));
+        view.averagesHeads = true;
+        SentenceFigure figure(
+            {.trace = trace, .viewSettings = view, .selectedCell = {Stage::Weights, meanOfHeads, 1, 0}},
+            lightTheme(QFont()));
         const QStringList texts = writtenBy(figure);
         QVERIFY(texts.contains("mean of heads 1, 3"));
         double mean = 0;

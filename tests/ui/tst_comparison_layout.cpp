@@ -9,12 +9,12 @@ using namespace attention;
 class TestComparisonLayout : public QObject {
     Q_OBJECT
 
-    static ComparisonMetrics metrics(int rows, int columns, bool isSquare) {
-        ComparisonMetrics m;
+    static ComparisonLayoutInput metrics(int rows, int columns, bool isSquare) {
+        ComparisonLayoutInput m;
         m.rows = rows;
         m.columns = columns;
-        m.isSquare = isSquare;
-        m.areColumnsWords = isSquare;
+        m.hasSquareCells = isSquare;
+        m.hasTokenColumns = isSquare;
         m.rowLabelWidth = m.columnLabelWidth = 50;
         m.hasLegend = true;
         return m;
@@ -22,9 +22,9 @@ class TestComparisonLayout : public QObject {
     static void verifyInside(const ComparisonLayout& layout, QSizeF available) {
         const QRectF area(QPointF(), available);
         std::vector<QRectF> taken;
-        for (const ComparisonPlace& place : layout.places) {
+        for (const ComparisonMapLayout& place : layout.mapLayouts) {
             for (const QRectF& part :
-                 {place.title, place.rowLabels, place.columnLabels, place.map, place.bar}) {
+                 {place.title, place.rowLabels, place.columnLabels, place.map, place.colorBar}) {
                 if (part.isEmpty()) continue;
                 QVERIFY2(area.contains(part), qPrintable(QDebug::toString(part)));
                 for (const QRectF& other : taken) QVERIFY(!part.intersects(other));
@@ -54,42 +54,42 @@ class TestComparisonLayout : public QObject {
         QFETCH(bool, isSquare);
         for (const QSizeF available : {QSizeF(756, 460), QSizeF(1080, 460), QSizeF(640, 420)}) {
             for (const bool isDifferenceOnly : {false, true}) {
-                ComparisonMetrics m = metrics(rows, columns, isSquare);
+                ComparisonLayoutInput m = metrics(rows, columns, isSquare);
                 m.isDifferenceOnly = isDifferenceOnly;
                 const ComparisonLayout layout = layoutComparison(m, available);
                 verifyInside(layout, available);
-                const QRectF change = layout.places[2].map;
-                QCOMPARE(layout.places[0].map.isEmpty(), isDifferenceOnly);
+                const QRectF change = layout.mapLayouts[2].map;
+                QCOMPARE(layout.mapLayouts[0].map.isEmpty(), isDifferenceOnly);
                 if (!isDifferenceOnly) {
-                    QCOMPARE(layout.places[0].map.size(), change.size());
-                    QCOMPARE(layout.places[1].map.size(), change.size());
+                    QCOMPARE(layout.mapLayouts[0].map.size(), change.size());
+                    QCOMPARE(layout.mapLayouts[1].map.size(), change.size());
                 }
-                QVERIFY(!layout.places[2].bar.isEmpty());
+                QVERIFY(!layout.mapLayouts[2].colorBar.isEmpty());
             }
         }
     }
 
     void cellsOfKeysAreSquare() {
-        const QRectF map = layoutComparison(metrics(6, 9, true), {756, 460}).places[1].map;
+        const QRectF map = layoutComparison(metrics(6, 9, true), {756, 460}).mapLayouts[1].map;
         QCOMPARE(map.width() / 9, map.height() / 6);
     }
 
     void longRowsOfDimensionsStandAboveEachOther() {
         const ComparisonLayout vectors = layoutComparison(metrics(6, 28, false), {756, 460});
         QVERIFY(vectors.isStacked);
-        QCOMPARE(vectors.places[0].map.left(), vectors.places[2].map.left());
+        QCOMPARE(vectors.mapLayouts[0].map.left(), vectors.mapLayouts[2].map.left());
         const ComparisonLayout weights = layoutComparison(metrics(6, 6, true), {756, 460});
         QVERIFY(!weights.isStacked);
-        QCOMPARE(weights.places[0].map.top(), weights.places[2].map.top());
-        QVERIFY(weights.places[0].bar.isEmpty());  // B's bar is A's
-        QVERIFY(weights.places[1].rowLabels.isEmpty());
+        QCOMPARE(weights.mapLayouts[0].map.top(), weights.mapLayouts[2].map.top());
+        QVERIFY(weights.mapLayouts[0].colorBar.isEmpty());  // B's bar is A's
+        QVERIFY(weights.mapLayouts[1].rowLabels.isEmpty());
     }
 
     void theDifferenceAloneHasTheRoomOfThree() {
-        ComparisonMetrics m = metrics(9, 9, true);
-        const double together = layoutComparison(m, {756, 460}).places[2].map.width();
+        ComparisonLayoutInput m = metrics(9, 9, true);
+        const double together = layoutComparison(m, {756, 460}).mapLayouts[2].map.width();
         m.isDifferenceOnly = true;
-        QVERIFY(layoutComparison(m, {756, 460}).places[2].map.width() > 1.5 * together);
+        QVERIFY(layoutComparison(m, {756, 460}).mapLayouts[2].map.width() > 1.5 * together);
     }
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Curves: the labels of their x axes.
 #include "heatmap/curve_plot.h"
-#include "learning/learning_curves.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
+#include "training/training_curves.h"
 
 #include <QPainter>
 #include <QPicture>
@@ -20,7 +20,7 @@ class TestCurvePlot : public QObject {
     static std::vector<double> labelsOf(CurvePlot& plot, int width) {
         test::TextRecorder device(QSizeF(width, 260));
         QPainter painter(&device);
-        paintCurves(painter, plot.record({width, 260}));
+        paintRecordedCurves(painter, plot.record({width, 260}));
         painter.end();
         const QString title = QStringLiteral("steps");
         double titleTop = 0;
@@ -48,11 +48,11 @@ class TestCurvePlot : public QObject {
     }
     void labelsAreEvenlySpacedAtAnyWidth() {
         QFETCH(int, steps);
-        LearningCurves curves;
-        curves.now.resize(static_cast<std::size_t>(steps));
-        curves.heads = std::make_shared<const HeadsOverTraining>();
+        TrainingCurves curves;
+        curves.metrics.resize(static_cast<std::size_t>(steps));
+        curves.headsOverTraining = std::make_shared<const HeadsOverTraining>();
         CurvePlot plot;
-        LearningPanels content = learningContent(curves, lightTheme(QFont()));
+        TrainingPlotContent content = trainingPlotContent(curves, lightTheme(QFont()));
         content.panels.push_back(content.panels.front());
         content.panelsPerRow = 3;
         plot.setContent(content, lightTheme(QFont()));

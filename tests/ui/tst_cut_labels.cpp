@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Labels that are shortened: different texts never read alike.
-#include "heatmap/cut_labels.h"
-#include "heatmap/text_cache.h"
+#include "heatmap/elide_labels.h"
+#include "heatmap/text_drawing.h"
 #include "support/qt_tests.h"
 
 #include <QFont>
@@ -18,30 +18,30 @@ class TestCutLabels : public QObject {
         font.setPixelSize(13);
         return font;
     }
-    static double roomFor(const QString& text) { return widthOf(text, font()) + 1; }
+    static double roomFor(const QString& text) { return textWidth(text, font()) + 1; }
 
  private slots:
     void textsThatFitStayAsTheyAre() {
         const QStringList texts = {"the", "cat", "the"};
-        QCOMPARE(cutLabels(texts, font(), roomFor("the")), texts);
+        QCOMPARE(elideLabels(texts, font(), roomFor("the")), texts);
     }
 
     void aTextAloneLosesItsEnd() {
-        const QStringList cut = cutLabels({"internationalization", "a"}, font(), roomFor("internatio…"));
+        const QStringList cut = elideLabels({"internationalization", "a"}, font(), roomFor("internatio…"));
         QCOMPARE(cut, QStringList({"internatio…", "a"}));
     }
 
     void textsThatAgreeAtTheirBeginningAreCutThere() {
-        const QStringList cut = cutLabels({"internationalization", "internationalisation", "cat"}, font(),
-                                          roomFor("internatio…"));
+        const QStringList cut = elideLabels({"internationalization", "internationalisation", "cat"}, font(),
+                                            roomFor("internatio…"));
         QCOMPARE(cut[2], QString("cat"));
         QVERIFY2(cut[0].endsWith("…ization"), qPrintable(cut[0]));
         QVERIFY2(cut[1].endsWith("…isation"), qPrintable(cut[1]));
-        for (const QString& text : cut) QVERIFY(widthOf(text, font()) <= roomFor("internatio…"));
+        for (const QString& text : cut) QVERIFY(textWidth(text, font()) <= roomFor("internatio…"));
     }
 
     void theBytesOfTokensStayApart() {
-        const QStringList cut = cutLabels({"<0xF0><0x9D>", "<0xF0><0x9F>"}, font(), roomFor("<0xF0><0x…"));
+        const QStringList cut = elideLabels({"<0xF0><0x9D>", "<0xF0><0x9F>"}, font(), roomFor("<0xF0><0x…"));
         QVERIFY2(cut[0].endsWith("9D>"), qPrintable(cut[0]));
         QVERIFY2(cut[1].endsWith("9F>"), qPrintable(cut[1]));
     }
@@ -68,11 +68,11 @@ class TestCutLabels : public QObject {
         QFETCH(QStringList, texts);
         QFETCH(bool, mayExceedTheRoom);
         const double room = roomFor("eight MM");
-        const QStringList cut = cutLabels(texts + texts, font(), room);
+        const QStringList cut = elideLabels(texts + texts, font(), room);
         QCOMPARE(QSet<QString>(cut.begin(), cut.end()).size(), texts.size());
         for (qsizetype i = 0; i < texts.size(); ++i) {
             QCOMPARE(cut[i], cut[i + texts.size()]);
-            if (!mayExceedTheRoom) QVERIFY2(widthOf(cut[i], font()) <= room, qPrintable(cut[i]));
+            if (!mayExceedTheRoom) QVERIFY2(textWidth(cut[i], font()) <= room, qPrintable(cut[i]));
         }
     }
 };

@@ -41,9 +41,9 @@ class TestFigureView : public QObject {
     static void show(OverviewView& view, const std::shared_ptr<const Trace>& trace, ViewSettings& settings) {
         view.resize(900, 700);
         view.setTrace(trace);
-        connect(&view, &FigureView::zoomed, &view, [&](double factor) {
+        connect(&view, &FigureView::zoomRequested, &view, [&](double factor) {
             settings.zoom *= factor;
-            view.setView(settings);
+            view.setViewSettings(settings);
         });
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
@@ -61,7 +61,7 @@ class TestFigureView : public QObject {
         ViewSettings settings;
         OverviewView view;
         show(view, trace(40), settings);
-        QSignalSpy zoomed(&view, &FigureView::zoomed);
+        QSignalSpy zoomed(&view, &FigureView::zoomRequested);
         for (int i = 0; i < 29; ++i) turn(view, {300, 300}, {0, 4});
         turn(view, {300, 300}, {40, 0});
         turn(view, {300, 300}, {40, 12});
@@ -80,12 +80,12 @@ class TestFigureView : public QObject {
         OverviewView view;
         show(view, trace(60), settings);
         const CellRef cell{Stage::Weights, 0, 30, 25};
-        view.reveal(view.figure()->cellRect(cell));
-        const QPointF at = view.figure()->cellRect(cell).center() + view.origin();
+        view.ensureRectVisible(view.figure()->cellRect(cell));
+        const QPointF at = view.figure()->cellRect(cell).center() + view.figureOrigin();
         const double width = view.figure()->cellRect(cell).width();
         for (int i = 0; i < 6; ++i) {
             turn(view, at, {0, 120});
-            QCOMPARE(view.figure()->cellAt(at - view.origin()), std::optional(cell));
+            QCOMPARE(view.figure()->cellAt(at - view.figureOrigin()), std::optional(cell));
         }
         QVERIFY(view.figure()->cellRect(cell).width() > 2 * width);
     }
@@ -94,12 +94,12 @@ class TestFigureView : public QObject {
         ViewSettings settings;
         settings.zoom = 4;
         OverviewView view;
-        view.setView(settings);
+        view.setViewSettings(settings);
         show(view, trace(40), settings);
         view.horizontalScrollBar()->setValue(200);
         view.verticalScrollBar()->setValue(200);
         const QPoint from(500, 400);
-        const auto cell = view.figure()->cellAt(from - view.origin());
+        const auto cell = view.figure()->cellAt(from - view.figureOrigin());
         QVERIFY(cell);
         QSignalSpy selected(&view, &FigureView::cellSelected);
         QTest::mousePress(view.viewport(), Qt::LeftButton, {}, from);
@@ -121,7 +121,7 @@ class TestFigureView : public QObject {
         show(moved, shown, settings);
         made.pixels = 2;
         show(made, shown, settings);
-        const auto edge = [](const MovableView& view) { return view.figure()->panels().front().grid; };
+        const auto edge = [](const MovableView& view) { return view.figure()->mapPanels().front().grid; };
         QCOMPARE(edge(moved).devicePixelRatio(), 1.0);
         moved.pixels = 2;
         QEvent event(QEvent::ScreenChangeInternal);
@@ -134,17 +134,17 @@ class TestFigureView : public QObject {
     /// A heading at the edge belongs to the map below it; where that has almost gone, its last rows are seen.
     void aHeadingGoesWithTheLastOfItsMap() {
         OverviewFigure figure({trace(24), {}, {Stage::Weights, 0, 3, 3}}, lightTheme(QFont()));
-        const QSizeF size = figure.layOut({.size = {620, 420}, .isInWindow = true});
+        const QSizeF size = figure.layOut({.availableSize = {620, 420}, .isInWindow = true});
         const CellRef last{Stage::Weights, 0, 23, 23};
         const QRectF cell = figure.cellRect(last);
         const auto isSeenFrom = [&](double top) {
-            figure.setSight({0, top, size.width(), 400});
+            figure.setVisibleRect({0, top, size.width(), 400});
             return figure.cellAt(cell.center()) == last;
         };
         QVERIFY(isSeenFrom(cell.top() - 1));
         QVERIFY(isSeenFrom(cell.top() - 200));
         const double first = figure.cellRect({Stage::Weights, 0, 0, 23}).center().y();
-        figure.setSight({0, first - 1, size.width(), 400});
+        figure.setVisibleRect({0, first - 1, size.width(), 400});
         QVERIFY(!figure.cellAt({cell.center().x(), first}));  // here it covers them
     }
 };

@@ -2,9 +2,9 @@
 // Figures in files: every cell has its colour, nothing is cut, and the session comes back out of them.
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
+#include "export/figure_metadata.h"
 #include "export/figure_sheet.h"
 #include "export/make_figure.h"
-#include "export/session_carrier.h"
 #include "io/session_file.h"
 #include "layer/stage_matrix.h"
 #include "models/open_models.h"
@@ -37,14 +37,14 @@ class TestFigures : public QObject {
         source.trace = computeTrace(session);
         source.session = session;
         const FigureSpec scores{.name = {"scores"}};
-        return whyNoFigure(source, scores.name).isEmpty() ? completed(source, scores, {}) : source;
+        return figureProblem(source, scores.name).isEmpty() ? completed(source, scores, {}) : source;
     }
     static FigureSpec bare(FigureName name = {}) {
         FigureSpec spec{.name = name};
         spec.hasTitle = spec.hasCaption = spec.hasNumbers = false;
         return spec;
     }
-    static FigureSpec named(const char* name) { return {.name = *figureNamed(QLatin1String(name))}; }
+    static FigureSpec named(const char* name) { return {.name = *parseFigureName(QLatin1String(name))}; }
 
     /// The pixels of a picture's edge that are not of the ground.
     static int inkAtEdges(const QImage& image) {
@@ -77,7 +77,7 @@ class TestFigures : public QObject {
         const QImage image = QImage::fromData(figurePng(source, spec));
         QCOMPARE(image.dotsPerMeterX(), qRound(dpi / 0.0254));
         const double ratio = dpi / 96.0;
-        OverviewFigure figure({.trace = source.trace}, themeOfFiles(spec, FigureDevice::Pixels));
+        OverviewFigure figure({.trace = source.trace}, exportTheme(spec, FigureDevice::Pixels));
         const QSizeF size = figure.layOut({{1600, 1200}, ratio});
         QCOMPARE(image.size(),
                  QSize(qRound(std::ceil(size.width()) * ratio), qRound(std::ceil(size.height()) * ratio)));
@@ -147,7 +147,7 @@ class TestFigures : public QObject {
         QTest::newRow("no characters") << std::string("a\xef\xbf\xbe b\xef\xbf\xbf c");
         QTest::newRow("languages") << std::string("人生 苦短 — Ünïcödé 😀 e\xcc\x81 عربي");
         QTest::newRow("imitation") << "x </attention-lab:session> " +
-                                          sessionElement(serializeSession(Session())).toStdString() + " y";
+                                          sessionXmlElement(serializeSession(Session())).toStdString() + " y";
     }
     void theSessionComesBackWhateverTheSentence() {
         QFETCH(std::string, sentence);
@@ -161,7 +161,7 @@ class TestFigures : public QObject {
         for (const auto write : {&figurePng, &figureSvg, &figurePdf}) {
             const QByteArray bytes = write(source, spec, {});
             QVERIFY(isFigureFile(bytes));
-            const auto carried = carriedSession(bytes);
+            const auto carried = sessionFromFigure(bytes);
             QVERIFY(carried);
             QCOMPARE(parseSession(*carried), session);
         }
@@ -193,7 +193,7 @@ class TestFigures : public QObject {
              {png, png.left(20), QByteArray("<svg xmlns='http://www.w3.org/2000/svg'/>"),
               QByteArray("%PDF-1.4\n%%EOF"), QByteArray("\x89PNG\r\n\x1a\n\xff\xff\xff\xffiTXt", 16)}) {
             QVERIFY(isFigureFile(bytes));
-            QVERIFY(!carriedSession(bytes));
+            QVERIFY(!sessionFromFigure(bytes));
         }
         QVERIFY(!isFigureFile("{\"format\": \"attention-lab/session\"}"));
     }
@@ -209,8 +209,8 @@ class TestFigures : public QObject {
         const FigureSource source = sourceOf(sessionOf(3, 6));
         for (const double millimetres : {60.0, 180.0, 420.0}) {
             for (const bool isHigh : {false, true}) {
-                FigureSpec spec{.name = *figureNamed(name)};
-                spec.width = millimetres * pixelsPerMillimetre;
+                FigureSpec spec{.name = *parseFigureName(name)};
+                spec.width = millimetres * pixelsPerMillimeter;
                 if (isHigh) spec.height = *spec.width * 0.75;
                 spec.dpi = 72;
                 const QImage image = figureImage(source, spec);
@@ -224,24 +224,24 @@ class TestFigures : public QObject {
     void groundsDiffer() {
         const FigureSource source = sourceOf(Session());
         FigureSpec spec;
-        spec.ground = FigureGround::Dark;
+        spec.background = FigureBackground::Dark;
         QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1), QColor(0x1b1d21));
-        spec.ground = FigureGround::Transparent;
+        spec.background = FigureBackground::Transparent;
         QCOMPARE(QImage::fromData(figurePng(source, spec)).pixelColor(1, 1).alpha(), 0);
         const QByteArray svg = figureSvg(source, spec);
         QVERIFY(!svg.contains("<rect x=\"0\" y=\"0\""));  // no sheet
-        const auto strokesOf = [&](FigureGround ground) {
+        const auto strokesOf = [&](FigureBackground ground) {
             FigureSpec lines = named("lines");
-            lines.ground = ground;
+            lines.background = ground;
             static const QRegularExpression stroke("stroke=\"#[0-9a-f]{6}\"");
             QSet<QString> strokes;
             const QString text = QString::fromUtf8(figureSvg(sourceOf(sessionOf(3, 6)), lines));
             for (auto found = stroke.globalMatch(text); found.hasNext();) strokes << found.next().captured();
             return strokes;
         };
-        QVERIFY(strokesOf(FigureGround::Light).size() > 4);
-        QCOMPARE(strokesOf(FigureGround::Transparent), strokesOf(FigureGround::Light));
-        QVERIFY(strokesOf(FigureGround::Dark) != strokesOf(FigureGround::Light));
+        QVERIFY(strokesOf(FigureBackground::Light).size() > 4);
+        QCOMPARE(strokesOf(FigureBackground::Transparent), strokesOf(FigureBackground::Light));
+        QVERIFY(strokesOf(FigureBackground::Dark) != strokesOf(FigureBackground::Light));
     }
 
     void switchesLeaveOutWhatTheyName() {
@@ -330,16 +330,17 @@ class TestFigures : public QObject {
             sessions.push_back(sessionFromModel(TEST_DATA "/models/" + std::string(model), typed));
         for (const Session& session : sessions) {
             const FigureSource source = sourceOf(session);
-            const QStringList named = noSuchStage(*source.trace).section("allowed are ", 1).split(", ");
+            const QStringList named =
+                unknownStageMessage(*source.trace).section("allowed are ", 1).split(", ");
             QStringList there;
             const auto draw = [&](const StageInfo& info) {
                 const QString name = QString::fromUtf8(info.name.data());
                 if (!hasStage(*source.trace, info.stage)) return;
                 there << name;
                 if (std::exchange(drawn, drawn + QSet{name}).contains(name)) return;
-                const auto figure = figureNamed("stage:" + name);
+                const auto figure = parseFigureName("stage:" + name);
                 QVERIFY2(figure, qPrintable(name));
-                QCOMPARE(whyNoFigure(source, *figure), QString());
+                QCOMPARE(figureProblem(source, *figure), QString());
                 FigureSpec spec{.name = *figure, .dpi = 72};
                 const QString table = figureTable(source, spec);
                 const StageMatrix matrix = stageMatrix(*source.trace, info.stage, 0, 0);
@@ -360,14 +361,14 @@ class TestFigures : public QObject {
         for (const QString name :
              {"overview", "stage:weights", "stage:queries:3", "stage:W_Q", "stage:entropy:2", "head:12",
               "lines", "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
-            const auto figure = figureNamed(name);
+            const auto figure = parseFigureName(name);
             QVERIFY2(figure, qPrintable(name));
-            QCOMPARE(nameOf(*figure), name);
+            QCOMPARE(figureNameText(*figure), name);
         }
         for (const char* name :
              {"", "Overview", "stage", "stage:", "stage:weights:0", "stage:output:1", "stage:nope", "head",
               "head:", "head:+1", "head:01", "head:1:2", "lines:1", "overview "})
-            QVERIFY2(!figureNamed(QLatin1String(name)), name);
+            QVERIFY2(!parseFigureName(QLatin1String(name)), name);
     }
 };
 

@@ -18,7 +18,7 @@ class TestFocusView : public QObject {
     FocusView m_view;
 
     QImage pictureAt(const CellRef& cell) {
-        m_view.setSelected(cell);
+        m_view.setSelectedCell(cell);
         return m_view.plot()->grab().toImage();
     }
     /// Where the frame around a row or a column would be, away from the other one's.
@@ -69,27 +69,27 @@ class TestFocusView : public QObject {
             m_view.setTrace(trace);
             for (const Stage stage : everyStage()) {
                 if (!hasStage(*trace, stage)) continue;
-                m_view.setSelected({stage, 0, 0, 0});
+                m_view.setSelectedCell({stage, 0, 0, 0});
                 QVERIFY2(!m_view.title().trimmed().endsWith(':'), qPrintable(m_view.title()));
             }
         }
     }
 
     void aPressOnTheScaleCountsOtherwise() {
-        m_view.setView({});
+        m_view.setViewSettings({});
         m_view.setTrace(computeTrace(Session()));
-        m_view.setSelected({Stage::Weights, 0, 1, 4});
-        QSignalSpy edited(&m_view, &View::viewEdited);
+        m_view.setSelectedCell({Stage::Weights, 0, 1, 4});
+        QSignalSpy edited(&m_view, &View::viewSettingsEdited);
         const QPoint scale(m_view.plot()->width() - 40, m_view.plot()->height() / 2);
         QTest::mouseClick(m_view.plot()->childAt(scale), Qt::LeftButton, {}, scale);
         QCOMPARE(edited.count(), 1);
         const auto view = edited.takeFirst()[0].value<ViewSettings>();
         QCOMPARE(view.isLogarithmic, true);
-        QSignalSpy said(&m_view, &View::said);
-        m_view.setView(view);
+        QSignalSpy said(&m_view, &View::statusMessageChanged);
+        m_view.setViewSettings(view);
         QCOMPARE(said.count(), 1);
         QVERIFY(said.takeFirst()[0].toString().contains("powers of ten"));
-        m_view.setView({});
+        m_view.setViewSettings({});
     }
 };
 

@@ -204,7 +204,8 @@ class TestFormula : public QObject {
         QCOMPARE(label.accessibleName(), "softmax(s ÷ √24)");
         const QSize usual = label.sizeHint();
         QCOMPARE(usual.height(), qCeil(Formula(label.names(), lightTheme(font)).size().height() * 20));
-        label.setRoomFor({{QStringLiteral("scaled_scores_sqrt_d_k"), QStringLiteral("scaled_scores_alibi")}});
+        label.reserveHeightFor(
+            {{QStringLiteral("scaled_scores_sqrt_d_k"), QStringLiteral("scaled_scores_alibi")}});
         QVERIFY(label.sizeHint().height() > usual.height());
         QCOMPARE(label.sizeHint().width(), usual.width());
         font.setPixelSize(40);

@@ -21,7 +21,7 @@ class TestGuiThread : public QObject {
         QThread* ranOn = nullptr;
         std::atomic<bool> isDone = false;
         const std::jthread worker([&] {
-            onGuiThread([&] { ranOn = QThread::currentThread(); }, {});
+            runOnGuiThread([&] { ranOn = QThread::currentThread(); }, {});
             isDone = true;
         });
         QTRY_VERIFY(isDone);
@@ -30,7 +30,7 @@ class TestGuiThread : public QObject {
 
     void onTheGuiThreadATaskRunsAtOnce() {
         bool hasRun = false;
-        onGuiThread([&] { hasRun = true; }, {});
+        runOnGuiThread([&] { hasRun = true; }, {});
         QVERIFY(hasRun);
     }
 
@@ -39,7 +39,7 @@ class TestGuiThread : public QObject {
         std::atomic<bool> isDone = false;
         const std::jthread worker([&] {
             try {
-                onGuiThread([] { throw std::runtime_error("no room"); }, {});
+                runOnGuiThread([] { throw std::runtime_error("no room"); }, {});
             } catch (const std::runtime_error& error) {
                 message = error.what();
             }
@@ -59,7 +59,7 @@ class TestGuiThread : public QObject {
             const std::jthread worker([&] {
                 hasBegun = true;
                 try {
-                    onGuiThread([runs] { ++*runs; }, stop.get_token());
+                    runOnGuiThread([runs] { ++*runs; }, stop.get_token());
                 } catch (const StoppedException&) {
                     isStopped = true;
                 }

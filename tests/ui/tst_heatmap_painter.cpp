@@ -32,7 +32,7 @@ class TestHeatmapPainter : public QObject {
         QImage image(400, 400, QImage::Format_RGB32);
         image.fill(Qt::magenta);
         QPainter painter(&image);
-        HeatmapStyle style = lightTheme(QFont()).cells;
+        HeatmapStyle style = lightTheme(QFont()).heatmapStyle;
         style.hasNumbers = hasNumbers;
         HeatmapPainter(style).paint(painter, map, grid);
         return image;
@@ -68,15 +68,16 @@ class TestHeatmapPainter : public QObject {
     /// Where nothing is, the eye finds nothing; the ends stand out on either ground.
     void zeroIsQuietOnItsGround() {
         for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
-            const ColorScale scale = ColorScale::symmetric(2).onGround(theme.cells.isDark);
+            const ColorScale scale =
+                ColorScale::symmetric(2).forBackground(theme.heatmapStyle.isBackgroundDark);
             const QRgb ground = theme.background.rgb();
-            QVERIFY(contrast(scale.colorOf(0), ground) < 1.4);
+            QVERIFY(contrastRatio(scale.colorOf(0), ground) < 1.4);
             for (const double end : {-2.0, 2.0}) {
-                QVERIFY(contrast(scale.colorOf(end), ground) > 5);
+                QVERIFY(contrastRatio(scale.colorOf(end), ground) > 5);
                 for (double step = 0.25; step <= 1;
                      step += 0.25)  // farther from zero is farther from the ground
-                    QVERIFY(contrast(scale.colorOf(end * step), ground) >
-                            contrast(scale.colorOf(end * (step - 0.25)), ground));
+                    QVERIFY(contrastRatio(scale.colorOf(end * step), ground) >
+                            contrastRatio(scale.colorOf(end * (step - 0.25)), ground));
             }
         }
         Tensor values({1, 2});
@@ -85,7 +86,7 @@ class TestHeatmapPainter : public QObject {
         const CellGrid grid(QRectF(0, 0, 100, 50), 1, 2);
         QImage image(100, 50, QImage::Format_RGB32);
         QPainter painter(&image);
-        HeatmapStyle style = darkTheme(QFont()).cells;
+        HeatmapStyle style = darkTheme(QFont()).heatmapStyle;
         style.hasNumbers = false;
         HeatmapPainter(style).paint(painter, map, grid);
         QCOMPARE(pixel(image, grid.cellRect(0, 0).center()), QColor(colorMap(Palette::RdBuDark)[128]));
@@ -132,7 +133,7 @@ class TestHeatmapPainter : public QObject {
     void maskedAndNanAreOnNoScale() {
         Tensor values({1, 3});
         values.matrix()(0, 1) = NAN;
-        const HeatmapStyle style = lightTheme(QFont()).cells;
+        const HeatmapStyle style = lightTheme(QFont()).heatmapStyle;
         const Heatmap map{values.matrix(), {Palette::Viridis, 0, 1}, {1, 0, 0}, 1};
         const CellGrid grid(QRectF(0, 0, 120, 40), 1, 3);
         const QImage image = painted(map, grid);
@@ -189,7 +190,7 @@ class TestHeatmapPainter : public QObject {
         QImage part(whole.size(), whole.format());
         part.fill(Qt::magenta);
         QPainter painter(&part);
-        HeatmapPainter(lightTheme(QFont()).cells).paint(painter, map, grid, sight);
+        HeatmapPainter(lightTheme(QFont()).heatmapStyle).paint(painter, map, grid, sight);
         painter.end();
         QCOMPARE(part.copy(sight), whole.copy(sight));
         for (const QPoint far : {QPoint(50, 180), QPoint(310, 180), QPoint(180, 60), QPoint(180, 310)})
@@ -212,10 +213,10 @@ class TestHeatmapPainter : public QObject {
         for (std::size_t i = 0; i < 4; ++i)
             t.entries()[i] = static_cast<float>(areWeights ? std::abs(values[i]) : values[i]);
         Heatmap map{t.matrix(), areWeights ? ColorScale{} : ColorScale::symmetric(largest), {}};
-        map.longest = areWeights ? 1 : -largest;
+        map.widestValue = areWeights ? 1 : -largest;
         test::TextRecorder device(QSizeF(2 * side, 2 * side));
         QPainter painter(&device);
-        HeatmapPainter(lightTheme(QFont()).cells)
+        HeatmapPainter(lightTheme(QFont()).heatmapStyle)
             .paint(painter, map, CellGrid(QRectF(0, 0, 2 * side, 2 * side), 2, 2, 1));
         painter.end();
         QStringList texts;
@@ -262,13 +263,13 @@ class TestHeatmapPainter : public QObject {
         for (const FigureTheme& theme : {themeFor(dark, QFont()), themeFor(light, QFont())}) {
             for (const QColor& ink :
                  {theme.text, theme.mutedText, theme.query, theme.key, theme.value, theme.accent}) {
-                QVERIFY(contrast(ink.rgb(), theme.background.rgb()) >= 4.5);  // WCAG 2 AA
+                QVERIFY(contrastRatio(ink.rgb(), theme.background.rgb()) >= 4.5);  // WCAG 2 AA
             }
         }
     }
     void textIsReadableOnEveryColour() {
-        QCOMPARE(readableOn(qRgb(255, 255, 0)), qRgb(0, 0, 0));
-        QCOMPARE(readableOn(qRgb(68, 1, 84)), qRgb(255, 255, 255));
+        QCOMPARE(readableTextColor(qRgb(255, 255, 0)), qRgb(0, 0, 0));
+        QCOMPARE(readableTextColor(qRgb(68, 1, 84)), qRgb(255, 255, 255));
     }
     void palettesAreThePublishedOnes() {
         QCOMPARE(colorMap(Palette::Viridis).front(), qRgb(68, 1, 84));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "background/finders.h"
+#include "background/async_queries.h"
 #include "engine/compute_trace.h"
-#include "inspector/inspector_browser.h"
-#include "inspector/inspector_document.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_browser.h"
+#include "inspector/calculation_document.h"
+#include "inspector/calculation_panel.h"
 #include "support/qt_tests.h"
 
 #include <QHelpEvent>
@@ -20,14 +20,14 @@ using namespace attention;
 class TestInspector : public QObject {
     Q_OBJECT
 
-    WordFinder m_finder;
-    std::unique_ptr<InspectorPanel> m_panel;
+    NearestWordsQuery m_finder;
+    std::unique_ptr<CalculationPanel> m_panel;
 
     void open(const Session& session, const CellRef& cell) {
-        m_panel = std::make_unique<InspectorPanel>(m_finder);
+        m_panel = std::make_unique<CalculationPanel>(m_finder);
         m_panel->resize(340, 860);
         m_panel->setTrace(computeTrace(session));
-        m_panel->setSelected(cell);
+        m_panel->setSelectedCell(cell);
         m_panel->show();
         QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience));
     }
@@ -53,7 +53,7 @@ class TestInspector : public QObject {
         return {};
     }
     void click(const CellRef& cell) {
-        const auto anchor = anchorOf(linkTo(cell));
+        const auto anchor = anchorOf(linkToCell(cell));
         QVERIFY(anchor.has_value());
         QTest::mouseClick(m_panel->browser()->viewport(), Qt::LeftButton, {}, anchor->center);
     }
@@ -94,7 +94,7 @@ class TestInspector : public QObject {
 
     void aLinkSaysWhatItsCellIs() {
         open({}, {Stage::Weights, 0, 1, 4});
-        const auto query = anchorOf(linkTo({Stage::Queries, 0, 1, 20}));
+        const auto query = anchorOf(linkToCell({Stage::Queries, 0, 1, 20}));
         QVERIFY(query.has_value());
         QWidget* page = m_panel->browser()->viewport();
         const auto pointAt = [page](const QPoint& at) {
@@ -110,7 +110,7 @@ class TestInspector : public QObject {
     void aClickedOperandIsFollowedAndBackReturns() {
         const CellRef weight{Stage::Weights, 0, 1, 3};
         open({}, weight);
-        QSignalSpy followed(m_panel.get(), &InspectorPanel::operandFollowed);
+        QSignalSpy followed(m_panel.get(), &CalculationPanel::explainedCellChanged);
         auto* back = m_panel->findChild<QToolButton*>("inspectorBack");
         QVERIFY(!back->isEnabled());
         const CellRef query{Stage::Queries, 0, 1, 5};
@@ -118,16 +118,16 @@ class TestInspector : public QObject {
         QCOMPARE(followed.count(), 1);
         QCOMPARE(followed.last().first().value<CellRef>(), query);
         QCOMPARE(m_panel->heading(), "Queries, query 2 “is”, dimension 6, head 1");
-        m_panel->setSelected(query);                 // as the window answers; the way back stays
+        m_panel->setSelectedCell(query);             // as the window answers; the way back stays
         CellRef entry{Stage::QueryMatrix, 0, 5, 0};  // of one of the largest terms
-        while (!anchorOf(linkTo(entry))) ++entry.column;
+        while (!anchorOf(linkToCell(entry))) ++entry.column;
         click(entry);
-        QCOMPARE(m_panel->cell(), entry);
+        QCOMPARE(m_panel->explainedCell(), entry);
         QVERIFY(back->isEnabled());
         QTest::keyClick(m_panel->browser(), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(m_panel->cell(), query);
+        QCOMPARE(m_panel->explainedCell(), query);
         QTest::mouseClick(back, Qt::LeftButton);
-        QCOMPARE(m_panel->cell(), weight);
+        QCOMPARE(m_panel->explainedCell(), weight);
         QCOMPARE(followed.last().first().value<CellRef>(), weight);
         QVERIFY(!back->isEnabled());
     }
@@ -135,15 +135,15 @@ class TestInspector : public QObject {
     void anotherSelectionForgetsTheWayBack() {
         open({}, {Stage::Weights, 0, 1, 3});
         click({Stage::Queries, 0, 1, 5});
-        m_panel->setSelected({Stage::Weights, 0, 0, 0});
+        m_panel->setSelectedCell({Stage::Weights, 0, 0, 0});
         QVERIFY(!m_panel->findChild<QToolButton*>("inspectorBack")->isEnabled());
         m_panel->goBack();
-        QCOMPARE(m_panel->cell(), (CellRef{Stage::Weights, 0, 0, 0}));
+        QCOMPARE(m_panel->explainedCell(), (CellRef{Stage::Weights, 0, 0, 0}));
     }
 
     void linksAreReachedByKeyboard() {
         open({}, {Stage::Context, 0, 1, 2});
-        QSignalSpy followed(m_panel.get(), &InspectorPanel::operandFollowed);
+        QSignalSpy followed(m_panel.get(), &CalculationPanel::explainedCellChanged);
         m_panel->browser()->setFocus();
         QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
         const QImage picture = m_panel->browser()->grab().toImage();  // the focus is seen
@@ -169,10 +169,10 @@ class TestInspector : public QObject {
         open({}, {Stage::RawScores, 0, 1, 3});
         m_panel->setPalette(QPalette(window));
         const FigureTheme theme = themeFor(m_panel->palette(), m_panel->font());
-        QCOMPARE(anchorOf(linkTo({Stage::Queries, 0, 1, 5}))->color, theme.query);
-        QCOMPARE(anchorOf(linkTo({Stage::Keys, 0, 3, 5}))->color, theme.key);
-        m_panel->setSelected({Stage::Context, 0, 1, 3});
-        QCOMPARE(anchorOf(linkTo({Stage::Values, 0, 1, 3}))->color, theme.value);
+        QCOMPARE(anchorOf(linkToCell({Stage::Queries, 0, 1, 5}))->color, theme.query);
+        QCOMPARE(anchorOf(linkToCell({Stage::Keys, 0, 3, 5}))->color, theme.key);
+        m_panel->setSelectedCell({Stage::Context, 0, 1, 3});
+        QCOMPARE(anchorOf(linkToCell({Stage::Values, 0, 1, 3}))->color, theme.value);
     }
 
     void barsGoToTheSideOfTheirSign() {
@@ -204,10 +204,10 @@ class TestInspector : public QObject {
                               anchorOf(QUrl(allTermsLink))->center);
         };
         QVERIFY(text().contains("16 more terms"));
-        QVERIFY(!anchorOf(linkTo({Stage::Queries, 0, 1, 2})));
+        QVERIFY(!anchorOf(linkToCell({Stage::Queries, 0, 1, 2})));
         toggle();
         QVERIFY(!text().contains("more terms"));
-        for (int i = 0; i < 24; ++i) QVERIFY(anchorOf(linkTo({Stage::Queries, 0, 1, i})));
+        for (int i = 0; i < 24; ++i) QVERIFY(anchorOf(linkToCell({Stage::Queries, 0, 1, i})));
         toggle();
         QVERIFY(text().contains("16 more terms"));
     }
@@ -227,7 +227,7 @@ class TestInspector : public QObject {
         QVERIFY(text().contains("head 2"));
         ViewSettings view;
         view.heads = {0, 2};
-        m_panel->setView(view);
+        m_panel->setViewSettings(view);
         QVERIFY(!text().contains("head 2"));
         QVERIFY(text().contains("÷ 2"));
         click({Stage::Weights, 2, 1, 4});
@@ -275,9 +275,9 @@ class TestInspector : public QObject {
     }
 
     void hiddenItDoesNothing() {
-        InspectorPanel panel(m_finder);
+        CalculationPanel panel(m_finder);
         panel.setTrace(computeTrace({}));
-        panel.setSelected({Stage::Weights, 0, 1, 3});
+        panel.setSelectedCell({Stage::Weights, 0, 1, 3});
         QVERIFY(panel.browser()->toPlainText().isEmpty());
         panel.show();
         QTRY_VERIFY(panel.browser()->toPlainText().contains("= 0.0625"));

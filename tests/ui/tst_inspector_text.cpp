@@ -2,7 +2,7 @@
 // The arithmetic as printed: it adds up to the last decimal.
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
-#include "inspector/inspector_document.h"
+#include "inspector/calculation_document.h"
 #include "layer/stage_matrix.h"
 #include "support/explained_sessions.h"
 #include "support/qt_tests.h"
@@ -33,7 +33,8 @@ class TestInspectorText : public QObject {
     }
 
     /// What rounding can explain, in units: half a unit for each printed number, and what float32 sums lose.
-    static double roundingBound(const Trace& trace, const CalculationStep& step, const PrintedStep& printed) {
+    static double roundingBound(const Trace& trace, const CalculationStep& step,
+                                const FormattedStep& printed) {
         double sizes = 0;
         for (const Term& term : step.terms) sizes += std::abs(term.value);
         const auto roundings =
@@ -42,29 +43,29 @@ class TestInspectorText : public QObject {
                (roundings * sizes + 3) * 0x1p-24 * std::pow(10, printed.decimals);
     }
 
-    static bool addsUp(const Trace& trace, const CalculationStep& step, const PrintedStep& printed) {
+    static bool addsUp(const Trace& trace, const CalculationStep& step, const FormattedStep& printed) {
         qint64 sum = 0;
-        for (const PrintedRow& row : printed.rows) {
-            if (row.kind == PrintedRow::Kind::Mention) continue;
-            const qint64 number = units(row.number, printed.decimals);
+        for (const FormattedRow& row : printed.rows) {
+            if (row.kind == FormattedRow::Kind::OperandValue) continue;
+            const qint64 number = units(row.contribution, printed.decimals);
             sum += number;
-            const bool isRounding = row.kind == PrintedRow::Kind::Rounding;
+            const bool isRounding = row.kind == FormattedRow::Kind::RoundingError;
             if (isRounding && std::abs(number) > roundingBound(trace, step, printed)) return false;
             if (isRounding && number == 0) return false;
         }
         return sum == units(printed.result, printed.decimals);
     }
 
-    static PrintedStep lastStep(const Trace& trace, const CellRef& cell) {
-        return printed(trace, explain(trace, 0, cell).steps.back(), {});
+    static FormattedStep lastStep(const Trace& trace, const CellRef& cell) {
+        return formatStep(trace, explain(trace, 0, cell).steps.back(), {});
     }
-    static QString nameOf(const PrintedRow& row) {
+    static QString nameOf(const FormattedRow& row) {
         QString text;
-        for (const PrintedPiece& piece : row.name) text += piece.text;
+        for (const ExpressionPart& piece : row.expression) text += piece.text;
         return text.replace(QChar(0x2009), QChar(' '));
     }
     /// name | values
-    static QString textOf(const PrintedRow& row) { return nameOf(row) + " | " + row.values.join(""); }
+    static QString textOf(const FormattedRow& row) { return nameOf(row) + " | " + row.values.join(""); }
 
  private slots:
     void everyStepAddsUpAsPrinted() {
@@ -80,24 +81,24 @@ class TestInspectorText : public QObject {
                                        static_cast<int>(random() % static_cast<unsigned>(size.rows)),
                                        static_cast<int>(random() % static_cast<unsigned>(size.columns))};
                     const Explanation explanation = explain(*trace, 0, cell);
-                    const PrintOptions options{0, 1 + i % 9};
+                    const StepFormatOptions options{0, 1 + i % 9};
                     for (const CalculationStep& step : explanation.steps) {
-                        const PrintedStep text = printed(*trace, step, options);
+                        const FormattedStep text = formatStep(*trace, step, options);
                         QVERIFY(!text.title.isEmpty());
-                        QVERIFY(text.rows.size() <= static_cast<std::size_t>(options.mostTerms) + 3);
+                        QVERIFY(text.rows.size() <= static_cast<std::size_t>(options.maxTerms) + 3);
                         if (step.terms.empty()) continue;
-                        if (!text.isExact) {
+                        if (!text.addsUpExactly) {
                             ++inexact;
                             continue;
                         }
                         QVERIFY2(addsUp(*trace, step, text), session.title.c_str());
                         ++exact;
-                        rounded += text.rows.back().kind == PrintedRow::Kind::Rounding;
-                        summed += text.hasMore;
+                        rounded += text.rows.back().kind == FormattedRow::Kind::RoundingError;
+                        summed += text.hasOmittedTerms;
                     }
-                    const PrintedStep last = printed(*trace, explanation.steps.back(), options);
+                    const FormattedStep last = formatStep(*trace, explanation.steps.back(), options);
                     const float number = stageMatrix(*trace, stage, 0, 0).values(cell.row, cell.column);
-                    QCOMPARE(last.result, preciseText(number, last.decimals));
+                    QCOMPARE(last.result, nonzeroPreservingText(number, last.decimals));
                 }
             }
         }
@@ -128,7 +129,7 @@ class TestInspectorText : public QObject {
         const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 1, 3});
         QStringList titles, results;
         for (const CalculationStep& step : weight.steps) {
-            const PrintedStep text = printed(*trace, step, {});
+            const FormattedStep text = formatStep(*trace, step, {});
             titles << text.title;
             results << text.result;
         }
@@ -136,22 +137,23 @@ class TestInspectorText : public QObject {
                                       "Softmax: share of the sum"}));
         QCOMPARE(results, QStringList({"1.0395", "0.2122", "2.0338", "0.0625"}));
 
-        const PrintedStep raw = printed(*trace, weight.steps[0], {});
+        const FormattedStep raw = formatStep(*trace, weight.steps[0], {});
         QCOMPARE(raw.rows.size(), std::size_t{10});
         QCOMPARE(textOf(raw.rows[0]), "q₂,₆ · k₄,₆ | 1.3489 × −3.2161");
         QCOMPARE(raw.rows[0].values, QStringList({"1.3489 × ", "−3.2161"}));
         QCOMPARE(resultText(raw), "s₂,₄ = 1.0395");
-        QCOMPARE(raw.rows[0].number, "−4.3383");
-        QCOMPARE(raw.rows[0].share, -1.0);
-        QCOMPARE(raw.rows[0].name[0].link, (CellRef{Stage::Queries, 0, 1, 5}));
-        QCOMPARE(raw.rows[0].name[2].link, (CellRef{Stage::Keys, 0, 3, 5}));
-        QVERIFY(raw.rows[0].name[0].role == Role::Query && raw.rows[0].name[2].role == Role::Key);
+        QCOMPARE(raw.rows[0].contribution, "−4.3383");
+        QCOMPARE(raw.rows[0].fractionOfLargest, -1.0);
+        QCOMPARE(raw.rows[0].expression[0].link, (CellRef{Stage::Queries, 0, 1, 5}));
+        QCOMPARE(raw.rows[0].expression[2].link, (CellRef{Stage::Keys, 0, 3, 5}));
+        QVERIFY(raw.rows[0].expression[0].role == QkvRole::Query &&
+                raw.rows[0].expression[2].role == QkvRole::Key);
         QCOMPARE(raw.rows[8].label, "16 more terms");
-        QCOMPARE(raw.rows[8].number, "4.4044");
+        QCOMPARE(raw.rows[8].contribution, "4.4044");
         QCOMPARE(raw.rows[9].label, "rounding");
-        QCOMPARE(raw.rows[9].number, "−0.0001");
+        QCOMPARE(raw.rows[9].contribution, "−0.0001");
 
-        const PrintedStep exponentials = printed(*trace, weight.steps[2], {});
+        const FormattedStep exponentials = formatStep(*trace, weight.steps[2], {});
         QCOMPARE(textOf(exponentials.rows[0]), "max | 2.2753");
         QCOMPARE(exponentials.rows[0].label, "the largest of the row");
         QCOMPARE(exponentials.rows[1].label, "dessert");
@@ -182,7 +184,7 @@ class TestInspectorText : public QObject {
                     for (const CalculationStep& step : explain(*trace, 0, cell).steps) {
                         if (!step.terms.empty())
                             patterns.insert(QString::fromUtf8(step.terms.front().pattern->text));
-                        for (const PrintedRow& row : printed(*trace, step, {}).rows) {
+                        for (const FormattedRow& row : formatStep(*trace, step, {}).rows) {
                             const QString values = row.values.join("");
                             QVERIFY2(row.values.size() <= 2, qPrintable(values));
                             QVERIFY2(!values.contains(twoSigns), qPrintable(values));
@@ -198,12 +200,13 @@ class TestInspectorText : public QObject {
     void symbolsAreNamedOnceWhereTheyAreFirstUsed() {
         const auto trace = computeTrace(Session());
         QStringList legends;
-        for (const PrintedStep& step : inspectorPage(*trace, {}, {Stage::Weights, 0, 1, 4}, false).steps)
+        for (const FormattedStep& step : calculationPage(*trace, {}, {Stage::Weights, 0, 1, 4}, false).steps)
             legends << step.legend;
         QCOMPARE(legends, QStringList({"q: Queries, k: Keys", "", "z\u0303: Masked scores", ""}));
         Session tempered;
         tempered.normalizer.temperature = 2;
-        const auto steps = inspectorPage(*computeTrace(tempered), {}, {Stage::Weights, 0, 1, 4}, false).steps;
+        const auto steps =
+            calculationPage(*computeTrace(tempered), {}, {Stage::Weights, 0, 1, 4}, false).steps;
         QCOMPARE(resultText(steps[2]), "u₂,₅ = 1.1376");
         QCOMPARE(nameOf(steps[4].rows[0]), "exp(u₂,₅ − max) ÷ Σ");
     }
@@ -214,10 +217,10 @@ class TestInspectorText : public QObject {
         session.mask.fill = -30;
         session.mask.causal = CausalMask::Causal;
         const auto trace = computeTrace(session);
-        const PrintedStep weight = lastStep(*trace, {Stage::Weights, 0, 0, 1});
+        const FormattedStep weight = lastStep(*trace, {Stage::Weights, 0, 0, 1});
         static const QRegularExpression tiny("^[1-9]\\.\\de−\\d+$");
         QVERIFY2(weight.result.contains(tiny), qPrintable(weight.result));
-        QVERIFY(weight.result != preciseText(0, 4) && preciseText(0, 4) == "0.0000");
+        QVERIFY(weight.result != nonzeroPreservingText(0, 4) && nonzeroPreservingText(0, 4) == "0.0000");
     }
 
     void aLargeScaleIsSaidNotToAddUp() {
@@ -225,8 +228,8 @@ class TestInspectorText : public QObject {
         session.mask.causal = CausalMask::Strict;
         session.mask.fill = -1e9;
         const auto trace = computeTrace(session);
-        const PrintedStep masked = lastStep(*trace, {Stage::MaskedScores, 0, 0, 3});
-        QVERIFY(!masked.isExact);
+        const FormattedStep masked = lastStep(*trace, {Stage::MaskedScores, 0, 0, 3});
+        QVERIFY(!masked.addsUpExactly);
         QCOMPARE(masked.result, "−1e+09");
         QCOMPARE(masked.note, "The key does not come before the query: strictly causal mask.");
     }
@@ -235,7 +238,7 @@ class TestInspectorText : public QObject {
         Session session;
         session.normalizer.function = NormalizerFunction::Hardmax;
         const auto trace = computeTrace(session);
-        const PrintedStep winner = lastStep(*trace, {Stage::Weights, 0, 1, 4});
+        const FormattedStep winner = lastStep(*trace, {Stage::Weights, 0, 1, 4});
         QCOMPARE(winner.note, "This is the row’s largest score, the first of equals.");
         QCOMPARE(winner.result, "1.0000");
         QCOMPARE(lastStep(*trace, {Stage::Weights, 0, 1, 0}).note,
@@ -251,7 +254,7 @@ class TestInspectorText : public QObject {
         session.heads = 2;
         session.output.hasProjection = true;
         const auto trace = computeTrace(session);
-        const auto words = [&](const CellRef& cell) { return cellWords(*trace, 0, cell); };
+        const auto words = [&](const CellRef& cell) { return cellDescription(*trace, 0, cell); };
         QCOMPARE(words({Stage::Weights, 1, 1, 4}), "query 2 “is” → key 5 “dessert”, head 2");
         QCOMPARE(words({Stage::Weights, meanOfHeads, 1, 4}), "query 2 “is” → key 5 “dessert”, mean of heads");
         QCOMPARE(words({Stage::Values, 0, 3, 6}), "key 4 “eat”, dimension 7, head 1");

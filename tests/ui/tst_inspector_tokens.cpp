@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The arithmetic with words that are long, read from right to left, or pictures.
-#include "background/finders.h"
+#include "background/async_queries.h"
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_sheet.h"
-#include "inspector/inspector_browser.h"
-#include "inspector/inspector_document.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_browser.h"
+#include "inspector/calculation_document.h"
+#include "inspector/calculation_panel.h"
 #include "layer/stage_matrix.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
@@ -26,10 +26,10 @@ using namespace attention::test;
 namespace {
 
 /// What other programs get of a selection.
-class OpenBrowser : public InspectorBrowser {
+class OpenBrowser : public CalculationBrowser {
  public:
-    OpenBrowser() : InspectorBrowser([](const CellRef&) { return QString(); }) {}
-    using InspectorBrowser::createMimeDataFromSelection;
+    OpenBrowser() : CalculationBrowser([](const CellRef&) { return QString(); }) {}
+    using CalculationBrowser::createMimeDataFromSelection;
 };
 
 Session sessionOf(const QString& sentence) {
@@ -123,8 +123,8 @@ class TestInspectorTokens : public QObject {
                 OpenBrowser browser;
                 browser.resize(316, 800);
                 browser.show();
-                browser.showPage(inspectorPage(*trace, {}, {stage, 0, 1, 0}, false),
-                                 lightTheme(browser.font()), false);
+                browser.setPage(calculationPage(*trace, {}, {stage, 0, 1, 0}, false),
+                                lightTheme(browser.font()), false);
                 checkRows(*browser.document(), browser.lineWrapColumnOrWidth(), rows);
                 if (QTest::currentTestFailed()) return;
             }
@@ -137,7 +137,7 @@ class TestInspectorTokens : public QObject {
     void nothingInTheFigureTouches() {
         QFETCH(QString, sentence);
         const FigureSource source = sourceOf(sessionOf(sentence));
-        const FigureSheet sheet(source, {.name = *figureNamed("inspector")}, FigureDevice::Vectors, 2);
+        const FigureSheet sheet(source, {.name = *parseFigureName("inspector")}, FigureDevice::Vectors, 2);
         TextRecorder recorder(sheet.size());
         QPainter painter(&recorder);
         sheet.paint(painter);
@@ -154,18 +154,18 @@ class TestInspectorTokens : public QObject {
         Session session;
         session.input.queryTokens = {{"a", std::string(300, 'q'), "b"}};
         FigureSource source = sourceOf(session);
-        source.selected = {Stage::Weights, 0, 1, 1};
-        const FigureSheet sheet(source, {.name = *figureNamed("inspector")}, FigureDevice::Pixels, 2);
+        source.selectedCell = {Stage::Weights, 0, 1, 1};
+        const FigureSheet sheet(source, {.name = *parseFigureName("inspector")}, FigureDevice::Pixels, 2);
         QVERIFY2(sheet.size().width() < 850, qPrintable(QString::number(sheet.size().width())));
     }
 
     void cutWordsAreWholeInTheToolTip() {
-        WordFinder finder;
-        InspectorPanel panel(finder);
+        NearestWordsQuery finder;
+        CalculationPanel panel(finder);
         panel.resize(320, 860);
         panel.setTrace(computeTrace(sessionOf(
             "a pneumonoultramicroscopicsilicovolcanoconiosis <b>&amp;supercalifragilisticexpialidocious")));
-        panel.setSelected({Stage::Weights, 0, 0, 1});
+        panel.setSelectedCell({Stage::Weights, 0, 0, 1});
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::patience));
         const QTextDocument& document = *panel.browser()->document();
@@ -190,8 +190,8 @@ class TestInspectorTokens : public QObject {
         const auto trace = computeTrace(sessionOf("שלום עולם"));
         OpenBrowser browser;
         browser.resize(400, 600);
-        browser.showPage(inspectorPage(*trace, {}, {Stage::Weights, 0, 0, 1}, false), lightTheme(QFont()),
-                         false);
+        browser.setPage(calculationPage(*trace, {}, {Stage::Weights, 0, 0, 1}, false), lightTheme(QFont()),
+                        false);
         QVERIFY(browser.toPlainText().contains(QChar(0x2068)));
         browser.selectAll();
         const std::unique_ptr<QMimeData> copied(browser.createMimeDataFromSelection());
@@ -202,9 +202,9 @@ class TestInspectorTokens : public QObject {
 
     /// Its middle is that of the digits.
     void barsStandOnTheirLine() {
-        const FigureTheme theme = themeOfFiles({}, FigureDevice::Pixels);
-        InspectorDocument document(theme);
-        document.showCell(*computeTrace(Session()), {}, {Stage::RawScores, 0, 1, 3});
+        const FigureTheme theme = exportTheme({}, FigureDevice::Pixels);
+        CalculationDocument document(theme);
+        document.setCell(*computeTrace(Session()), {}, {Stage::RawScores, 0, 1, 3});
         document.layOut(408);
         const QTextBlock block = blockWith(document, "Raw score").next().next();
         const QRectF row = document.documentLayout()->blockBoundingRect(block);
@@ -234,7 +234,7 @@ class TestInspectorTokens : public QObject {
     }
 
     void barsAreShapesInDrawings() {
-        const QByteArray svg = figureSvg(sourceOf(Session()), {.name = *figureNamed("inspector")});
+        const QByteArray svg = figureSvg(sourceOf(Session()), {.name = *parseFigureName("inspector")});
         QCOMPARE(svg.count("<image"), 0);
         QVERIFY(svg.count("<rect") > 15);
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The words that the inspector puts above the arithmetic.
-#include "background/finders.h"
+#include "background/async_queries.h"
 #include "engine/compute_trace.h"
-#include "inspector/inspector_browser.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_browser.h"
+#include "inspector/calculation_panel.h"
 #include "support/qt_tests.h"
 
 #include <QTextBlock>
@@ -74,16 +74,16 @@ class LargeVectors : public WordVectors {
 class TestInspectorWords : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<WordFinder> m_finder;
-    std::unique_ptr<InspectorPanel> m_panel;
+    std::unique_ptr<NearestWordsQuery> m_finder;
+    std::unique_ptr<CalculationPanel> m_panel;
 
     void open(std::shared_ptr<const Trace> trace, const CellRef& cell) {
         m_panel.reset();
-        m_finder = std::make_unique<WordFinder>();
-        m_panel = std::make_unique<InspectorPanel>(*m_finder);
+        m_finder = std::make_unique<NearestWordsQuery>();
+        m_panel = std::make_unique<CalculationPanel>(*m_finder);
         m_panel->resize(340, 860);
         m_panel->setTrace(std::move(trace));
-        m_panel->setSelected(cell);
+        m_panel->setSelectedCell(cell);
         m_panel->show();
         QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience));
     }
@@ -118,7 +118,7 @@ class TestInspectorWords : public QObject {
                                     {Stage::Entropy, 0, tasted, 0},
                                     {Stage::Weights, meanOfHeads, tasted, 0},
                                     {Stage::Concat, 0, tasted, 99}}) {
-            m_panel->setSelected(cell);
+            m_panel->setSelectedCell(cell);
             QCOMPARE(lines()[1], sentence);
         }
     }
@@ -126,14 +126,14 @@ class TestInspectorWords : public QObject {
     void aVectorIsNearOtherWords() {
         open(computeTrace(plain(waiter)), {Stage::KeyEmbeddings, 0, wine, 3});
         QCOMPARE(lines()[1], "“wine” is near: wines, tasting, grape.");
-        m_panel->setSelected({Stage::EmbeddingTable, 0, 0, 0});
+        m_panel->setSelectedCell({Stage::EmbeddingTable, 0, 0, 0});
         QVERIFY(lines()[1].startsWith("“and” is near: "));
     }
 
     void aHeadGoesByItsComponents() {
         open(computeTrace(plain(waiter, 2)), {Stage::Context, 1, tasted, 0});
         QCOMPARE(lines()[0], "Nearest words, by components 51 to 100");
-        m_panel->setSelected({Stage::QueryEmbeddings, 0, tasted, 0});
+        m_panel->setSelectedCell({Stage::QueryEmbeddings, 0, tasted, 0});
         QCOMPARE(lines()[0], "Nearest words");
     }
 
@@ -160,9 +160,9 @@ class TestInspectorWords : public QObject {
         QCOMPARE(lines()[0], "Nearest words");
         QCOMPARE(lines()[1], "Projected vectors are no longer in the space of words.");
         QVERIFY(lines()[2].startsWith("By itself “cat” is near: dog, rabbit, "));
-        m_panel->setSelected({Stage::QueryMatrix, 0, 0, 0});
+        m_panel->setSelectedCell({Stage::QueryMatrix, 0, 0, 0});
         QCOMPARE(lines()[1], "These numbers are not the vector of a token.");
-        m_panel->setSelected({Stage::QueryEmbeddings, 0, 1, 0});
+        m_panel->setSelectedCell({Stage::QueryEmbeddings, 0, 1, 0});
         QCOMPARE(lines()[1], "“xyzzyish” has no vector: all its numbers are 0.");
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute_trace.h"
+#include "layers/head_similarity_figure.h"
 #include "layers/layers_view.h"
-#include "layers/likeness_figure.h"
 #include "models/open_models.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
@@ -18,8 +18,8 @@ using namespace attention;
 class TestLayersView : public QObject {
     Q_OBJECT
 
-    LikenessFinder m_alike;
-    RepeatedTester m_tested;
+    HeadSimilarityQuery m_alike;
+    RepeatedTokensQuery m_tested;
     std::unique_ptr<LayersView> m_view;
     std::shared_ptr<const Trace> m_trace;
 
@@ -65,7 +65,7 @@ class TestLayersView : public QObject {
         m_view->resize(size);
         m_view->setSession(session);
         m_view->setTrace(m_trace);
-        m_view->setSelected({Stage::Weights, 0, 1, 4});
+        m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
     }
@@ -73,12 +73,12 @@ class TestLayersView : public QObject {
 
     FigureView* figureView() const { return m_view->figureView(); }
     const LayersFigure& figure() const { return *m_view->layersFigure(); }
-    const LikenessFigure& alike() const {
-        return static_cast<const LikenessFigure&>(*figureView()->figure());
+    const HeadSimilarityFigure& alike() const {
+        return static_cast<const HeadSimilarityFigure&>(*figureView()->figure());
     }
     void showAlike() { m_view->findChild<QComboBox*>("layers.show")->setCurrentIndex(1); }
     FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
-    QPointF in(QPointF point) const { return point + figureView()->origin(); }
+    QPointF in(QPointF point) const { return point + figureView()->figureOrigin(); }
     QColor colorAt(QPointF point) const {
         const QImage image = figureView()->viewport()->grab().toImage();
         return image.pixelColor((in(point)*image.devicePixelRatio()).toPoint());
@@ -92,13 +92,13 @@ class TestLayersView : public QObject {
         const auto& pictures =
             m_trace->modelTrace->headMaps[static_cast<std::size_t>(head.layer)]->thumbnails;
         const auto size = static_cast<int>(pictures.size(1));
-        return CellGrid(figure().mapOf(head), size, size).cellRect(row, column).topLeft() + QPointF(3, 3);
+        return CellGrid(figure().mapRect(head), size, size).cellRect(row, column).topLeft() + QPointF(3, 3);
     }
     void click(const LayerHead& head) {
-        const QPoint at = in(figure().mapOf(head).center()).toPoint();
+        const QPoint at = in(figure().mapRect(head).center()).toPoint();
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, at);
     }
-    static QStringList written(const std::shared_ptr<const Trace>& trace, FigureRoom room,
+    static QStringList written(const std::shared_ptr<const Trace>& trace, FigureLayoutOptions room,
                                std::optional<HeadRole> role = {}, QStringList* faults = nullptr) {
         LayersFigure figure({.trace = trace}, lightTheme(QFont()), role);
         const QSizeF size = figure.layOut(room);
@@ -119,7 +119,7 @@ class TestLayersView : public QObject {
     void cellsHaveThePalettesColours() {
         show(gpt2());
         QCOMPARE(figure().heads().size(), 4u);
-        const ColorScale scale = figure().scale().onGround(theme().cells.isDark);
+        const ColorScale scale = figure().scale().forBackground(theme().heatmapStyle.isBackgroundDark);
         for (const LayerHead& head : figure().heads()) {
             const auto& pictures =
                 m_trace->modelTrace->headMaps[static_cast<std::size_t>(head.layer)]->thumbnails;
@@ -132,11 +132,11 @@ class TestLayersView : public QObject {
 
     void rowsAreLayersAndColumnsHeads() {
         show(gpt2());
-        const QRectF first = figure().mapOf({0, 0});
-        QCOMPARE(figure().mapOf({0, 1}).top(), first.top());
-        QVERIFY(figure().mapOf({0, 1}).left() > first.right());
-        QCOMPARE(figure().mapOf({1, 0}).left(), first.left());
-        QVERIFY(figure().mapOf({1, 0}).top() > first.bottom());
+        const QRectF first = figure().mapRect({0, 0});
+        QCOMPARE(figure().mapRect({0, 1}).top(), first.top());
+        QVERIFY(figure().mapRect({0, 1}).left() > first.right());
+        QCOMPARE(figure().mapRect({1, 0}).left(), first.left());
+        QVERIFY(figure().mapRect({1, 0}).top() > first.bottom());
         const QStringList texts = written(m_trace, {{900, 640}, 1, true});
         for (const char* text : {"layer 1", "layer 2", "head 1", "head 2"}) QVERIFY(texts.contains(text));
     }
@@ -148,17 +148,17 @@ class TestLayersView : public QObject {
             const HeadRoleMetrics& measures = measuresOf(head);
             const QString share = QString::number(measures.value(measures.dominantRole()), 'f', 2);
             QCOMPARE(figure().labelOf(head),
-                     roleName(measures.dominantRole()) + ' ' + share.mid(share[0] == '0'));
+                     headRoleName(measures.dominantRole()) + ' ' + share.mid(share[0] == '0'));
             QVERIFY2(texts.contains(figure().labelOf(head)), qPrintable(texts.join('|')));
         }
-        QCOMPARE(shareText(1.0f), "1.00");
-        QCOMPARE(shareText(0.934f), ".93");
+        QCOMPARE(shortFractionText(1.0f), "1.00");
+        QCOMPARE(shortFractionText(0.934f), ".93");
     }
 
     void aClickOpensTheLayerAndSelectsTheHead() {
         show(gpt2());
         QSignalSpy selected(m_view.get(), &View::cellSelected);
-        QSignalSpy edited(m_view.get(), &View::edited);
+        QSignalSpy edited(m_view.get(), &View::sessionEdited);
         click({0, 1});
         QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 1, 1, 4}));
         QCOMPARE(edited.count(), 0);  // the layer is the one shown
@@ -174,24 +174,24 @@ class TestLayersView : public QObject {
         show(gpt2());
         ViewSettings view;
         view.heads = {0};
-        view.isMean = true;
-        m_view->setView(view);
-        QSignalSpy viewEdited(m_view.get(), &View::viewEdited);
+        view.averagesHeads = true;
+        m_view->setViewSettings(view);
+        QSignalSpy viewEdited(m_view.get(), &View::viewSettingsEdited);
         click({1, 1});
         QCOMPARE(viewEdited.count(), 1);
         view.heads = {0, 1};
-        view.isMean = false;
+        view.averagesHeads = false;
         QVERIFY(viewEdited.last()[0].value<ViewSettings>() == view);
     }
 
     void arrowsMoveAmongTheMaps() {
         show(gpt2());
         QSignalSpy selected(m_view.get(), &View::cellSelected);
-        QSignalSpy edited(m_view.get(), &View::edited);
+        QSignalSpy edited(m_view.get(), &View::sessionEdited);
         QTest::keyClick(figureView(), Qt::Key_Right);
         QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
         QCOMPARE(edited.count(), 0);
-        m_view->setSelected(selected.last()[0].value<CellRef>());
+        m_view->setSelectedCell(selected.last()[0].value<CellRef>());
         QTest::keyClick(figureView(), Qt::Key_Right);  // there is none
         QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
         QTest::keyClick(figureView(), Qt::Key_Down);
@@ -205,12 +205,12 @@ class TestLayersView : public QObject {
         session.model.layer = 1;
         show(computeTrace(session), session);
         const auto frameOf = [&](const LayerHead& head) {
-            return colorAt(figure().mapOf(head).topLeft() + QPointF(-1, 20));
+            return colorAt(figure().mapRect(head).topLeft() + QPointF(-1, 20));
         };
         QCOMPARE(frameOf({1, 0}), theme().accent);
         QVERIFY(frameOf({1, 1}) != theme().background);
         QCOMPARE(frameOf({0, 0}), theme().background);
-        m_view->setSelected({Stage::Weights, 1, 1, 4});
+        m_view->setSelectedCell({Stage::Weights, 1, 1, 4});
         QCOMPARE(frameOf({1, 1}), theme().accent);
         QVERIFY(frameOf({1, 0}) != theme().accent);
     }
@@ -218,14 +218,15 @@ class TestLayersView : public QObject {
     void pointingTellsAllMeasures() {
         show(gpt2());
         QVERIFY(figure().note().startsWith("Layer 1, head 1: "));
-        QTest::mouseMove(figureView()->viewport(), in(figure().mapOf({1, 1}).center()).toPoint());
+        QTest::mouseMove(figureView()->viewport(), in(figure().mapRect({1, 1}).center()).toPoint());
         QTRY_VERIFY(figure().note().startsWith("Layer 2, head 2: "));
         const HeadRoleMetrics& measures = measuresOf({1, 1});
         QVERIFY(figure().note().contains("separators –;"));  // there are none
         for (std::size_t i = 0; i < headRoleCount; ++i) {
             const auto role = static_cast<HeadRole>(i);
             if (role == HeadRole::Separator) continue;
-            const QString part = roleMeaning(role) + ' ' + QString::number(measures.value(role), 'f', 2);
+            const QString part =
+                headRoleDescription(role) + ' ' + QString::number(measures.value(role), 'f', 2);
             QVERIFY2(figure().note().contains(part), qPrintable(part));
         }
         show(TEST_DATA "/models/bert");  // whose first query has a choice, but no token before
@@ -241,27 +242,27 @@ class TestLayersView : public QObject {
         show(gpt2());
         auto* order = m_view->findChild<QComboBox*>("layers.order");
         order->setCurrentIndex(1 + static_cast<int>(HeadRole::PreviousToken));
-        QCOMPARE(m_view->role(), std::optional(HeadRole::PreviousToken));
+        QCOMPARE(m_view->sortRole(), std::optional(HeadRole::PreviousToken));
         const auto& heads = figure().heads();
         QCOMPARE(heads.size(), 4u);
         for (std::size_t i = 1; i < heads.size(); ++i)
             QVERIFY(measuresOf(heads[i - 1]).value(HeadRole::PreviousToken) >=
                     measuresOf(heads[i]).value(HeadRole::PreviousToken));
-        QVERIFY(heads != headsInOrder(m_trace->modelTrace->headMaps, {}));
-        const QString share = shareText(measuresOf(heads[0]).value(HeadRole::PreviousToken));
+        QVERIFY(heads != sortedHeads(m_trace->modelTrace->headMaps, {}));
+        const QString share = shortFractionText(measuresOf(heads[0]).value(HeadRole::PreviousToken));
         QCOMPARE(figure().labelOf(heads[0]),
                  QString("%1·%2  %3").arg(heads[0].layer + 1).arg(heads[0].head + 1).arg(share));
-        QCOMPARE(figure().mapOf(heads[0]).topLeft(), figure().layout().map(0).topLeft());
+        QCOMPARE(figure().mapRect(heads[0]).topLeft(), figure().layout().mapRect(0).topLeft());
         LayersView again(m_alike, m_tested);
-        again.takePlaceOf(*m_view);
-        QCOMPARE(again.role(), std::optional(HeadRole::PreviousToken));
+        again.copyStateFrom(*m_view);
+        QCOMPARE(again.sortRole(), std::optional(HeadRole::PreviousToken));
     }
 
     void theModelOfTheProgramHasItsMeasuresBeside() {
         show(":induction");
-        QVERIFY(figure().layout().hasMeasures);
-        QVERIFY(figure().layout().side >= 150);
-        QVERIFY(written(m_trace, {{900, 640}, 1, true}).contains(roleMeaning(HeadRole::Induction)));
+        QVERIFY(figure().layout().hasMetrics);
+        QVERIFY(figure().layout().mapWidth >= 150);
+        QVERIFY(written(m_trace, {{900, 640}, 1, true}).contains(headRoleDescription(HeadRole::Induction)));
     }
 
     void manyHeadsFit_data() {
@@ -283,7 +284,7 @@ class TestLayersView : public QObject {
             const QSizeF size = figure.layOut({room, 1, true});
             QVERIFY2(size.height() <= room.height(), qPrintable(QString::number(size.height())));
             QCOMPARE(size.width(), room.width());
-            QVERIFY(figure.layout().side >= 14);
+            QVERIFY(figure.layout().mapWidth >= 14);
             QStringList faults;
             written(trace, {room, 1, true}, role, &faults);
             QCOMPARE(faults, QStringList());
@@ -298,7 +299,7 @@ class TestLayersView : public QObject {
                     LayersFigure figure({.trace = trace}, lightTheme(QFont()), role);
                     QCOMPARE(figure.layOut({{width, 620}, 1, true}).width(), width);
                     const auto last = static_cast<int>(figure.heads().size()) - 1;
-                    QVERIFY(figure.layout().cell(last).right() <= width);
+                    QVERIFY(figure.layout().cellRect(last).right() <= width);
                 }
             }
         }
@@ -307,16 +308,16 @@ class TestLayersView : public QObject {
     void aFileHasTheHeightItTakes() {
         const auto trace = blownUp(12, 12);
         LayersFigure figure({.trace = trace}, lightTheme(QFont()));
-        const QSizeF size = figure.layOut({figure.usualRoom()});
-        QVERIFY(figure.layout().maps.bottom() < size.height());
+        const QSizeF size = figure.layOut({figure.defaultSize()});
+        QVERIFY(figure.layout().mapsRect.bottom() < size.height());
         QStringList faults;
-        written(trace, {figure.usualRoom()}, {}, &faults);
+        written(trace, {figure.defaultSize()}, {}, &faults);
         QCOMPARE(faults, QStringList());
     }
 
     void numbersGoToSpreadsheets() {
         show(gpt2());
-        const QStringList lines = figure().table().split('\n', Qt::SkipEmptyParts);
+        const QStringList lines = figure().tableText().split('\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 5);
         QCOMPARE(lines[3].section('\t', 0, 1), "2\t1");
         QCOMPARE(lines[3].section('\t', 2, 2).toFloat(), measuresOf({1, 0}).value(HeadRole::PreviousToken));
@@ -328,35 +329,36 @@ class TestLayersView : public QObject {
         QVERIFY(m_view->layersFigure());
         showAlike();
         QVERIFY(!m_view->layersFigure());
-        QCOMPARE(m_view->figureShown(), "alike");
+        QCOMPARE(m_view->shownFigureName(), "alike");
         QCOMPARE(m_view->findChild<QLabel*>("layers.title")->text(), title);
         const auto shares = headSimilarity(*m_trace->modelTrace);
-        const ColorScale scale = ColorScale{}.onGround(theme().cells.isDark);
+        const ColorScale scale = ColorScale{}.forBackground(theme().heatmapStyle.isBackgroundDark);
         for (const auto& [row, column] : {std::pair(0, 0), std::pair(2, 1), std::pair(1, 3)}) {
-            QCOMPARE(alike().shareOf(row, column), std::as_const(shares->similarities).matrix()(row, column));
+            QCOMPARE(alike().similarity(row, column),
+                     std::as_const(shares->similarities).matrix()(row, column));
             const QPointF corner = alike().grid().cellRect(row, column).topLeft() + QPointF(5, 5);
-            QCOMPARE(colorAt(corner), QColor::fromRgb(scale.colorOf(alike().shareOf(row, column))));
+            QCOMPARE(colorAt(corner), QColor::fromRgb(scale.colorOf(alike().similarity(row, column))));
         }
         LayersView again(m_alike, m_tested);
-        again.takePlaceOf(*m_view);
-        QCOMPARE(again.shown(), LayersView::Shown::Alike);
+        again.copyStateFrom(*m_view);
+        QCOMPARE(again.figureKind(), LayersView::FigureKind::Similarity);
         m_view->findChild<QComboBox*>("layers.show")->setCurrentIndex(0);
-        QCOMPARE(m_view->figureShown(), "");
-        QCOMPARE(figure().labelOf({0, 0}), roleText(measuresOf({0, 0})));
+        QCOMPARE(m_view->shownFigureName(), "");
+        QCOMPARE(figure().labelOf({0, 0}), dominantRoleText(measuresOf({0, 0})));
     }
 
     void aCellOfTwoHeadsTellsAndOpens() {
         show(gpt2());
         showAlike();
         QSignalSpy selected(m_view.get(), &View::cellSelected);
-        QSignalSpy edited(m_view.get(), &View::edited);
+        QSignalSpy edited(m_view.get(), &View::sessionEdited);
         const QPoint at = in(alike().grid().cellRect(3, 0).center()).toPoint();
         QTest::mouseMove(figureView()->viewport(), at);
         const QString text =
             QString("Layer 2, head 2 and layer 1, head 1: %1 of their weight on the same tokens.")
-                .arg(shareText(alike().shareOf(3, 0)));
+                .arg(shortFractionText(alike().similarity(3, 0)));
         QTRY_COMPARE(alike().note(), text);
-        QCOMPARE(alike().toolTip(at - figureView()->origin()), text);
+        QCOMPARE(alike().toolTip(at - figureView()->figureOrigin()), text);
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, at);
         QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
         QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
@@ -367,22 +369,22 @@ class TestLayersView : public QObject {
         showAlike();
         int most = 1, least = 1;
         for (const int i : {2, 3}) {
-            most = alike().shareOf(0, i) > alike().shareOf(0, most) ? i : most;
-            least = alike().shareOf(0, i) < alike().shareOf(0, least) ? i : least;
+            most = alike().similarity(0, i) > alike().similarity(0, most) ? i : most;
+            least = alike().similarity(0, i) < alike().similarity(0, least) ? i : least;
         }
         QCOMPARE(alike().note(),
                  QString("Layer 1, head 1 is most like layer %1, head %2: %3 of their weight on the same "
                          "tokens; least like layer %4, head %5: %6.")
                      .arg(most / 2 + 1)
                      .arg(most % 2 + 1)
-                     .arg(shareText(alike().shareOf(0, most)))
+                     .arg(shortFractionText(alike().similarity(0, most)))
                      .arg(least / 2 + 1)
                      .arg(least % 2 + 1)
-                     .arg(shareText(alike().shareOf(0, least))));
+                     .arg(shortFractionText(alike().similarity(0, least))));
         const QRectF row = alike().grid().rowRect(0);
         QCOMPARE(colorAt({row.center().x(), row.top() - 1}), theme().accent);
         QSignalSpy selected(m_view.get(), &View::cellSelected);
-        QSignalSpy edited(m_view.get(), &View::edited);
+        QSignalSpy edited(m_view.get(), &View::sessionEdited);
         QTest::keyClick(figureView(), Qt::Key_Down);
         QCOMPARE(selected.last()[0].value<CellRef>().head, 1);
         QTest::keyClick(figureView(), Qt::Key_End);
@@ -396,19 +398,19 @@ class TestLayersView : public QObject {
             ->setCurrentIndex(1 + static_cast<int>(HeadRole::FirstToken));
         const auto shares = headSimilarity(*m_trace->modelTrace);
         const auto& heads = alike().heads();
-        QVERIFY(heads != headsInOrder(m_trace->modelTrace->headMaps, {}));
+        QVERIFY(heads != sortedHeads(m_trace->modelTrace->headMaps, {}));
         const auto placeOf = [&](int i) {
             const LayerHead& head = heads[static_cast<std::size_t>(i)];
             return 2 * head.layer + head.head;
         };
         for (int row = 0; row < 4; ++row)
             for (int column = 0; column < 4; ++column)
-                QCOMPARE(alike().shareOf(row, column),
+                QCOMPARE(alike().similarity(row, column),
                          std::as_const(shares->similarities).matrix()(placeOf(row), placeOf(column)));
-        const QStringList lines = alike().table().split('\n');
+        const QStringList lines = alike().tableText().split('\n');
         QCOMPARE(lines[0].section('\t', 1, 1),
                  QString("%1·%2").arg(heads[0].layer + 1).arg(heads[0].head + 1));
-        QCOMPARE(lines[2].section('\t', 1, 1).toFloat(), alike().shareOf(1, 0));
+        QCOMPARE(lines[2].section('\t', 1, 1).toFloat(), alike().similarity(1, 0));
     }
 
     void whatIsComparedForLongComesLater() {
@@ -419,7 +421,7 @@ class TestLayersView : public QObject {
         QVERIFY(!figureView()->figure());
         QTRY_VERIFY(figureView()->figure());
         QCOMPARE(alike().heads().size(), 144u);
-        QCOMPARE(alike().shareOf(143, 0), 1.0f);  // all are the same head
+        QCOMPARE(alike().similarity(143, 0), 1.0f);  // all are the same head
     }
 
     void comparedHeadsFit() {
@@ -432,8 +434,8 @@ class TestLayersView : public QObject {
                 for (const auto role : {std::optional<HeadRole>(), std::optional(HeadRole::FirstToken)}) {
                     FigureSource source;
                     source.trace = trace;
-                    source.found.put<HeadSimilarity>(likeness);
-                    LikenessFigure figure(source, lightTheme(QFont()), role);
+                    source.results.put<HeadSimilarity>(likeness);
+                    HeadSimilarityFigure figure(source, lightTheme(QFont()), role);
                     const QSizeF size = figure.layOut({room, 1, true});
                     QCOMPARE(size.width(), room.width());
                     QVERIFY2(size.height() <= room.height(), qPrintable(QString::number(size.height())));

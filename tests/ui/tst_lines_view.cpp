@@ -2,7 +2,7 @@
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "figure/head_colors.h"
-#include "figure/line_look.h"
+#include "figure/line_style.h"
 #include "lines/lines_figure.h"
 #include "lines/lines_view.h"
 #include "support/golden_case.h"
@@ -25,22 +25,22 @@ class TestLinesView : public QObject {
 
     void show(const Session& session, ViewSettings settings = {}, bool hasAllLines = true) {
         m_view = std::make_unique<LinesView>();
-        settings.hasAllLines = hasAllLines;
+        settings.showsAllLines = hasAllLines;
         m_settings = settings;
         m_view->resize(900, 600);
-        m_view->setView(settings);
+        m_view->setViewSettings(settings);
         m_view->setTrace(computeTrace(session));
-        m_view->setSelected({Stage::Weights, 0, 1, 4});
+        m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
         // What the window does: a selected cell is the selected cell of every view.
-        connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelected);
+        connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelectedCell);
     }
     FigureView& canvas() { return *m_view->figureView(); }
     const LinesFigure& figure() { return static_cast<const LinesFigure&>(*canvas().figure()); }
     QPointF middleOf(int query, int key) {
         const LinesLayout& layout = figure().layout();
-        return layout.line(query, key).center() + canvas().origin();
+        return layout.line(query, key).center() + canvas().figureOrigin();
     }
     QColor colorAt(QPointF point) {
         const QImage image = canvas().viewport()->grab().toImage();
@@ -61,9 +61,9 @@ class TestLinesView : public QObject {
     void beginsWithOneQueryAndOneHead() {
         Session session;
         session.heads = 2;
-        QVERIFY(!ViewSettings().hasAllLines);
+        QVERIFY(!ViewSettings().showsAllLines);
         ViewSettings settings;
-        settings.lineMass = 1;
+        settings.lineWeightShare = 1;
         show(session, settings, false);
         const auto ink = [&] {  // between the columns of tokens, of any colour but the background's
             const QImage image = canvas().viewport()->grab().toImage();
@@ -76,19 +76,19 @@ class TestLinesView : public QObject {
         };
         const int ofOne = ink();
         QVERIFY(ofOne > 0);
-        QSignalSpy edited(m_view.get(), &LinesView::viewEdited);
+        QSignalSpy edited(m_view.get(), &LinesView::viewSettingsEdited);
         auto* all = m_view->findChild<QCheckBox*>("allLines");
         QVERIFY(!all->isChecked());
         all->click();
         const auto wished = edited.last().first().value<ViewSettings>();
-        QVERIFY(wished.hasAllLines);
-        m_view->setView(wished);
+        QVERIFY(wished.showsAllLines);
+        m_view->setViewSettings(wished);
         QVERIFY(ink() > ofOne);
     }
 
     void drawsTheFewestLinesThatHoldTheShare() {
         ViewSettings settings;
-        settings.lineMass = 0.75;
+        settings.lineWeightShare = 0.75;
         show(test::loadGoldenCase("article_self_attention").session, settings);
         // PyTorch's weights of the article's six queries, each sorted: how many reach 0.75.
         const auto golden = test::loadGoldenCase("article_self_attention");
@@ -103,11 +103,11 @@ class TestLinesView : public QObject {
                 ++expected;
             }
         }
-        QCOMPARE(figure().lineCount(), (LinesFigure::LineCount{expected, 36, true}));
+        QCOMPARE(figure().lineStatistics(), (LinesFigure::LineStatistics{expected, 36, true}));
         QCOMPARE(m_view->countText(), QStringLiteral("%1 of 36 weights drawn").arg(expected));
-        settings.lineMass = 1;
-        m_view->setView(settings);
-        QCOMPARE(figure().lineCount().drawn, 36);
+        settings.lineWeightShare = 1;
+        m_view->setViewSettings(settings);
+        QCOMPARE(figure().lineStatistics().shownLines, 36);
     }
 
     void theSelectedQueriesLinesAreStrong() {
@@ -115,11 +115,11 @@ class TestLinesView : public QObject {
         const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
         QCOMPARE(colorAt(middleOf(1, 4)).hue(), theme.accent.hue());  // the selected weight
         const QColor strong = colorAt(middleOf(1, 0));
-        const float opacity = static_cast<float>(strongLine(0.2912).opacity);
+        const float opacity = static_cast<float>(strongLineStyle(0.2912).opacity);
         QVERIFY(qAbs(strong.redF() - (1 - opacity * (1 - theme.query.redF()))) < 0.12);
-        m_view->setHovered(CellRef{Stage::RawScores, 0, 3, 0});
+        m_view->setHoveredCell(CellRef{Stage::RawScores, 0, 3, 0});
         QVERIFY(colorAt(middleOf(1, 0)).lightness() > strong.lightness() + 30);  // now faint
-        m_view->setHovered(std::nullopt);
+        m_view->setHoveredCell(std::nullopt);
         QCOMPARE(colorAt(middleOf(1, 0)), strong);
     }
 
@@ -152,7 +152,7 @@ class TestLinesView : public QObject {
         settings.hidesSpecialTokens = true;
         settings.heads = {0, 2};
         show(session, settings);
-        QCOMPARE(figure().lineCount().weights, 2 * 6 * 6);
+        QCOMPARE(figure().lineStatistics().weightCount, 2 * 6 * 6);
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
         const auto last = [&] { return selected.last().first().value<CellRef>(); };
         QTest::keyClick(&canvas(), Qt::Key_Up);
@@ -173,10 +173,10 @@ class TestLinesView : public QObject {
         for (int head = 0; head < 3; ++head)
             QVERIFY(legend->text().contains(headPen(theme, head).color().name()));
         ViewSettings mean;
-        mean.isMean = true;
-        m_view->setView(mean);
+        mean.averagesHeads = true;
+        m_view->setViewSettings(mean);
         QVERIFY(!legend->isVisible());
-        QCOMPARE(figure().lineCount().weights, 36);
+        QCOMPARE(figure().lineStatistics().weightCount, 36);
         QCOMPARE(figure().shownHeads(), std::vector<int>{meanOfHeads});
     }
     /// Also where only the selected query's lines are drawn.
@@ -205,7 +205,7 @@ class TestLinesView : public QObject {
     void headColoursStandOut() {
         for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
             for (int head = 0; head < 8; ++head)
-                QVERIFY(contrast(headPen(theme, head).color().rgb(), theme.background.rgb()) >= 3);
+                QVERIFY(contrastRatio(headPen(theme, head).color().rgb(), theme.background.rgb()) >= 3);
         }
         QCOMPARE(headPen(lightTheme(QFont()), 8).style(), Qt::DashLine);
     }
@@ -215,9 +215,9 @@ class TestLinesView : public QObject {
         session.input.queryTokens = TokenLists{{"[CLS]", "[SEP]"}};
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
-        settings.lineMass = 1;
+        settings.lineWeightShare = 1;
         show(session, settings);
-        QCOMPARE(figure().lineCount().weights, 4);
+        QCOMPARE(figure().lineStatistics().weightCount, 4);
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
         QTest::keyClick(&canvas(), Qt::Key_Up);
         QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Weights, 0, 0, 1}));
@@ -225,15 +225,15 @@ class TestLinesView : public QObject {
 
     void theShareIsChosenHere() {
         show(Session());
-        QSignalSpy edited(m_view.get(), &LinesView::viewEdited);
+        QSignalSpy edited(m_view.get(), &LinesView::viewSettingsEdited);
         auto* percent = m_view->findChild<QSpinBox*>();
         QCOMPARE(percent->value(), 90);
         percent->setValue(50);
         QCOMPARE(edited.count(), 1);
-        QCOMPARE(edited.first().first().value<ViewSettings>().lineMass, 0.5);
+        QCOMPARE(edited.first().first().value<ViewSettings>().lineWeightShare, 0.5);
         ViewSettings settings;
-        settings.lineMass = 0.25;
-        m_view->setView(settings);
+        settings.lineWeightShare = 0.25;
+        m_view->setViewSettings(settings);
         QCOMPARE(percent->value(), 25);
         QCOMPARE(edited.count(), 1);  // what is shown to it is no edit
     }
@@ -242,22 +242,22 @@ class TestLinesView : public QObject {
         Session session;
         session.mask.causal = CausalMask::Strict;  // the first query sees nothing: NaN
         ViewSettings settings;
-        settings.lineMass = 1;
+        settings.lineWeightShare = 1;
         show(session, settings);
-        QCOMPARE(figure().lineCount().drawn, 0 + 1 + 2 + 3 + 4 + 5);
+        QCOMPARE(figure().lineStatistics().shownLines, 0 + 1 + 2 + 3 + 4 + 5);
     }
 
     void longTextsScrollAndRankOnlyWhatIsInView() {
         ViewSettings settings;
-        settings.lineMass = 1;
+        settings.lineWeightShare = 1;
         show(manyTokens(512, 12), settings);
         const LinesLayout& layout = figure().layout();
         QVERIFY(layout.queryRect(1).height() >= QFontMetrics(m_view->font()).height());
-        QVERIFY(!figure().lineCount().isAll);
-        QVERIFY(figure().lineCount().weights < 12 * 512 * 60);
-        m_view->setSelected({Stage::Weights, 0, 500, 3});
+        QVERIFY(!figure().lineStatistics().coversAllQueries);
+        QVERIFY(figure().lineStatistics().weightCount < 12 * 512 * 60);
+        m_view->setSelectedCell({Stage::Weights, 0, 500, 3});
         QVERIFY(canvas().viewport()->rect().contains(
-            (layout.queryRect(500).center() + canvas().origin()).toPoint()));
+            (layout.queryRect(500).center() + canvas().figureOrigin()).toPoint()));
     }
 };
 

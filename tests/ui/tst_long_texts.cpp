@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of any length are shown in part: to lay out a letter with 100,000 marks would take half a minute.
-#include "comparison/changes_list.h"
+#include "comparison/session_changes_list.h"
 #include "export/settings_text.h"
-#include "learning/learning_texts.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_panel.h"
 #include "models/session_model.h"
-#include "setup/setup_panel.h"
+#include "settings/settings_panel.h"
 #include "support/qt_tests.h"
+#include "training/training_texts.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -120,7 +120,7 @@ class TestLongTexts : public QObject {
     }
 
     void thousandsOfProblems() {
-        SetupPanel panel;
+        SettingsPanel panel;
         const Problem problem{"learning.examples", Message("Session", "%1").arg(std::string(100, 'x'))};
         panel.setProblems(std::vector(10'000, problem));
         qsizetype shown = 0;
@@ -131,7 +131,7 @@ class TestLongTexts : public QObject {
     }
 
     void settingsThatDiffer() {
-        ChangesList list;
+        SessionChangesList list;
         list.resize(600, 300);
         list.setSessions(ownLines(pile("a") + " => b"), ownLines(pile("c") + " => d"));
         const auto* a = list.findChild<QLabel*>("changes.a.learning.examples");

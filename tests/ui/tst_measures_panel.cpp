@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measures of a head: their numbers stand below each other whatever came before.
-#include "background/finders.h"
-#include "comparison/comparison_measures.h"
+#include "background/async_queries.h"
+#include "comparison/comparison_metrics_panel.h"
 #include "engine/compute_trace.h"
-#include "measures/measure_kinds.h"
-#include "measures/measures_panel.h"
+#include "metrics/metrics_panel.h"
+#include "metrics/row_metric_info.h"
 #include "support/qt_tests.h"
-#include "widgets/steady_label.h"
+#include "widgets/fixed_size_label.h"
 
 #include <QLabel>
 #include <QSignalSpy>
@@ -31,31 +31,31 @@ class TestMeasuresPanel : public QObject {
         session.embedding.source = EmbeddingSource::WordVectors;
         session.projection.initScheme = InitScheme::Identity;
         session.dK = session.dV = session.embedding.dModel;
-        HeadMeasurer measurer;
-        MeasuresPanel panel(measurer);
+        HeadMetricsQuery measurer;
+        MetricsPanel panel(measurer);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::patience));
         panel.setTrace(computeTrace(session));
-        panel.setPlace(0, 0);
+        panel.setHeadAndQuery(0, 0);
         const auto* said = panel.findChild<QLabel*>("asymmetry");
         QTRY_COMPARE(said->text(), "Asymmetry needs scores other than 0.");
     }
 
     void numbersStayBelowEachOther() {
-        HeadMeasurer measurer;
-        MeasuresPanel panel(measurer);
+        HeadMetricsQuery measurer;
+        MetricsPanel panel(measurer);
         panel.resize(300, 800);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::patience));
         const auto show = [&](const std::string& text) {
             panel.setTrace(trace(text));
-            panel.setPlace(0, 1);
+            panel.setHeadAndQuery(0, 1);
             QCoreApplication::processEvents();
         };
         const auto rightEdges = [&](const char* column) {
             std::set<int> edges;
-            for (const MeasureKind& kind : measureKinds()) {
-                const auto* label = panel.findChild<SteadyLabel*>(QLatin1String(kind.name) + column);
+            for (const RowMetricInfo& kind : rowMetricInfos()) {
+                const auto* label = panel.findChild<FixedSizeLabel*>(QLatin1String(kind.id) + column);
                 const int words = label->fontMetrics().horizontalAdvance(label->text());
                 edges.insert(label->width() - words <= 2 ? label->geometry().right() : -1);
             }
@@ -70,11 +70,11 @@ class TestMeasuresPanel : public QObject {
     }
 
     void everyMeasureSaysInASentenceWhatItIs() {
-        HeadMeasurer measurer;
-        const MeasuresPanel panel(measurer);
-        for (const MeasureKind& kind : measureKinds()) {
-            QVERIFY2(kind.explanation().endsWith('.') && kind.explanation().count(". ") == 0, kind.name);
-            QCOMPARE(panel.findChild<SteadyLabel*>(QLatin1String(kind.name) + ".query")->toolTip(),
+        HeadMetricsQuery measurer;
+        const MetricsPanel panel(measurer);
+        for (const RowMetricInfo& kind : rowMetricInfos()) {
+            QVERIFY2(kind.explanation().endsWith('.') && kind.explanation().count(". ") == 0, kind.id);
+            QCOMPARE(panel.findChild<FixedSizeLabel*>(QLatin1String(kind.id) + ".query")->toolTip(),
                      kind.explanation());
         }
         for (const char* note : {"largestKey", "asymmetry", "scoreCount", "cost", "kept"})
@@ -83,13 +83,13 @@ class TestMeasuresPanel : public QObject {
 
     /// Who measures outlives the window, and tells the next one what the last has asked for.
     void whatNobodyAskedForIsNotShown() {
-        HeadMeasurer a, b;
-        const ComparisonMeasures measures(a, b);
+        HeadMetricsQuery a, b;
+        const ComparisonMetricsPanel measures(a, b);
         std::string text;
         for (int i = 0; i < 300; ++i) text += "word" + std::to_string(i) + ' ';
-        QSignalSpy ended(&a, &HeadMeasurer::ended);
-        a.find({trace(text), 0, 0});
-        QVERIFY(a.isComing());
+        QSignalSpy ended(&a, &HeadMetricsQuery::finished);
+        a.submit({trace(text), 0, 0});
+        QVERIFY(a.isPending());
         QTRY_COMPARE(ended.count(), 1);
         QVERIFY(measures.findChild<QLabel*>("compared.query")->text().isEmpty());
     }

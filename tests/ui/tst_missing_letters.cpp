@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/qt_tests.h"
 #include "text/unicode_script.h"
-#include "texts/missing_letters.h"
+#include "texts/missing_glyphs.h"
 
 #include <QFont>
 #include <QtTest>
@@ -22,11 +22,11 @@ class TestMissingLetters : public QObject {
 
  private slots:
     void scriptsAndPackagesAreNamed() {
-        QCOMPARE(missingLettersText({"नमस्ते", "hello"}, isOfEurope, "en"),
+        QCOMPARE(missingGlyphsText({"नमस्ते", "hello"}, isOfEurope, "en"),
                  "No font here has all characters of Devanagari, so boxes are drawn in their place. Install "
                  "a font, "
                  "for example the package fonts-noto-core.");
-        const QString several = missingLettersText({"ไทย", "ひと", "人"}, isOfEurope, "en");
+        const QString several = missingGlyphsText({"ไทย", "ひと", "人"}, isOfEurope, "en");
         QVERIFY2(several.contains(" Han, Hiragana, Thai,"), qPrintable(several));
         QVERIFY2(several.contains(" fonts-noto-cjk, fonts-noto-core."), qPrintable(several));
     }
@@ -34,14 +34,14 @@ class TestMissingLetters : public QObject {
     void namesAreInTheLanguageOfTheSentence() {
         QCOMPARE(scriptName("Deva", "en"), std::string("Devanagari"));
         QCOMPARE(scriptName("Deva", "zh_CN"), std::string("天城文"));
-        const QString inChinese = missingLettersText({"ไทย"}, isOfEurope, "zh_CN");
+        const QString inChinese = missingGlyphsText({"ไทย"}, isOfEurope, "zh_CN");
         QVERIFY2(inChinese.contains("泰文"), qPrintable(inChinese));
     }
 
     void nothingIsSaidOfTextThatAFontHas() {
         const std::vector<std::string> texts = {"café Ελλάδα мир 12 ½ — “x”", "e\u0301",
                                                 "\u2068a\u2069 \u00a0\u200d", "\t"};
-        QCOMPARE(missingLettersText(texts, isOfEurope, "en"), QString());
+        QCOMPARE(missingGlyphsText(texts, isOfEurope, "en"), QString());
     }
 
     void fontsAreAskedForEachCharacter() {

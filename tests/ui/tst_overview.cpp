@@ -19,7 +19,7 @@ class TestOverview : public QObject {
 
     static OverviewMetrics metrics(int heads, int tokens, int width) {
         OverviewMetrics m;
-        m.maps = heads;
+        m.mapCount = heads;
         m.queries = m.keys = tokens;
         m.rows = {{tokens, tokens, true}, {tokens, tokens, true}, {tokens, width, false}};
         for (OverviewMetrics::Row& row : m.rows) row.rowLabelWidth = 50;
@@ -55,8 +55,8 @@ class TestOverview : public QObject {
         for (std::size_t i = 0; i < layout.maps.size(); ++i) {
             QVERIFY(whole.contains(layout.maps[i]));
             if (i < static_cast<std::size_t>(2 * heads)) {
-                QCOMPARE(layout.maps[i].width(), layout.cell * tokens);
-                QCOMPARE(layout.maps[i].height(), layout.cell * tokens);
+                QCOMPARE(layout.maps[i].width(), layout.cellSide * tokens);
+                QCOMPARE(layout.maps[i].height(), layout.cellSide * tokens);
             }
             for (std::size_t j = 0; j < i; ++j) QVERIFY(!layout.maps[i].intersects(layout.maps[j]));
             for (const QRectF& bar : layout.colorBars) QVERIFY(!layout.maps[i].intersects(bar));
@@ -74,7 +74,7 @@ class TestOverview : public QObject {
     void oneHeadShowsTheFlowOfData() {
         for (const QSizeF room : {QSizeF(745, 738), QSizeF(655, 540), QSizeF(1600, 1200)}) {
             const OverviewLayout layout = layoutOverview(metrics(1, 6, 28), room);
-            QVERIFY(layout.cell >= 30);  // numbers have room
+            QVERIFY(layout.cellSide >= 30);  // numbers have room
             for (std::size_t i = 1; i < 3; ++i) {
                 QVERIFY(layout.maps[i].left() > layout.maps[i - 1].right());
                 QCOMPARE(layout.maps[i].top(), layout.maps[0].top());
@@ -85,10 +85,10 @@ class TestOverview : public QObject {
 
     void dimensionsNeverSetTheSizeOfCells() {
         for (const int heads : {1, 3}) {
-            const double cell = layoutOverview(metrics(heads, 6, 50), {745, 738}).cell;
+            const double cell = layoutOverview(metrics(heads, 6, 50), {745, 738}).cellSide;
             for (const int dimensions : {64, 768, 4096}) {
                 const OverviewLayout layout = layoutOverview(metrics(heads, 6, dimensions), {745, 738});
-                QCOMPARE(layout.cell, cell);
+                QCOMPARE(layout.cellSide, cell);
                 QVERIFY(layout.size.width() <= 745 && layout.size.height() <= 738);
             }
         }
@@ -97,13 +97,13 @@ class TestOverview : public QObject {
     void zoomedOutEverythingIsThereAtOnce() {
         OverviewMetrics m = metrics(4, 24, 28);
         const OverviewLayout usual = layoutOverview(m, {745, 738});
-        QCOMPARE(usual.cell, 18.0);
+        QCOMPARE(usual.cellSide, 18.0);
         QVERIFY(usual.size.width() > 745 && usual.size.height() > 738);
         m.zoom = 0.25;
         const OverviewLayout layout = layoutOverview(m, {745, 738});
         QVERIFY(layout.size.width() <= 745 && layout.size.height() <= 738);
         m.zoom = 2;
-        QCOMPARE(layoutOverview(m, {745, 738}).cell, 36.0);
+        QCOMPARE(layoutOverview(m, {745, 738}).cellSide, 36.0);
         QCOMPARE(layoutOverview(m, {745, 738}).isFlow, usual.isFlow);
     }
 
@@ -124,7 +124,7 @@ class TestOverview : public QObject {
                                          {QSizeF(1424, 700), large}}) {
             OverviewFigure figure({.trace = shown}, lightTheme(font));
             const QSizeF size = figure.layOut({room, 1, true});
-            QVERIFY(figure.layout().cell >= 18);
+            QVERIFY(figure.layout().cellSide >= 18);
             test::TextRecorder recorder(size);
             QPainter painter(&recorder);
             figure.paint(painter);
@@ -143,11 +143,11 @@ class TestOverview : public QObject {
         view.setTrace(trace(3, 40));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
-        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
+        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
         const auto isSeen = [&] {
-            const CellRef cell = view.figure()->selected();
+            const CellRef cell = view.figure()->selectedCell();
             const QRectF rect = view.figure()->cellRect(cell);
-            const QRectF onScreen = rect.translated(view.origin());
+            const QRectF onScreen = rect.translated(view.figureOrigin());
             return QRectF(view.viewport()->rect()).contains(onScreen) &&
                    view.figure()->cellAt(rect.topLeft() + QPointF(1, 1)) == cell &&
                    view.figure()->cellAt(rect.bottomRight() - QPointF(1, 1)) == cell;
@@ -165,7 +165,7 @@ class TestOverview : public QObject {
         }
         for (int head = 1; head < 3; ++head) {
             QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
-            QCOMPARE(view.figure()->selected().head, head);
+            QCOMPARE(view.figure()->selectedCell().head, head);
             QVERIFY(isSeen());
         }
     }
@@ -178,20 +178,20 @@ class TestOverview : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         view.horizontalScrollBar()->setValue(333);
         view.verticalScrollBar()->setValue(222);
-        const QPointF origin = view.origin();
+        const QPointF origin = view.figureOrigin();
         const QPoint middle = view.viewport()->rect().center();
         const auto cell = view.figure()->cellAt(middle - origin);
         QVERIFY(cell);
-        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
+        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, middle);
-        QCOMPARE(view.figure()->selected(), *cell);
-        QCOMPARE(view.origin(), origin);
+        QCOMPARE(view.figure()->selectedCell(), *cell);
+        QCOMPARE(view.figureOrigin(), origin);
     }
 
     void dividingScoresIsSeen() {
         const auto shown = trace(2);
         FigureTheme theme = lightTheme(QFont());
-        theme.cells.hasNumbers = false;
+        theme.heatmapStyle.hasNumbers = false;
         const auto pictureOf = [&](OverviewFigure& figure) {
             QImage image(figure.layOut({{1100, 800}}).toSize(), QImage::Format_RGB32);
             image.fill(theme.background);
@@ -199,7 +199,7 @@ class TestOverview : public QObject {
             figure.paint(painter);
             return image;
         };
-        OverviewFigure both({.trace = shown, .selected = {Stage::ScaledScores, 0, 0, 0}}, theme);
+        OverviewFigure both({.trace = shown, .selectedCell = {Stage::ScaledScores, 0, 0, 0}}, theme);
         OverviewFigure one({.trace = shown}, theme);
         const QImage image = pictureOf(both);
         const QImage raw = pictureOf(one);
@@ -222,7 +222,7 @@ class TestOverview : public QObject {
         const auto shown = trace(2);
         const FigureTheme theme = [] {
             FigureTheme t = lightTheme(QFont());
-            t.cells.hasNumbers = false;
+            t.heatmapStyle.hasNumbers = false;
             return t;
         }();
         OverviewFigure figure({.trace = shown}, theme);
@@ -273,17 +273,17 @@ class TestOverview : public QObject {
         view.setTrace(trace(2));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
-        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 1, 4}));
-        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelected);
+        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
+        connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
         QTest::keyClick(&view, Qt::Key_Right);
         QTest::keyClick(&view, Qt::Key_Down);
-        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 2, 5}));
+        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 2, 5}));
         QTest::keyClick(&view, Qt::Key_Right);  // the last key: stays
-        QCOMPARE(view.figure()->selected().column, 5);
+        QCOMPARE(view.figure()->selectedCell().column, 5);
         QTest::keyClick(&view, Qt::Key_Home);
-        QCOMPARE(view.figure()->selected().column, 0);
+        QCOMPARE(view.figure()->selectedCell().column, 0);
         QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 1, 2, 0}));
+        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 1, 2, 0}));
     }
 
     void everyStageHasARow() {
@@ -292,7 +292,7 @@ class TestOverview : public QObject {
         session.output = {true, 16};
         session.dropout.p = 0.5;
         ViewSettings view;
-        view.hasAllStages = true;
+        view.showsAllStages = true;
         const auto full = computeTrace(session);
         OverviewFigure figure({full, view}, lightTheme(QFont()));
         figure.layOut({{1100, 800}});
@@ -328,7 +328,7 @@ class TestOverview : public QObject {
 
     void theMeanStandsBesideTheHeads() {
         ViewSettings view;
-        view.isMean = true;
+        view.averagesHeads = true;
         view.heads = {0, 2};
         const auto three = trace(3);
         const StageMaps maps = stageMaps(*three, Stage::Weights, view);
@@ -382,15 +382,15 @@ class TestOverview : public QObject {
         QVERIFY(!scaleOf(64, 1000, view).isLogarithmic);
         Tensor rows({60, 60});
         std::ranges::fill(rows.entries(), NAN);  // rows whose every key is forbidden
-        QVERIFY(!areSmall({{rows.matrix(), nullptr}}));
+        QVERIFY(!areWeightsSmall({{rows.matrix(), nullptr}}));
         std::ranges::fill(rows.entries().last(60), 0.1f);
-        QVERIFY(areSmall({{rows.matrix(), nullptr}}));
+        QVERIFY(areWeightsSmall({{rows.matrix(), nullptr}}));
         view.isLogarithmic = true;
         QVERIFY(scaleOf(12, 1000, view).isLogarithmic);
         view = {};
-        view.isDragged = true;
+        view.isNumberDragged = true;
         QCOMPARE(scaleOf(64, 1000, view).high, 1.0);
-        view.range = std::pair{0.01, 0.02};
+        view.weightRange = std::pair{0.01, 0.02};
         QCOMPARE(scaleOf(64, 1000, view).high, 0.02);
         QCOMPARE(scaleOf(64, 1000, view).low, 0.01);
     }
@@ -398,19 +398,19 @@ class TestOverview : public QObject {
     void aClickOnTheScaleCountsOtherwise() {
         OverviewPage page;
         page.resize(1000, 600);
-        QObject::connect(&page, &View::viewEdited, &page, &View::setView);
+        QObject::connect(&page, &View::viewSettingsEdited, &page, &View::setViewSettings);
         page.setTrace(trace(1));
         page.show();
         const auto bar = [&] {
             const auto& figure = static_cast<const OverviewFigure&>(*page.figureView()->figure());
-            return std::pair(figure.scaleOfWeights()->isLogarithmic, figure.layout().colorBars[1].center());
+            return std::pair(figure.weightColorScale()->isLogarithmic, figure.layout().colorBars[1].center());
         };
         const auto click = [&] {
             QTest::mouseClick(page.figureView()->viewport(), Qt::LeftButton, {},
-                              (bar().second + page.figureView()->origin()).toPoint());
+                              (bar().second + page.figureView()->figureOrigin()).toPoint());
         };
         QVERIFY(!bar().first);
-        QSignalSpy said(&page, &View::said);
+        QSignalSpy said(&page, &View::statusMessageChanged);
         click();
         QVERIFY(bar().first);
         QCOMPARE(said.count(), 1);
@@ -421,13 +421,13 @@ class TestOverview : public QObject {
     /// Against the marks of another cell, so that it does not matter which colours the cells have.
     void aCellOfParametersMarksItsOwnRowAndColumn() {
         const auto shown = trace(1);
-        OverviewFigure figure({.trace = shown, .selected = {Stage::QueryMatrix}}, lightTheme(QFont()));
+        OverviewFigure figure({.trace = shown, .selectedCell = {Stage::QueryMatrix}}, lightTheme(QFont()));
         const QSizeF size = figure.layOut({{1100, 800}, 1, true});
         const auto marks = [&](int row, int column) {
             QImage image(size.toSize(), QImage::Format_RGB32);
             image.fill(Qt::white);
             QPainter painter(&image);
-            figure.mark({Stage::QueryMatrix, 0, row, column}, std::nullopt);
+            figure.setMarkedCells({Stage::QueryMatrix, 0, row, column}, std::nullopt);
             figure.paintMarks(painter);
             return image;
         };
@@ -452,12 +452,12 @@ class TestOverview : public QObject {
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         const auto pointOf = [&](const CellRef& cell) {
-            return (view.figure()->cellRect(cell).center() + view.origin()).toPoint();
+            return (view.figure()->cellRect(cell).center() + view.figureOrigin()).toPoint();
         };
         const CellRef target{Stage::RawScores, 2, 3, 1};
         QTest::mouseMove(view.viewport(), pointOf(target));
         QTRY_COMPARE(view.currentCell(), target);
-        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
         QSignalSpy selected(&view, &OverviewView::cellSelected);
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, pointOf({Stage::Context, 1, 5, 20}));
         QCOMPARE(selected.count(), 1);
@@ -470,11 +470,11 @@ class TestOverview : public QObject {
         view.setTrace(trace(3));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
-        view.setSelected({Stage::Weights, 2, 5, 5});
+        view.setSelectedCell({Stage::Weights, 2, 5, 5});
         Session session;
         session.input.queryText = "one two";
         view.setTrace(computeTrace(session));
-        QCOMPARE(view.figure()->selected(), (CellRef{Stage::Weights, 0, 1, 1}));
+        QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 1, 1}));
     }
 };
 

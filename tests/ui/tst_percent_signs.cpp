@@ -6,12 +6,12 @@
 #include "models/model_trace.h"
 #include "models/next_tokens.h"
 #include "models/open_models.h"
+#include "next_tokens/next_tokens_content.h"
+#include "next_tokens/next_tokens_view.h"
 #include "sentence/sentence_figure.h"
 #include "support/qt_tests.h"
 #include "texts/cell_text.h"
 #include "texts/provenance_text.h"
-#include "words/words_content.h"
-#include "words/words_view.h"
 
 #include <QLabel>
 #include <QtTest>
@@ -62,19 +62,19 @@ class TestPercentSigns : public QObject {
     }
 
     void inTheSubtitleOfTheLines() {
-        FigureSource source{.trace = traceOf({"%1", "%2", "%3"}), .selected = {Stage::Weights, 0, 1, 2}};
+        FigureSource source{.trace = traceOf({"%1", "%2", "%3"}), .selectedCell = {Stage::Weights, 0, 1, 2}};
         LinesFigure one(source, lightTheme(QFont()));
         one.layOut({{900, 600}});
         QVERIFY2(one.subtitle().contains("“%2”"), qPrintable(one.subtitle()));
-        source.view.queries = {0, 1};
+        source.viewSettings.summedQueries = {0, 1};
         LinesFigure two(source, lightTheme(QFont()));
         two.layOut({{900, 600}});
         QVERIFY2(two.subtitle().startsWith("queries 1 “%1”, 2 “%2”;"), qPrintable(two.subtitle()));
     }
 
     void inTheToolTipOfATintedToken() {
-        FigureSource source{.trace = traceOf({"%1", "%2", "%3"}), .selected = {Stage::Weights, 0, 0, 1}};
-        source.view.queries = {0, 1};
+        FigureSource source{.trace = traceOf({"%1", "%2", "%3"}), .selectedCell = {Stage::Weights, 0, 0, 1}};
+        source.viewSettings.summedQueries = {0, 1};
         SentenceFigure figure(source, lightTheme(QFont()));
         figure.layOut({{900, 600}});
         const auto& chips = figure.layout().paragraphs.front().keys.chips;
@@ -95,9 +95,9 @@ class TestPercentSigns : public QObject {
         model->text = text;
         trace->modelTrace = model;
         FigureSource source{.trace = trace};
-        addWords(source, {});
-        const WordsContent content(source.found.get<NextTokens>(), nullptr);
-        QCOMPARE(content.question(2), "After “%2 · 3”");
+        addNextTokens(source, {});
+        const NextTokensContent content(source.results.get<NextTokens>(), nullptr);
+        QCOMPARE(content.positionTitle(2), "After “%2 · 3”");
     }
 
     void inTheNameOfAModelWithItsLayers() {
@@ -105,8 +105,8 @@ class TestPercentSigns : public QObject {
         LayersFigure figure({.trace = trace}, lightTheme(QFont()));
         figure.layOut({{900, 600}});
         QVERIFY2(figure.subtitle().contains("all heads of net %2 %3;"), qPrintable(figure.subtitle()));
-        LikenessFinder alike;
-        RepeatedTester tested;
+        HeadSimilarityQuery alike;
+        RepeatedTokensQuery tested;
         LayersView view(alike, tested);
         view.setTrace(trace);
         QCOMPARE(view.findChild<QLabel*>("layers.title")->text(),
@@ -116,7 +116,7 @@ class TestPercentSigns : public QObject {
 
     void inANumberOfACell() {
         const auto trace = traceOf({"%1", "%2"});
-        const QString text = cellText(*trace, {}, {Stage::Weights, 0, 0, 1});
+        const QString text = cellDescriptionWithValues(*trace, {}, {Stage::Weights, 0, 0, 1});
         QVERIFY2(text.startsWith("query 1 “%1” → key 2 “%2”, head 1: "), qPrintable(text));
     }
 };

@@ -2,7 +2,7 @@
 // Markup in names, tokens and messages is shown as it reads: no picture, no link, no headline of a
 // stranger's.
 #include "support/qt_tests.h"
-#include "widgets/plain_texts.h"
+#include "widgets/plain_text_filter.h"
 #include "window/dialogs.h"
 
 #include <QFileDialog>
@@ -33,7 +33,7 @@ class TestPlainTexts : public QObject {
     Q_OBJECT
 
  private slots:
-    void initTestCase() { qApp->installEventFilter(new PlainTexts(this)); }
+    void initTestCase() { qApp->installEventFilter(new PlainTextFilter(this)); }
     void cleanup() { QToolTip::hideText(); }
 
     void labelsArePlainUnlessTheySayOtherwise() {
@@ -75,7 +75,7 @@ class TestPlainTexts : public QObject {
             }
             dialog->reject();
         });
-        QCOMPARE(QtDialogs().fileToOpen(nullptr, "Sessions (*.attn)"), QString());
+        QCOMPARE(QtDialogs().askForOpenFile(nullptr, "Sessions (*.attn)"), QString());
         QCOMPARE(names, (QStringList{"a", "a"}));
     }
 

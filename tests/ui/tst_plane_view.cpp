@@ -5,7 +5,7 @@
 #include "plane/plane_labels.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
-#include "texts/masked_row_text.h"
+#include "texts/fully_masked_row_text.h"
 
 #include <QPainter>
 #include <QSignalSpy>
@@ -21,24 +21,24 @@ class TestPlaneView : public QObject {
 
     void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
               const ViewSettings& settings = {}, QSize size = {900, 600}) {
-        m_view.reset(newPlaneView());
+        m_view.reset(createPlaneFigureView());
         m_view->resize(size);
-        m_view->setView(settings);
+        m_view->setViewSettings(settings);
         m_view->setTrace(computeTrace(session));
-        m_view->setSelected(selected);
+        m_view->setSelectedCell(selected);
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
-        connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelected);
+        connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelectedCell);
     }
     const PlaneFigure& figure() const { return static_cast<const PlaneFigure&>(*m_view->figure()); }
     FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
     QList<QPointF> pointsOf(Kind role) const {
         QList<QPointF> points;
-        for (const PlaneFigure::Mark& mark : figure().marks())
-            if (mark.role == role) points << mark.at;
+        for (const PlaneFigure::VectorPoint& mark : figure().vectorPoints())
+            if (mark.role == role) points << mark.position;
         return points;
     }
-    QPointF in(QPointF point) const { return point + m_view->origin(); }
+    QPointF in(QPointF point) const { return point + m_view->figureOrigin(); }
     QColor colorAt(QPointF point) const {
         const QImage image = m_view->viewport()->grab().toImage();
         return image.pixelColor((in(point)*image.devicePixelRatio()).toPoint());
@@ -46,8 +46,8 @@ class TestPlaneView : public QObject {
     /// At a share of the way from one point to another.
     static QPointF between(QPointF from, QPointF to, double share) { return from + share * (to - from); }
     static QString written(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4}) {
-        PlaneFigure figure({.trace = computeTrace(session), .selected = selected}, lightTheme(QFont()));
-        const QSizeF size = figure.layOut({figure.usualRoom()});
+        PlaneFigure figure({.trace = computeTrace(session), .selectedCell = selected}, lightTheme(QFont()));
+        const QSizeF size = figure.layOut({figure.defaultSize()});
         test::TextRecorder recorder(size);
         QPainter painter(&recorder);
         figure.paint(painter);
@@ -93,7 +93,7 @@ class TestPlaneView : public QObject {
         const auto trace = computeTrace(session);
         const ConstMatrixView keys = stageMatrix(*trace, Stage::Keys, 0, 0).values;
         const QList<QPointF> points = pointsOf(Kind::Key);
-        const double scale = figure().layout().panels[0].scale;
+        const double scale = figure().layout().panels[0].pixelsPerUnit;
         for (int i = 1; i < 6; ++i) {
             const QPointF apart = (points[i] - points[0]) / scale;
             QVERIFY(std::abs(apart.x() - (keys(i, 0) - keys(0, 0))) < 1e-5);
@@ -127,7 +127,7 @@ class TestPlaneView : public QObject {
         };
         QCOMPARE(colorAt(between(context, pointsOf(Kind::Value)[8], 0.6)),
                  theme().accent);  // the selected one
-        m_view->setSelected({Stage::Weights, 0, 8, 0});
+        m_view->setSelectedCell({Stage::Weights, 0, 8, 0});
         const QPointF other = pointsOf(Kind::Context)[8];
         const QColor strong = colorAt(between(other, pointsOf(Kind::Value)[1], 0.6));
         const QColor weak = colorAt(between(other, pointsOf(Kind::Value)[6], 0.6));
@@ -146,7 +146,8 @@ class TestPlaneView : public QObject {
         QCOMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 1, 0}));
         QTest::mouseMove(m_view->viewport(), in(pointsOf(Kind::Query)[5]).toPoint());
         QTRY_COMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 5, 4}));
-        QVERIFY(figure().note().startsWith("The context of query 6 “first” is the mean of the values"));
+        QVERIFY(
+            figure().contextNote().startsWith("The context of query 6 “first” is the mean of the values"));
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, in(pointsOf(Kind::Value)[3]).toPoint());
         QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 3}));
         QTest::keyClick(m_view.get(), Qt::Key_Down);
@@ -179,29 +180,30 @@ class TestPlaneView : public QObject {
         Session session;
         session.mask.causal = CausalMask::Strict;
         show(session, {Stage::Weights, 0, 0, 0});
-        QVERIFY2(figure().note().endsWith(fullyMaskedText(session)), qPrintable(figure().note()));
+        QVERIFY2(figure().contextNote().endsWith(fullyMaskedRowText(session)),
+                 qPrintable(figure().contextNote()));
         QCOMPARE(pointsOf(Kind::Context).size(), 5);
         QCOMPARE(pointsOf(Kind::Query).size(), 6);
-        m_view->setSelected({Stage::Weights, 0, 3, 0});
-        QVERIFY(figure().note().contains("is the mean"));
+        m_view->setSelectedCell({Stage::Weights, 0, 3, 0});
+        QVERIFY(figure().contextNote().contains("is the mean"));
     }
 
     void sumsAreNotCalledMeans() {
         Session session;
         session.normalizer.function = NormalizerFunction::Sigmoid;
         show(session);
-        QVERIFY2(figure().note().contains("add up to "), qPrintable(figure().note()));
+        QVERIFY2(figure().contextNote().contains("add up to "), qPrintable(figure().contextNote()));
         session.normalizer.function = NormalizerFunction::Softmax;
         session.dropout.p = 0.4;
         m_view->setTrace(computeTrace(session));
-        QVERIFY2(figure().note().contains("add up to "), qPrintable(figure().note()));
+        QVERIFY2(figure().contextNote().contains("add up to "), qPrintable(figure().contextNote()));
         session.dropout.p = 0;
         session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         show(session, {Stage::Weights, 0, 1, 4}, settings);
         QCOMPARE(pointsOf(Kind::Value).size(), 6);  // the weight of those left out is missing
-        QVERIFY2(figure().note().contains("add up to "), qPrintable(figure().note()));
+        QVERIFY2(figure().contextNote().contains("add up to "), qPrintable(figure().contextNote()));
     }
 
     void paddingIsLeftOut() {
@@ -221,11 +223,11 @@ class TestPlaneView : public QObject {
         session.heads = 3;
         ViewSettings settings;
         settings.heads = {1, 2};
-        settings.isMean = true;
+        settings.averagesHeads = true;
         show(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
         const auto second = pointsOf(Kind::Key);
         QVERIFY(figure().subtitle().contains("head 2"));
-        settings.isMean = false;
+        settings.averagesHeads = false;
         show(session, {Stage::Weights, 1, 1, 4}, settings);
         QCOMPARE(pointsOf(Kind::Key), second);
         QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::ControlModifier);
@@ -237,8 +239,8 @@ class TestPlaneView : public QObject {
         const auto namedIn = [&](const Session& session) {
             show(session);
             QList<Kind> roles;
-            for (const PlaneFigure::Mark& mark : figure().marks())
-                if (mark.label && mark.index == 9) roles << mark.role;
+            for (const PlaneFigure::VectorPoint& mark : figure().vectorPoints())
+                if (mark.labelRect && mark.index == 9) roles << mark.role;
             return roles;
         };
         QVERIFY(namedIn(words()).contains(Kind::Query));
@@ -263,7 +265,7 @@ class TestPlaneView : public QObject {
             ++count;
             QVERIFY(area.contains(*placed[i]));
             for (std::size_t j = 0; j < i; ++j) QVERIFY(!placed[j] || !placed[i]->intersects(*placed[j]));
-            for (const PointLabel& label : labels) QVERIFY(i == 0 || !placed[i]->contains(label.at));
+            for (const PointLabel& label : labels) QVERIFY(i == 0 || !placed[i]->contains(label.point));
         }
         QVERIFY(count < 20);
         const PointLabel alone{{100, 50}, 8, {40, 14}};
@@ -288,13 +290,13 @@ class TestPlaneView : public QObject {
         session.input.queryText.clear();
         for (int i = 0; i < 200; ++i) session.input.queryText += "word" + std::to_string(i) + " ";
         show(session);
-        QCOMPARE(figure().marks().size(), 800u);
-        const auto named =
-            std::ranges::count_if(figure().marks(), [](const auto& mark) { return mark.label.has_value(); });
+        QCOMPARE(figure().vectorPoints().size(), 800u);
+        const auto named = std::ranges::count_if(figure().vectorPoints(),
+                                                 [](const auto& mark) { return mark.labelRect.has_value(); });
         QVERIFY2(named > 8 && named < 400, qPrintable(QString::number(named)));
-        for (const PlaneFigure::Mark& mark : figure().marks()) {
+        for (const PlaneFigure::VectorPoint& mark : figure().vectorPoints()) {
             const auto& panels = figure().layout().panels;
-            QVERIFY(panels[0].frame.contains(mark.at) || panels[1].frame.contains(mark.at));
+            QVERIFY(panels[0].frame.contains(mark.position) || panels[1].frame.contains(mark.position));
         }
         QVERIFY(!written(session).contains("lies over"));
     }
@@ -303,7 +305,7 @@ class TestPlaneView : public QObject {
         Session session;
         session.dK = session.dV = 2;
         show(session);
-        const QStringList lines = figure().table().split('\n');
+        const QStringList lines = figure().tableText().split('\n');
         QCOMPARE(lines.size(), 4 * 7 + 1);
         QCOMPARE(lines[0], "Queries\tdimension 1\tdimension 2");
         const auto trace = computeTrace(session);

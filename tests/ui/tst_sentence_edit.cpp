@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "setup/sentence_edit.h"
+#include "settings/sentence_edit.h"
 #include "support/qt_tests.h"
 
 using namespace attention;

@@ -4,7 +4,7 @@
 #include "sentence/sentence_figure.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
-#include "texts/masked_row_text.h"
+#include "texts/fully_masked_row_text.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -24,18 +24,19 @@ class TestSentenceView : public QObject {
 
     void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
               const ViewSettings& settings = {}) {
-        m_view.reset(newSentenceView());
+        m_view.reset(createSentenceFigureView());
         m_view->resize(900, 600);
-        m_view->setView(settings);
+        m_view->setViewSettings(settings);
         m_view->setTrace(computeTrace(session));
-        m_view->setSelected(selected);
+        m_view->setSelectedCell(selected);
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
-        connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelected);
+        connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelectedCell);
     }
     const SentenceFigure& figure() const { return static_cast<const SentenceFigure&>(*m_view->figure()); }
     QRectF chip(std::size_t paragraph, std::size_t key) const {
-        return figure().layout().paragraphs.at(paragraph).keys.chips.at(key).translated(m_view->origin());
+        return figure().layout().paragraphs.at(paragraph).keys.chips.at(key).translated(
+            m_view->figureOrigin());
     }
     /// The colour beside the token's text.
     QColor colorAt(const QRectF& chip) const {
@@ -58,7 +59,7 @@ class TestSentenceView : public QObject {
         session.mask.causal = CausalMask::Causal;
         QFont large("DejaVu Sans");
         large.setPixelSize(26);
-        SentenceFigure figure({.trace = computeTrace(session), .selected = {Stage::Weights, 0, 1, 1}},
+        SentenceFigure figure({.trace = computeTrace(session), .selectedCell = {Stage::Weights, 0, 1, 1}},
                               lightTheme(large));
         constexpr QSizeF room(900, 600);
         figure.layOut({room});
@@ -81,11 +82,11 @@ class TestSentenceView : public QObject {
         session.input.isBatch = true;
         session.embedding.source = EmbeddingSource::WordVectors;
         show(session, {Stage::Weights, 0, 0, 1});
-        QVERIFY2(figure().table().contains("cat\tqzx°"), qPrintable(figure().table()));
+        QVERIFY2(figure().tableText().contains("cat\tqzx°"), qPrintable(figure().tableText()));
         ViewSettings second;
         second.sequence = 1;
         show(session, {Stage::Weights, 0, 0, 1}, second);
-        QVERIFY2(figure().table().contains("dog\t[PAD]\n"), qPrintable(figure().table()));
+        QVERIFY2(figure().tableText().contains("dog\t[PAD]\n"), qPrintable(figure().tableText()));
     }
 
     void tokensHaveTheColourOfTheirWeight() {
@@ -148,20 +149,20 @@ class TestSentenceView : public QObject {
         int fill = 0;
         const QRect area = chip(0, 4).toAlignedRect();
         for (int x = area.left(); x < area.right(); ++x)
-            fill += image.pixelColor(x, area.top() + 2) == theme.cells.maskedFill;
+            fill += image.pixelColor(x, area.top() + 2) == theme.heatmapStyle.maskedFill;
         QVERIFY(fill > area.width() / 3);
-        QVERIFY(figure().note().isEmpty());
+        QVERIFY(figure().maskedRowNote().isEmpty());
     }
 
     void aRowWithoutKeysSaysWhy() {
         Session session = lecun();
         session.mask.causal = CausalMask::Strict;
         show(session, {Stage::Weights, 0, 0, 0});
-        QCOMPARE(figure().note(), fullyMaskedText(session));
-        QVERIFY(figure().layout().note.height() > 0);
-        QCOMPARE(colorAt(chip(0, 3)), themeFor(m_view->palette(), m_view->font()).cells.nanFill);
-        m_view->setSelected({Stage::Weights, 0, 1, 0});
-        QVERIFY(figure().note().isEmpty());
+        QCOMPARE(figure().maskedRowNote(), fullyMaskedRowText(session));
+        QVERIFY(figure().layout().noteRect.height() > 0);
+        QCOMPARE(colorAt(chip(0, 3)), themeFor(m_view->palette(), m_view->font()).heatmapStyle.nanFill);
+        m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
+        QVERIFY(figure().maskedRowNote().isEmpty());
     }
 
     void specialTokensAreLeftOut() {
@@ -169,7 +170,7 @@ class TestSentenceView : public QObject {
         session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
-        settings.isMean = true;
+        settings.averagesHeads = true;
         show(session, {Stage::Context, 1, 0, 9}, settings);
         QCOMPARE(figure().layout().paragraphs.size(), 1u);
         QCOMPARE(figure().layout().paragraphs[0].keys.chips.size(), 6u);
@@ -223,7 +224,7 @@ class TestSentenceView : public QObject {
             for (const QRectF& rect : paragraph.keys.chips)
                 QVERIFY(rect.right() <= m_view->viewport()->width() - 88);
         }
-        m_view->setSelected({Stage::Weights, 11, 3, 500});
+        m_view->setSelectedCell({Stage::Weights, 11, 3, 500});
         QVERIFY(m_view->viewport()->rect().contains(chip(11, 500).center().toPoint()));
     }
 };

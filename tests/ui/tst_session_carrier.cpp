@@ -2,7 +2,7 @@
 // Sessions in figures are compressed; those of earlier versions, which are not, open as before.
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
-#include "export/session_carrier.h"
+#include "export/figure_metadata.h"
 #include "io/session_file.h"
 #include "support/qt_tests.h"
 
@@ -53,11 +53,11 @@ class TestSessionCarrier : public QObject {
         session.heads = 3;
         const std::string json = serializeSession(session);
         const QByteArray xml = "<metadata>" + plainElement(json) + "</metadata></svg>";
-        QCOMPARE(parseSession(*carriedSession("<svg>" + xml)), session);
-        QCOMPARE(parseSession(*carriedSession("%PDF-1.4\n" + xml)), session);
+        QCOMPARE(parseSession(*sessionFromFigure("<svg>" + xml)), session);
+        QCOMPARE(parseSession(*sessionFromFigure("%PDF-1.4\n" + xml)), session);
         const QByteArray name("attention-lab-session\0\0\0\0\0", 26);
         const QByteArray text = QString::fromStdString(json).remove('\n').toUtf8();
-        QCOMPARE(parseSession(*carriedSession(pngSignature() + pngChunk("iTXt", name + text))), session);
+        QCOMPARE(parseSession(*sessionFromFigure(pngSignature() + pngChunk("iTXt", name + text))), session);
     }
 
     void aLargeSessionMakesASmallFile() {
@@ -70,7 +70,7 @@ class TestSessionCarrier : public QObject {
             const QByteArray file = write(source, spec, {});
             const qsizetype share = file.size() - write(source, without, {}).size();
             QVERIFY2(share > 0 && share < json / 2, qPrintable(QString("%1 of %2").arg(share).arg(json)));
-            QCOMPARE(parseSession(*carriedSession(file)), source.session);
+            QCOMPARE(parseSession(*sessionFromFigure(file)), source.session);
         }
     }
 
@@ -82,7 +82,7 @@ class TestSessionCarrier : public QObject {
         for (const auto write : {&figurePng, &figureSvg, &figurePdf}) {
             const QByteArray file = write(sourceOf(session), spec, {});
             QVERIFY(isFigureFile(file));
-            QVERIFY(!carriedSession(file));
+            QVERIFY(!sessionFromFigure(file));
             QVERIFY(!file.contains("attention-lab:session") && !file.contains("attention-lab-session"));
         }
     }
@@ -93,10 +93,10 @@ class TestSessionCarrier : public QObject {
         const qsizetype begin = svg.lastIndexOf("zlib-base64\">") + 13;
         QByteArray cut = svg;
         cut.remove(begin + 40, 40);
-        QVERIFY(!carriedSession(cut));
+        QVERIFY(!sessionFromFigure(cut));
         QByteArray strange = svg;
         strange[begin + 3] = '#';
-        QVERIFY(!carriedSession(strange));
+        QVERIFY(!sessionFromFigure(strange));
     }
 };
 

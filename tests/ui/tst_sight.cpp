@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one looks at, and who is told of it when.
 #include "engine/compute_trace.h"
-#include "state/sight.h"
+#include "state/view_context.h"
 #include "support/qt_tests.h"
 
 #include <QTest>
@@ -23,8 +23,8 @@ const CellRef lastWeight{Stage::Weights, 0, 5, 5};
 
 ViewSettings coveredView(bool isOpen) {
     ViewSettings view;
-    view.cover.emplace();
-    view.cover->isOpen = isOpen;
+    view.hiddenWeights.emplace();
+    view.hiddenWeights->isFullyRevealed = isOpen;
     return view;
 }
 
@@ -35,87 +35,87 @@ class TestSight : public QObject {
 
  private slots:
     void aSelectedCellComesBackWithATextThatHasIt() {
-        Sight sight;
-        sight.setTrace(traceOf("a b c d e f"));
-        sight.select(lastWeight);
-        sight.setTrace(traceOf("a b"));
-        QCOMPARE(sight.selected(), (CellRef{Stage::Weights, 0, 1, 1}));
-        sight.setTrace(traceOf("a b c d e f"));
-        QCOMPARE(sight.selected(), lastWeight);
+        ViewContext context;
+        context.setTrace(traceOf("a b c d e f"));
+        context.select(lastWeight);
+        context.setTrace(traceOf("a b"));
+        QCOMPARE(context.selectedCell(), (CellRef{Stage::Weights, 0, 1, 1}));
+        context.setTrace(traceOf("a b c d e f"));
+        QCOMPARE(context.selectedCell(), lastWeight);
     }
 
     void whatIsPointedAtIsDroppedWithTheCell() {
-        Sight sight;
-        sight.setTrace(traceOf("a b c d e f"));
-        sight.hover(lastWeight);
-        QCOMPARE(sight.hovered(), std::optional(lastWeight));
-        sight.setTrace(traceOf("a b"));
-        QCOMPARE(sight.hovered(), std::nullopt);
+        ViewContext context;
+        context.setTrace(traceOf("a b c d e f"));
+        context.setHoveredCell(lastWeight);
+        QCOMPARE(context.hoveredCell(), std::optional(lastWeight));
+        context.setTrace(traceOf("a b"));
+        QCOMPARE(context.hoveredCell(), std::nullopt);
     }
 
     /// A map that moves under a resting mouse reports another cell while the others do not know yet why.
     void whatIsReportedInTheMiddleOfAChangeIsToldAtItsEnd() {
-        Sight sight;
-        sight.setTrace(traceOf("a b c d e f"));
+        ViewContext context;
+        context.setTrace(traceOf("a b c d e f"));
         const CellRef moved{Stage::Weights, 0, 3, 2};
         QStringList told;
         int depth = 0;
-        connect(&sight, &Sight::selectedChanged, this, [&](const CellRef& cell) {
+        connect(&context, &ViewContext::selectedCellChanged, this, [&](const CellRef& cell) {
             ++depth;
             QCOMPARE(depth, 1);
-            if (cell == lastWeight) sight.hover(moved);
+            if (cell == lastWeight) context.setHoveredCell(moved);
             --depth;
         });
-        connect(&sight, &Sight::selectedChanged, this,
+        connect(&context, &ViewContext::selectedCellChanged, this,
                 [&](const CellRef& cell) { told << QStringLiteral("selected %1").arg(cell.row); });
-        connect(&sight, &Sight::hoveredChanged, this, [&](const std::optional<CellRef>& cell) {
+        connect(&context, &ViewContext::hoveredCellChanged, this, [&](const std::optional<CellRef>& cell) {
             told << (cell ? QStringLiteral("hovered %1").arg(cell->row) : QStringLiteral("hovered nothing"));
         });
-        connect(&sight, &Sight::cellsTold, this, [&] { told << QStringLiteral("all told"); });
-        sight.select(lastWeight);
+        connect(&context, &ViewContext::cellsChanged, this, [&] { told << QStringLiteral("all told"); });
+        context.select(lastWeight);
         QCOMPARE(told, (QStringList{"hovered nothing", "selected 5", "hovered 3", "all told"}));
     }
 
     void coveredWeightsAreOnlyForThoseWhoHideThem() {
-        Sight sight;
+        ViewContext context;
         std::vector<bool> open;
-        connect(&sight, &Sight::openTraceChanged, this,
+        connect(&context, &ViewContext::revealedTraceChanged, this,
                 [&](const std::shared_ptr<const Trace>& trace) { open.push_back(trace != nullptr); });
-        sight.setTrace(traceOf("a b c"));
-        sight.setView(coveredView(false));
-        sight.setTrace(traceOf("a b c d"));
-        sight.setView(coveredView(true));
+        context.setTrace(traceOf("a b c"));
+        context.setViewSettings(coveredView(false));
+        context.setTrace(traceOf("a b c d"));
+        context.setViewSettings(coveredView(true));
         QCOMPARE(open, (std::vector<bool>{true, false, false, true}));
-        QVERIFY(sight.trace());
+        QVERIFY(context.trace());
     }
 
     void aSequenceThatATraceLacksIsLeft() {
         Session batch;
         batch.input.queryText = "a b\nc d";
         batch.input.isBatch = true;
-        Sight sight;
-        sight.setTrace(computeTrace(batch));
+        ViewContext context;
+        context.setTrace(computeTrace(batch));
         ViewSettings second;
         second.sequence = 1;
-        sight.setView(second);
-        QCOMPARE(sight.view().sequence, 1);
+        context.setViewSettings(second);
+        QCOMPARE(context.viewSettings().sequence, 1);
         int views = 0;
-        connect(&sight, &Sight::viewChanged, this, [&] { ++views; });
-        sight.setTrace(traceOf("a b"));
-        QCOMPARE(sight.view().sequence, 0);
+        connect(&context, &ViewContext::viewSettingsChanged, this, [&] { ++views; });
+        context.setTrace(traceOf("a b"));
+        QCOMPARE(context.viewSettings().sequence, 0);
         QCOMPARE(views, 1);
     }
 
     void theMeanStandsForTheHeads() {
-        Sight sight;
-        sight.setTrace(traceOf("a b c", 2));
-        sight.select({Stage::Context, 1, 2, 3});
-        QCOMPARE(sight.selectedWeight(),
+        ViewContext context;
+        context.setTrace(traceOf("a b c", 2));
+        context.select({Stage::Context, 1, 2, 3});
+        QCOMPARE(context.selectedWeightCell(),
                  (CellRef{Stage::Weights, 1, 2, 2}));  // the key that was selected before
         ViewSettings mean;
-        mean.isMean = true;
-        sight.setView(mean);
-        QCOMPARE(sight.selectedWeight().head, meanOfHeads);
+        mean.averagesHeads = true;
+        context.setViewSettings(mean);
+        QCOMPARE(context.selectedWeightCell().head, meanOfHeads);
     }
 };
 

@@ -56,7 +56,7 @@ class TestSweepComputation : public QObject {
         m_finished.clear();
         m_failures.clear();
         m_sweeps = std::make_unique<SweepComputation>(nullptr, m_held.compute());
-        connect(m_sweeps.get(), &SweepComputation::grown, this,
+        connect(m_sweeps.get(), &SweepComputation::partialResultComputed, this,
                 [this](const SweepResult& result) { m_grown.push_back(result.settings.field); });
         connect(m_sweeps.get(), &SweepComputation::finished, this,
                 [this](const SweepResult& result) { m_finished.push_back(result.settings.field); });

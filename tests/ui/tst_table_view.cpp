@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/shown_weights.h"
-#include "background/finders.h"
+#include "background/async_queries.h"
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "support/golden_case.h"
@@ -19,19 +19,19 @@ using namespace attention;
 class TestTableView : public QObject {
     Q_OBJECT
 
-    WordFinder m_finder;
+    NearestWordsQuery m_finder;
     std::unique_ptr<TableView> m_view;
 
     void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
               const ViewSettings& settings = {}) {
         m_view = std::make_unique<TableView>(m_finder);
         m_view->resize(900, 600);
-        m_view->setView(settings);
+        m_view->setViewSettings(settings);
         m_view->setTrace(computeTrace(session));
-        m_view->setSelected(selected);
+        m_view->setSelectedCell(selected);
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
-        connect(m_view.get(), &TableView::cellSelected, m_view.get(), &TableView::setSelected);
+        connect(m_view.get(), &TableView::cellSelected, m_view.get(), &TableView::setSelectedCell);
     }
     const MatrixModel& model() const { return m_view->model(); }
     QString textAt(int row, int column, int role = Qt::DisplayRole) const {
@@ -86,18 +86,19 @@ class TestTableView : public QObject {
         QCOMPARE(textAt(1, 2), "masked");
         QCOMPARE(textAt(1, 2, Qt::AccessibleTextRole), "query 2 “is”, key 3 “short”: masked");
         QCOMPARE(textAt(4, 0), "masked");
-        QCOMPARE(tabSeparated(model(), model().index(1, 1), model().index(1, 2)).section('\t', 1), "0.0000");
-        m_view->setSelected({Stage::Weights, 0, 1, 0});
+        QCOMPARE(tabSeparatedText(model(), model().index(1, 1), model().index(1, 2)).section('\t', 1),
+                 "0.0000");
+        m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
         QVERIFY(textAt(4, 0) != "masked");  // of the other head only
-        m_view->setSelected({Stage::Weights, meanOfHeads, 1, 0});
+        m_view->setSelectedCell({Stage::Weights, meanOfHeads, 1, 0});
         QVERIFY(textAt(4, 0) != "masked");
         QCOMPARE(textAt(1, 2), "masked");
-        m_view->setSelected({Stage::MaskedScores, 0, 1, 0});
+        m_view->setSelectedCell({Stage::MaskedScores, 0, 1, 0});
         QCOMPARE(textAt(1, 2), "−∞");
         session.mask.causal = CausalMask::Strict;
         session.mask.fill = -1e9;
         m_view->setTrace(computeTrace(session));
-        m_view->setSelected({Stage::Weights, 0, 1, 0});
+        m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
         QCOMPARE(textAt(0, 0), "0.1667");  // the first query may see none: its weight spreads over all
         QCOMPARE(textAt(1, 1), "masked");
     }
@@ -109,13 +110,13 @@ class TestTableView : public QObject {
         QCOMPARE(textAt(1, 4, Qt::AccessibleTextRole), "query 2 “is”, key 5 “dessert”: 0.4917");
         QCOMPARE(model().headerData(4, Qt::Horizontal).toString(), "dessert");
         QCOMPARE(model().headerData(1, Qt::Vertical).toString(), "is");
-        m_view->setSelected({Stage::Values, 0, 0, 2});
+        m_view->setSelectedCell({Stage::Values, 0, 0, 2});
         QVERIFY(m_view->title().startsWith("Values, head 1   6 × 28"));
         QCOMPARE(model().headerData(2, Qt::Horizontal).toString(), "3");
         QVERIFY(textAt(0, 2, Qt::AccessibleTextRole).startsWith("key 1 “Life”, dimension 3: "));
-        m_view->setSelected({Stage::EmbeddingTable, 0, 0, 0});
+        m_view->setSelectedCell({Stage::EmbeddingTable, 0, 0, 0});
         QVERIFY(textAt(0, 0, Qt::AccessibleTextRole).startsWith("token 1 “"));
-        m_view->setSelected({Stage::Entropy, 0, 0, 0});
+        m_view->setSelectedCell({Stage::Entropy, 0, 0, 0});
         QCOMPARE(textAt(1, 0, Qt::AccessibleTextRole), "query 2 “is”: " + textAt(1, 0));
     }
 
@@ -123,9 +124,9 @@ class TestTableView : public QObject {
         show(Session());
         QSignalSpy selected(m_view.get(), &TableView::cellSelected);
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 4));
-        m_view->setSelected({Stage::Weights, 0, 3, 2});
+        m_view->setSelectedCell({Stage::Weights, 0, 3, 2});
         QCOMPARE(m_view->table()->currentIndex(), model().index(3, 2));
-        m_view->setSelected({Stage::RawScores, 0, 0, 5});
+        m_view->setSelectedCell({Stage::RawScores, 0, 0, 5});
         QCOMPARE(m_view->table()->currentIndex(), model().index(0, 5));
         QCOMPARE(selected.count(), 0);  // what others selected is not announced again
         QTest::keyClick(m_view->table(), Qt::Key_Down);
@@ -181,9 +182,9 @@ class TestTableView : public QObject {
         const auto trace = computeTrace(sessionOfWords("a cat xyzzyish"));
         QCOMPARE(textAt(1, 5), numberText(trace->tensor(Stage::QueryEmbeddings)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 5));
-        m_view->setSelected({Stage::Weights, 0, 1, 2});
+        m_view->setSelectedCell({Stage::Weights, 0, 1, 2});
         QCOMPARE(model().columnCount(), 3);
-        m_view->setSelected({Stage::Context, 0, 1, 2});
+        m_view->setSelectedCell({Stage::Context, 0, 1, 2});
         QCOMPARE(model().columnCount(), 101);
     }
 
@@ -230,7 +231,7 @@ class TestTableView : public QObject {
         session.heads = 3;
         ViewSettings settings;
         settings.heads = {0, 2};
-        settings.isMean = true;
+        settings.averagesHeads = true;
         show(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
         QVERIFY(m_view->title().startsWith("Weights, mean of the heads"));
         const auto trace = computeTrace(session);
@@ -252,9 +253,9 @@ class TestTableView : public QObject {
 
     void thePointedCellIsTinted() {
         show(Session());
-        m_view->setHovered(CellRef{Stage::Weights, 0, 2, 3});
+        m_view->setHoveredCell(CellRef{Stage::Weights, 0, 2, 3});
         QVERIFY(model().index(2, 3).data(Qt::BackgroundRole).isValid());
-        m_view->setHovered(std::nullopt);
+        m_view->setHoveredCell(std::nullopt);
         QVERIFY(!model().index(2, 3).data(Qt::BackgroundRole).isValid());
         QSignalSpy hovered(m_view.get(), &TableView::cellHovered);
         QTest::mouseMove(m_view->table()->viewport(),
@@ -279,14 +280,14 @@ class TestTableView : public QObject {
             return cells;
         };
         for (const CellRef& hidden : {CellRef{Stage::Weights, 0, 0, 3}, CellRef{Stage::Weights, 0, 3, 7}}) {
-            m_view->setHovered(CellRef{Stage::Weights, 0, 3, 3});
+            m_view->setHoveredCell(CellRef{Stage::Weights, 0, 3, 3});
             QCOMPARE(tinted(), 1);
-            m_view->setHovered(hidden);
+            m_view->setHoveredCell(hidden);
             QCOMPARE(tinted(), 0);
             QVERIFY(!model().indexOf(hidden).isValid());
         }
         QCOMPARE(model().nearestIndexTo({Stage::Weights, 0, 0, 3}), model().index(0, 2));
-        m_view->setSelected({Stage::Weights, 0, 0, 3});
+        m_view->setSelectedCell({Stage::Weights, 0, 0, 3});
         QCOMPARE(m_view->table()->currentIndex(), model().index(0, 2));
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/figure_theme.h"
-#include "heatmap/pieced_line.h"
 #include "heatmap/subscripts.h"
-#include "heatmap/text_cache.h"
+#include "heatmap/text_drawing.h"
+#include "heatmap/text_runs.h"
 #include "support/qt_tests.h"
 
 #include <QFontDatabase>
@@ -42,17 +42,18 @@ class TestTextCache : public QObject {
         QFETCH(double, angle);
         const QFont font = lightTheme(QFont()).body;
         const QFontMetricsF metrics(font);
-        QCOMPARE(widthOf(text, font), metrics.horizontalAdvance(text));
+        QCOMPARE(textWidth(text, font), metrics.horizontalAdvance(text));
         for (const QPointF at : {QPointF(3, 5), QPointF(0, -6.5), QPointF(-8.25, 2)}) {
             const QRectF box(at, QSizeF(metrics.horizontalAdvance(text), metrics.height()));
             const QImage expected = painted(angle, [&](QPainter& painter) {
                 painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
             });
             for (int time = 0; time < 2; ++time) {  // laid out, and from the cache
-                QCOMPARE(painted(angle, [&](QPainter& painter) { drawLine(painter, at, text); }), expected);
+                QCOMPARE(painted(angle, [&](QPainter& painter) { drawTextLine(painter, at, text); }),
+                         expected);
             }
             const QImage onBaseline = painted(angle, [&](QPainter& painter) { painter.drawText(at, text); });
-            QCOMPARE(painted(angle, [&](QPainter& painter) { drawOnBaseline(painter, at, text); }),
+            QCOMPARE(painted(angle, [&](QPainter& painter) { drawTextOnBaseline(painter, at, text); }),
                      onBaseline);
         }
     }
@@ -72,12 +73,12 @@ class TestTextCache : public QObject {
         QFETCH(QString, emoji);
         QFont font = lightTheme(QFont()).body;
         font.setPixelSize(20);
-        const double width = widthOf(emoji, font);
+        const double width = textWidth(emoji, font);
         QVERIFY2(width > 18 && width < 26, qPrintable(QString::number(width)));
-        QVERIFY(std::abs(widthOf("a " + emoji + " b", font) - widthOf("a  b", font) - width) < 1);
+        QVERIFY(std::abs(textWidth("a " + emoji + " b", font) - textWidth("a  b", font) - width) < 1);
         const auto draw = [&](QPainter& painter) {
             painter.setFont(font);
-            drawLine(painter, {10, 10}, emoji);
+            drawTextLine(painter, {10, 10}, emoji);
         };
         QFETCH(double, angle);
         const QImage image = painted(angle, draw);
@@ -113,16 +114,16 @@ class TestTextCache : public QObject {
     void piecesOfTwoDirectionsFollowEachOtherAsTheyAreRead() {
         QFETCH(QString, text);
         const QFont font = lightTheme(QFont()).body;
-        const PiecedLine line = piecedLine(text, font);
+        const TextRunLine line = textRunLine(text, font);
         QStringList pieces;
-        for (const PlacedPiece& placed : line.pieces) pieces << placed.piece.text;
+        for (const PositionedRun& placed : line.runs) pieces << placed.run.text;
         QTEST(pieces, "fromTheLeft");
         double end = 0;
-        for (const PlacedPiece& placed : line.pieces) {
+        for (const PositionedRun& placed : line.runs) {
             QCOMPARE(placed.left, end);
-            const bool isEmoji = placed.piece.kind == LinePiece::Kind::Emoji;
-            if (placed.piece.kind == LinePiece::Kind::Subscript) return;  // in a smaller font
-            end += QFontMetricsF(isEmoji ? emojiFont(font) : font).horizontalAdvance(placed.piece.text);
+            const bool isEmoji = placed.run.kind == TextRun::Kind::Emoji;
+            if (placed.run.kind == TextRun::Kind::Subscript) return;  // in a smaller font
+            end += QFontMetricsF(isEmoji ? emojiFont(font) : font).horizontalAdvance(placed.run.text);
         }
         QCOMPARE(line.width, end);
     }
@@ -130,8 +131,8 @@ class TestTextCache : public QObject {
     void textsWithEmojiAreCutBetweenThem() {
         const QFont font = lightTheme(QFont()).body;
         const QString text = "family 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 cat 🐱";
-        QCOMPARE(elided(text, font, widthOf(text, font)), text);
-        const QString cut = elided(text, font, widthOf("family 👩‍👩‍👧‍👦…", font) + 1);
+        QCOMPARE(elided(text, font, textWidth(text, font)), text);
+        const QString cut = elided(text, font, textWidth("family 👩‍👩‍👧‍👦…", font) + 1);
         QCOMPARE(cut, "family 👩‍👩‍👧‍👦…");
     }
 
@@ -143,13 +144,13 @@ class TestTextCache : public QObject {
         for (const char* name : {"my_file.txt", "x_", "_k", "s_1", "1_k"})
             QCOMPARE(withSubscripts(name), QString(name));
         QCOMPARE(withoutSubscripts(withSubscripts("d_model, W_Q")), QString("d_model, W_Q"));
-        const std::vector<LinePiece> pieces = piecesOf(withSubscripts("d_model 16"));
+        const std::vector<TextRun> pieces = textRuns(withSubscripts("d_model 16"));
         QCOMPARE(pieces.size(), 3U);
         QCOMPARE(pieces[1].text, QString("model"));
-        QCOMPARE(pieces[1].kind, LinePiece::Kind::Subscript);
+        QCOMPARE(pieces[1].kind, TextRun::Kind::Subscript);
         const QFont font;
-        const double width = widthOf(withSubscripts("d_model"), font);
-        QVERIFY(width > widthOf("d", font) && width < widthOf("dmodel", font));
+        const double width = textWidth(withSubscripts("d_model"), font);
+        QVERIFY(width > textWidth("d", font) && width < textWidth("dmodel", font));
     }
 };
 

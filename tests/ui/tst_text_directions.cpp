@@ -54,7 +54,7 @@ class TestTextDirections : public QObject {
                  "“" + hebrewAsSeen + "” has changes that are not saved.");
         QCOMPARE(asked([&] { dialogs.askAboutChangedFile(nullptr, hebrew); })[0],
                  "Another program has changed " + hebrewAsSeen + ".");
-        const LeftSession left{hebrew + " 2", hebrew, QDateTime::currentDateTime()};
+        const RecoverableSession left{hebrew + " 2", hebrew, QDateTime::currentDateTime()};
         const QStringList recovery = asked([&] { dialogs.askAboutRecovery(nullptr, left); });
         QCOMPARE(recovery[0], "“2 " + hebrewAsSeen + "” was not saved when the program ended.");
         QVERIFY2(recovery[1].endsWith("its file is " + hebrewAsSeen + "."), qPrintable(recovery[1]));

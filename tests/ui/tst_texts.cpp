@@ -3,7 +3,7 @@
 #include "heatmap/axis_labels.h"
 #include "heatmap/number_text.h"
 #include "models/open_models.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "support/qt_tests.h"
 #include "texts/cell_text.h"
 #include "texts/provenance_text.h"
@@ -34,16 +34,16 @@ class TestTexts : public QObject {
         QCOMPARE(tokenLabels(std::vector<std::string>(12, "a"), 12).last(), "a₁₂");
     }
     void labelsAreThinnedToRoundSteps() {
-        QCOMPARE(labelStep(20, 16), 1);
-        QCOMPARE(labelStep(10, 16), 2);
-        QCOMPARE(labelStep(5, 16), 5);
-        QCOMPARE(labelStep(0.5, 16), 50);
+        QCOMPARE(labelStride(20, 16), 1);
+        QCOMPARE(labelStride(10, 16), 2);
+        QCOMPARE(labelStride(5, 16), 5);
+        QCOMPARE(labelStride(0.5, 16), 50);
     }
     void aCellIsNamedWithItsNumbers() {
         const auto trace = computeTrace(Session());
-        QCOMPARE(cellText(*trace, {}, {Stage::Weights, 0, 1, 4}),
+        QCOMPARE(cellDescriptionWithValues(*trace, {}, {Stage::Weights, 0, 1, 4}),
                  "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917");
-        QCOMPARE(cellText(*trace, {}, {Stage::Context, 0, 1, 2}),
+        QCOMPARE(cellDescriptionWithValues(*trace, {}, {Stage::Context, 0, 1, 2}),
                  "Context, query 2 “is”, dimension 3, head 1: 1.2670");
     }
     void aWordWithoutAVectorSaysSo() {
@@ -54,15 +54,15 @@ class TestTexts : public QObject {
         const QString why = "; “xyzzyish” has no vector: all its numbers are 0.";
         for (const CellRef& cell : {CellRef{Stage::Weights, 0, 1, 1}, CellRef{Stage::Weights, 0, 0, 1},
                                     CellRef{Stage::EmbeddingTable, 0, 2, 0}, CellRef{Stage::Keys, 0, 1, 0}}) {
-            const QString text = cellText(*trace, {}, cell);
+            const QString text = cellDescriptionWithValues(*trace, {}, cell);
             QVERIFY2(text.endsWith(why) && text.count(why) == 1, qPrintable(text));
         }
-        QVERIFY(!cellText(*trace, {}, {Stage::Weights, 0, 0, 2}).contains("vector"));
+        QVERIFY(!cellDescriptionWithValues(*trace, {}, {Stage::Weights, 0, 0, 2}).contains("vector"));
     }
     void aMaskedCellSaysSo() {
         Session session;
         session.mask.causal = CausalMask::Causal;
-        QCOMPARE(cellText(*computeTrace(session), {}, {Stage::RawScores, 0, 1, 4}),
+        QCOMPARE(cellDescriptionWithValues(*computeTrace(session), {}, {Stage::RawScores, 0, 1, 4}),
                  "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → masked −∞ → 0.0000");
     }
     void provenanceNamesEverySeedThatWasUsed() {
@@ -119,9 +119,10 @@ class TestTexts : public QObject {
             }
         }
         const auto before = layer("gpt2", 1), behind = layer("bert", 0), gated = layer("llama", 0);
-        QCOMPARE(stageLine(*before, Stage::HiddenIn), "Residual stream in: what leaves layer 1");
-        QCOMPARE(stageLine(*before, Stage::QueryEmbeddings), "Normed stream: LayerNorm(r)");
-        QCOMPARE(stageLine(*behind, Stage::QueryEmbeddings), "Residual stream in: embeddings of the tokens");
+        QCOMPARE(stageTitleAndFormula(*before, Stage::HiddenIn), "Residual stream in: what leaves layer 1");
+        QCOMPARE(stageTitleAndFormula(*before, Stage::QueryEmbeddings), "Normed stream: LayerNorm(r)");
+        QCOMPARE(stageTitleAndFormula(*behind, Stage::QueryEmbeddings),
+                 "Residual stream in: embeddings of the tokens");
         QCOMPARE(stageFormula(*behind, Stage::AttentionSum), "x + y");
         QCOMPARE(stageFormula(*behind, Stage::HiddenOut), "LayerNorm(m′)");
         QCOMPARE(stageFormula(*gated, Stage::MlpActivated), "silu(g) × f");
@@ -130,15 +131,15 @@ class TestTexts : public QObject {
     }
     void aScoresFormulaHasEveryStepInOrder() {
         Session session;
-        QCOMPARE(scaledFormula(session, 16, "q · k"), "q · k ÷ √24");
+        QCOMPARE(scaledScoreFormula(session, 16, "q · k"), "q · k ÷ √24");
         session.cellMultipliers = {{{1, 4, {}}, 2}};
         session.score.scale = {ScoreScale::Kind::SqrtModelSize, 1};
-        QCOMPARE(scaledFormula(session, 16, "s"), "s ÷ √16 × multiplier");
+        QCOMPARE(scaledScoreFormula(session, 16, "s"), "s ÷ √16 × multiplier");
         session.score.softcap = 1.5;
-        QCOMPARE(scaledFormula(session, 16, "s"), "1.5 · tanh(s ÷ √16 × multiplier ÷ 1.5)");
+        QCOMPARE(scaledScoreFormula(session, 16, "s"), "1.5 · tanh(s ÷ √16 × multiplier ÷ 1.5)");
         session.score.function = ScoreFunction::Gaussian;
         session.cellMultipliers.clear();
-        QCOMPARE(scaledFormula(session, 16, "−½ ‖q − k‖²"), "1.5 · tanh(−½ ‖q − k‖² ÷ 1.5)");
+        QCOMPARE(scaledScoreFormula(session, 16, "−½ ‖q − k‖²"), "1.5 · tanh(−½ ‖q − k‖² ÷ 1.5)");
     }
 };
 

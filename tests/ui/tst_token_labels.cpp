@@ -26,13 +26,13 @@ class TestTokenLabels : public QObject {
                       std::vector<int> passes) {
         QPainter painter(&device);
         const double length = spacing * static_cast<double>(labels.texts.size());
-        const TokenLabels::Places places{200.3 + spacing / 2, spacing};
+        const TokenLabels::LabelPositions places{200.3 + spacing / 2, spacing};
         for (const int marked : passes) {
             if (areColumns) {
-                labels.paintColumns(painter, QRectF(200.3, 20, length, 100), places,
-                                    labels.areSlantedAt(spacing), marked);
+                labels.paintColumnLabels(painter, QRectF(200.3, 20, length, 100), places,
+                                         labels.areSlantedAt(spacing), marked);
             } else {
-                labels.paintRows(painter, QRectF(20, 200.3, 100, length), places, marked);
+                labels.paintRowLabels(painter, QRectF(20, 200.3, 100, length), places, marked);
             }
         }
     }
@@ -66,7 +66,7 @@ class TestTokenLabels : public QObject {
         const int count = std::min(24, static_cast<int>(450 / spacing));
         const TokenLabels later = labels(count, areWords);
         TokenLabels once = later;
-        once.isPaintedOnce = true;
+        once.paintsMarkedInPlace = true;
         for (int marked = 0; marked < count; ++marked) {
             const QImage marks = picture(later, spacing, areColumns, {-1, marked});
             QVERIFY(marks != picture(later, spacing, areColumns, {-1}));

@@ -2,12 +2,12 @@
 #include "engine/compute_trace.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/figure_theme.h"
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "state/view_settings.h"
 #include "support/as_seen.h"
 #include "support/qt_tests.h"
+#include "texts/cell_indices_html.h"
 #include "texts/cell_text.h"
-#include "texts/place_text.h"
 
 #include <QTextDocument>
 #include <QtTest>
@@ -20,32 +20,32 @@ class TestTokenText : public QObject {
 
  private slots:
     void charactersThatShowNothingBecomeSigns() {
-        QCOMPARE(shownToken("a\tb"), "a⇥b");
-        QCOMPARE(shownToken("a\nb\xE2\x80\xA8"), "a↵b↵");
-        QCOMPARE(shownToken("x\xE2\x80\xAEyz\x01"), "x\ufffdyz\ufffd");
-        QCOMPARE(shownToken("\xE2\x81\xA9\xE2\x81\xA6"), "\ufffd\ufffd");
+        QCOMPARE(printableToken("a\tb"), "a⇥b");
+        QCOMPARE(printableToken("a\nb\xE2\x80\xA8"), "a↵b↵");
+        QCOMPARE(printableToken("x\xE2\x80\xAEyz\x01"), "x\ufffdyz\ufffd");
+        QCOMPARE(printableToken("\xE2\x81\xA9\xE2\x81\xA6"), "\ufffd\ufffd");
         for (const char* token :
              {"café", "<b>&amp;", "الانتباه", "👩‍👩‍👧‍👦", "नमस्ते", "e\u0301"})
-            QCOMPARE(shownToken(token), QString(token));
-        QCOMPARE(shownToken(" "), "␣");
-        QCOMPARE(shownToken(" \xC2\xA0\xE3\x80\x80"), "␣␣␣");
-        QCOMPARE(shownToken(" the"), " the");
+            QCOMPARE(printableToken(token), QString(token));
+        QCOMPARE(printableToken(" "), "␣");
+        QCOMPARE(printableToken(" \xC2\xA0\xE3\x80\x80"), "␣␣␣");
+        QCOMPARE(printableToken(" the"), " the");
         QCOMPARE(tokenLabels({"the", " ", " "}, 3), QStringList({"the", "␣₂", "␣₃"}));
         QCOMPARE(tokenLabels({"a\tb", "c", "c"}, 3), QStringList({"a⇥b", "c₂", "c₃"}));
     }
 
     void onlyWhatCouldReorderIsIsolated() {
         for (const char* token : {"dessert", "人生", "2024", "…", "👍🏽", ""})
-            QCOMPARE(isolated(QString(token)), QString(token));
+            QCOMPARE(bidiIsolated(QString(token)), QString(token));
         for (const QString token : {"الانتباه", "שלום", "٣", "abc עבר", "a\u202eb"}) {
-            QCOMPARE(isolated(token), QChar(0x2068) + token + QChar(0x2069));
-            QCOMPARE(withoutIsolates(isolated(token)), token);
+            QCOMPARE(bidiIsolated(token), QChar(0x2068) + token + QChar(0x2069));
+            QCOMPARE(withoutBidiIsolates(bidiIsolated(token)), token);
         }
     }
 
     void cutLinesKeepTheirIsolates() {
         QStringList lines = {"a \u2068אב", "גד", "הו\u2069 b", "c"};
-        balanceIsolates(lines);
+        balanceBidiIsolates(lines);
         QCOMPARE(lines, QStringList({"a \u2068אב\u2069", "\u2068גד\u2069", "\u2068הו\u2069 b", "c"}));
     }
 
@@ -54,16 +54,16 @@ class TestTokenText : public QObject {
         Session session;
         session.input.queryText = "שלום 2024 עולם 3";
         const auto trace = computeTrace(session);
-        QCOMPARE(asSeen(cellWords(*trace, 0, {Stage::Weights, 0, 0, 2})),
+        QCOMPARE(asSeen(cellDescription(*trace, 0, {Stage::Weights, 0, 0, 2})),
                  "query 1 “םולש” → key 3 “םלוע”, head 1");
-        QCOMPARE(asSeen(cellWords(*trace, 0, {Stage::Weights, 0, 1, 2})),
+        QCOMPARE(asSeen(cellDescription(*trace, 0, {Stage::Weights, 0, 1, 2})),
                  "query 2 “2024” → key 3 “םלוע”, head 1");
-        const QString status = cellText(*trace, {}, {Stage::Weights, 0, 2, 0});
+        const QString status = cellDescriptionWithValues(*trace, {}, {Stage::Weights, 0, 2, 0});
         const QString numbers = status.mid(status.lastIndexOf("1: ") + 3);
         QVERIFY2(numbers.contains("→"), qPrintable(status));
         QVERIFY2(asSeen(status).endsWith(numbers), qPrintable(asSeen(status)));
         QTextDocument place;
-        place.setHtml(placeText(*trace, {}, {Stage::Weights, 0, 0, 2}, lightTheme(QFont())));
+        place.setHtml(cellIndicesHtml(*trace, {}, {Stage::Weights, 0, 0, 2}, lightTheme(QFont())));
         const QString seen = asSeen(place.toPlainText());
         QVERIFY2(seen.startsWith("i = 1 “םולש”") && seen.endsWith("h = 1"), qPrintable(seen));
     }
@@ -76,7 +76,7 @@ class TestTokenText : public QObject {
     }
     void toolTipsShowMarkupAsItIsWritten() {
         QFETCH(QString, text);
-        const QString tip = asToolTip(text);
+        const QString tip = plainToolTip(text);
         QTextDocument shown;
         if (Qt::mightBeRichText(tip)) {
             shown.setHtml(tip);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute_trace.h"
 #include "models/open_models.h"
+#include "next_tokens/next_tokens_view.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
-#include "words/words_view.h"
 
 #include <QLabel>
 #include <QPainter>
@@ -16,8 +16,8 @@ using namespace attention;
 class TestWordsView : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<WordsReader> m_reader;
-    std::unique_ptr<WordsView> m_view;
+    std::unique_ptr<NextTokensDecoder> m_reader;
+    std::unique_ptr<NextTokensView> m_view;
     std::unique_ptr<QSignalSpy> m_selected;
     std::shared_ptr<const Trace> m_trace;
 
@@ -32,21 +32,21 @@ class TestWordsView : public QObject {
     void show(const Session& session, std::shared_ptr<const Trace> pinned = {}, QSize size = {900, 640}) {
         m_trace = computeTrace(session);
         m_view.reset();
-        m_reader = std::make_unique<WordsReader>();
-        m_view = std::make_unique<WordsView>(*m_reader);
+        m_reader = std::make_unique<NextTokensDecoder>();
+        m_view = std::make_unique<NextTokensView>(*m_reader);
         m_selected = std::make_unique<QSignalSpy>(m_view.get(), &View::cellSelected);
         m_view->resize(size);
         m_view->setSession(session);
-        m_view->setPinned(std::move(pinned));
+        m_view->setPinnedTrace(std::move(pinned));
         m_view->setTrace(m_trace);
-        m_view->setSelected({Stage::Weights, 0, 1, 4});
+        m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
     }
 
     FigureView* figureView() const { return m_view->figureView(); }
-    const WordsFigure& figure() const { return m_view->figure(); }
-    QPointF in(QPointF point) const { return point + figureView()->origin(); }
+    const NextTokensFigure& figure() const { return m_view->figure(); }
+    QPointF in(QPointF point) const { return point + figureView()->figureOrigin(); }
     QColor colorAt(QPointF point) const {
         const QImage image = figureView()->viewport()->grab().toImage();
         return image.pixelColor((in(point)*image.devicePixelRatio()).toPoint());
@@ -55,11 +55,12 @@ class TestWordsView : public QObject {
         QTest::mouseClick(figureView()->viewport(), Qt::LeftButton, {}, in(at).toPoint());
     }
     static FigureSource withWords(FigureSource source) {
-        addWords(source, {});
+        addNextTokens(source, {});
         return source;
     }
-    static QStringList written(const FigureSource& source, FigureRoom room, QStringList* faults = nullptr) {
-        WordsFigure figure(withWords(source), lightTheme(QFont()));
+    static QStringList written(const FigureSource& source, FigureLayoutOptions room,
+                               QStringList* faults = nullptr) {
+        NextTokensFigure figure(withWords(source), lightTheme(QFont()));
         const QSizeF size = figure.layOut(room);
         test::TextRecorder recorder(size);
         QPainter painter(&recorder);
@@ -95,9 +96,9 @@ class TestWordsView : public QObject {
         for (int place = 0; place < 3; ++place) {
             for (Index i = 0; i < m_trace->modelTrace->tokenCount(); ++i) {
                 const LikelyToken& token = words->byStream[static_cast<std::size_t>(place)]->tokensAt(i)[0];
-                const WordSpot spot{place, static_cast<int>(i)};
-                QCOMPARE(figure().content().first(spot), token);
-                const QString word = figure().content().word(token.id).trimmed();
+                const StreamPosition spot{place, static_cast<int>(i)};
+                QCOMPARE(figure().content().likeliestToken(spot), token);
+                const QString word = figure().content().tokenText(token.id).trimmed();
                 QVERIFY2(texts.contains(word), qPrintable(word + " in " + texts.join('|')));
             }
         }
@@ -105,52 +106,52 @@ class TestWordsView : public QObject {
 
     void probabilitiesTintTheCells() {
         show(sessionOf(":induction", "red fox blue red fox blue"));
-        for (const WordSpot spot : {WordSpot{0, 0}, WordSpot{2, 3}, WordSpot{2, 5}}) {
-            const double probability = figure().content().first(spot).probability;
-            QCOMPARE(colorAt(figure().rectOf(spot).topLeft() + QPointF(4, 4)),
+        for (const StreamPosition spot : {StreamPosition{0, 0}, StreamPosition{2, 3}, StreamPosition{2, 5}}) {
+            const double probability = figure().content().likeliestToken(spot).probability;
+            QCOMPARE(colorAt(figure().cellRect(spot).topLeft() + QPointF(4, 4)),
                      QColor::fromRgb(figure().scale().colorOf(probability)));
         }
         QCOMPARE(figure().scale().high, 1.0);
-        QCOMPARE(figure().content().word(figure().content().first({2, 5}).id), "red");
-        QVERIFY(figure().content().first({2, 5}).probability > 0.9);
-        QVERIFY(!figure().content().isAsInText({2, 5}));  // the text ends
-        QVERIFY(figure().content().isAsInText({2, 4}));
+        QCOMPARE(figure().content().tokenText(figure().content().likeliestToken({2, 5}).id), "red");
+        QVERIFY(figure().content().likeliestToken({2, 5}).probability > 0.9);
+        QVERIFY(!figure().content().matchesText({2, 5}));  // the text ends
+        QVERIFY(figure().content().matchesText({2, 4}));
     }
 
     void theListIsOfTheSelectedPosition() {
         show(sessionOf(gpt2()));
         const auto words = decodeAllStreams(m_trace->modelTrace);
-        QCOMPARE(figure().selectedSpot(), (WordSpot{2, 1}));  // what the model says
+        QCOMPARE(figure().selectedPosition(), (StreamPosition{2, 1}));  // what the model says
         const auto& entries = figure().entries();
         QCOMPARE(entries.front().id, words->finalStreamTokens()->tokensAt(1)[0].id);
         for (std::size_t i = 0; i < 10; ++i) {
-            QVERIFY(std::abs(*entries[i].now - words->finalStreamTokens()->tokensAt(1)[i].probability) <
-                    1e-6);
-            QVERIFY(i == 0 || *entries[i - 1].now >= *entries[i].now);
+            QVERIFY(std::abs(*entries[i].probability -
+                             words->finalStreamTokens()->tokensAt(1)[i].probability) < 1e-6);
+            QVERIFY(i == 0 || *entries[i - 1].probability >= *entries[i].probability);
         }
         const Index next = m_trace->modelTrace->text->ids[2];
-        const auto there = std::ranges::find(entries, true, &WordEntry::isThere);
+        const auto there = std::ranges::find(entries, true, &TokenEntry::isActualToken);
         QVERIFY(there != entries.end());  // however unlikely it is
         QCOMPARE(there->id, next);
         const QStringList texts = written({.trace = m_trace}, {{900, 640}, 1, true});
-        QVERIFY(texts.contains(QString::number(*entries.front().now, 'f', 4)));
+        QVERIFY(texts.contains(QString::number(*entries.front().probability, 'f', 4)));
         QVERIFY(figure()
-                    .toolTip(figure().rectOf(WordSpot{0, 0}).center())
+                    .toolTip(figure().cellRect(StreamPosition{0, 0}).center())
                     .contains(QString::number(words->byStream[0]->tokensAt(0)[9].probability, 'f', 4)));
     }
 
     void aClickSelectsThePositionAndShowsTheLayer() {
         show(sessionOf(gpt2()));
-        QSignalSpy edited(m_view.get(), &View::edited);
-        click(figure().rectOf(WordSpot{1, 3}).center());
+        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        click(figure().cellRect(StreamPosition{1, 3}).center());
         QCOMPARE(m_selected->last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 3, 4}));
         QCOMPARE(edited.count(), 0);  // the layer is the one shown
-        m_view->setSelected(m_selected->last()[0].value<CellRef>());
-        QCOMPARE(figure().current(), (WordSpot{1, 3}));
-        click(figure().rectOf(WordSpot{0, 2}).center());
+        m_view->setSelectedCell(m_selected->last()[0].value<CellRef>());
+        QCOMPARE(figure().currentPosition(), (StreamPosition{1, 3}));
+        click(figure().cellRect(StreamPosition{0, 2}).center());
         QCOMPARE(m_selected->last()[0].value<CellRef>().row, 2);
         QCOMPARE(edited.count(), 0);  // the embedding is no layer
-        click(figure().rectOf(WordSpot{2, 0}).center());
+        click(figure().cellRect(StreamPosition{2, 0}).center());
         QCOMPARE(edited.count(), 1);
         Session expected = sessionOf(gpt2());
         expected.model.layer = 1;
@@ -159,22 +160,22 @@ class TestWordsView : public QObject {
 
     void arrowsMoveAmongTheCells() {
         show(sessionOf(gpt2()));
-        QSignalSpy edited(m_view.get(), &View::edited);
+        QSignalSpy edited(m_view.get(), &View::sessionEdited);
         QTest::keyClick(figureView(), Qt::Key_Down);
         QCOMPARE(m_selected->last()[0].value<CellRef>().row, 2);
-        m_view->setSelected(m_selected->last()[0].value<CellRef>());
+        m_view->setSelectedCell(m_selected->last()[0].value<CellRef>());
         QTest::keyClick(figureView(), Qt::Key_Left);
-        QCOMPARE(figure().selectedSpot(), (WordSpot{1, 2}));
+        QCOMPARE(figure().selectedPosition(), (StreamPosition{1, 2}));
         QTest::keyClick(figureView(), Qt::Key_Home);
-        QCOMPARE(figure().selectedSpot(), (WordSpot{0, 2}));
+        QCOMPARE(figure().selectedPosition(), (StreamPosition{0, 2}));
         QTest::keyClick(figureView(), Qt::Key_Left);  // there is none
-        QCOMPARE(figure().selectedSpot(), (WordSpot{0, 2}));
+        QCOMPARE(figure().selectedPosition(), (StreamPosition{0, 2}));
         const int before = static_cast<int>(edited.count());
         QTest::keyClick(figureView(), Qt::Key_End);
-        QCOMPARE(figure().selectedSpot(), (WordSpot{2, 2}));
+        QCOMPARE(figure().selectedPosition(), (StreamPosition{2, 2}));
         QCOMPARE(edited.count(), before + 1);
         QCOMPARE(edited.last()[0].value<Edit>().session.model.layer, Index{1});
-        QVERIFY(m_view->spoken().startsWith(figure().content().question(2)));
+        QVERIFY(m_view->accessibleText().startsWith(figure().content().positionTitle(2)));
     }
 
     void theLayerShownElsewhereIsListed() {
@@ -182,10 +183,10 @@ class TestWordsView : public QObject {
         show(session);
         session.model.layer = 1;
         m_view->setTrace(computeTrace(session, m_trace.get()));
-        QCOMPARE(figure().selectedSpot().place, 2);
+        QCOMPARE(figure().selectedPosition().stream, 2);
         session.model.layer = 0;
         m_view->setTrace(m_trace);
-        QCOMPARE(figure().selectedSpot().place, 1);
+        QCOMPARE(figure().selectedPosition().stream, 1);
     }
 
     void beforeAndAfterStandSideBySide() {
@@ -201,32 +202,32 @@ class TestWordsView : public QObject {
             for (const LikelyToken& token : words->finalStreamTokens()->tokensAt(1)) ids.insert(token.id);
         ids.insert(m_trace->modelTrace->text->ids[2]);
         QCOMPARE(figure().entries().size(), ids.size());
-        for (const WordEntry& entry : figure().entries()) {
+        for (const TokenEntry& entry : figure().entries()) {
             const std::vector<Index> one{entry.id};
-            QCOMPARE(*entry.before,
+            QCOMPARE(*entry.probabilityInA,
                      tokenProbabilities(*a->modelTrace, *before->finalStreamTokens(), 1, one).front());
-            QCOMPARE(*entry.now,
+            QCOMPARE(*entry.probability,
                      tokenProbabilities(*m_trace->modelTrace, *now->finalStreamTokens(), 1, one).front());
         }
         int changed = 0;
-        for (int position = 0; position < figure().content().positions(); ++position) {
-            const WordSpot spot{2, position};
+        for (int position = 0; position < figure().content().positionCount(); ++position) {
+            const StreamPosition spot{2, position};
             const bool isChanged = before->finalStreamTokens()->tokensAt(position)[0].id !=
                                    now->finalStreamTokens()->tokensAt(position)[0].id;
-            QCOMPARE(figure().content().isChanged(spot), isChanged);
-            QVERIFY(!figure().content().isChanged({0, position}));
-            const QPointF corner = figure().rectOf(spot).topRight() + QPointF(-3, 3);
+            QCOMPARE(figure().content().differsFromA(spot), isChanged);
+            QVERIFY(!figure().content().differsFromA({0, position}));
+            const QPointF corner = figure().cellRect(spot).topRight() + QPointF(-3, 3);
             QCOMPARE(colorAt(corner) == themeFor(m_view->palette(), m_view->font()).key, isChanged);
             changed += isChanged;
         }
         QVERIFY(changed > 0);
-        const QStringList texts = written({.trace = m_trace, .compared = a}, {{900, 640}, 1, true});
+        const QStringList texts = written({.trace = m_trace, .comparedTrace = a}, {{900, 640}, 1, true});
         for (const char* text : {"A", "now"}) QVERIFY(texts.contains(text));
-        const QStringList titles = figure().table().section('\n', 0, 0).split('\t');
+        const QStringList titles = figure().tableText().section('\n', 0, 0).split('\t');
         QCOMPARE(titles.last(), "probability 1 of A");
-        m_view->setPinned(computeTrace(sessionOf(folder("llama"))));
+        m_view->setPinnedTrace(computeTrace(sessionOf(folder("llama"))));
         QVERIFY(!figure().content().isCompared());  // its words are others
-        m_view->setPinned(nullptr);
+        m_view->setPinnedTrace(nullptr);
         QVERIFY(!figure().content().isCompared());
     }
 
@@ -234,9 +235,9 @@ class TestWordsView : public QObject {
         show(sessionOf(folder("bert"), "the [MASK] sat"));
         QTRY_COMPARE(m_selected->count(), 1);
         QCOMPARE(m_selected->last()[0].value<CellRef>().row, 2);
-        m_view->setSelected(m_selected->last()[0].value<CellRef>());
-        QSignalSpy edited(m_view.get(), &View::edited);
-        QCOMPARE(figure().content().question(2), "In place of “[MASK] · 3”");
+        m_view->setSelectedCell(m_selected->last()[0].value<CellRef>());
+        QSignalSpy edited(m_view.get(), &View::sessionEdited);
+        QCOMPARE(figure().content().positionTitle(2), "In place of “[MASK] · 3”");
         auto* next = m_view->findChild<QPushButton*>("words.nextMasked");
         QVERIFY(next->isVisible());
         next->click();
@@ -252,7 +253,7 @@ class TestWordsView : public QObject {
         m_view->setTrace(computeTrace(sessionOf(":induction", "a b c a b")));
         QCoreApplication::processEvents();
         QCOMPARE(m_selected->count(), 0);  // the second position was selected
-        m_view->setSelected({Stage::Weights, 0, 4, 2});
+        m_view->setSelectedCell({Stage::Weights, 0, 4, 2});
         m_view->setTrace(computeTrace(sessionOf(":induction", "a b c a b c a")));
         QTRY_COMPARE(m_selected->count(), 1);
         QCOMPARE(m_selected->last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 6, 2}));
@@ -263,18 +264,18 @@ class TestWordsView : public QObject {
             const auto trace = blownUp(layers);
             const FigureSource source = withWords({.trace = trace});
             for (double width = 400; width < 1200; width += 37) {
-                WordsFigure figure(source, lightTheme(QFont()));
+                NextTokensFigure figure(source, lightTheme(QFont()));
                 QCOMPARE(figure.layOut({{width, 620}, 1, true}).width(), width);
-                const auto& columns = figure.layout().columns;
+                const auto& columns = figure.layout().shownStreams;
                 QCOMPARE(columns.front(), 0);
                 QVERIFY(std::ranges::find(columns, 1) != columns.end());  // of the layer that is shown
                 QCOMPARE(columns.back(), layers);
-                QVERIFY(figure.layout().cell(static_cast<int>(columns.size()) - 1, 0).right() <= width);
+                QVERIFY(figure.layout().cellRect(static_cast<int>(columns.size()) - 1, 0).right() <= width);
                 QVERIFY(std::ranges::is_sorted(columns));
             }
-            WordsFigure file(source, lightTheme(QFont()));
-            file.layOut({file.usualRoom()});
-            QCOMPARE(std::ssize(file.layout().columns), layers + 1);
+            NextTokensFigure file(source, lightTheme(QFont()));
+            file.layOut({file.defaultSize()});
+            QCOMPARE(std::ssize(file.layout().shownStreams), layers + 1);
         }
     }
 
@@ -285,10 +286,10 @@ class TestWordsView : public QObject {
         const auto b = computeTrace(session);
         for (const auto& trace : {a, blownUp(12)}) {
             for (const auto& compared : {std::shared_ptr<const Trace>(), b}) {
-                for (const FigureRoom room :
-                     {FigureRoom{{900, 640}, 1, true}, {{520, 440}, 1, true}, {{960, 560}}}) {
+                for (const FigureLayoutOptions room :
+                     {FigureLayoutOptions{{900, 640}, 1, true}, {{520, 440}, 1, true}, {{960, 560}}}) {
                     QStringList faults;
-                    written({.trace = trace, .compared = compared}, room, &faults);
+                    written({.trace = trace, .comparedTrace = compared}, room, &faults);
                     QCOMPARE(faults.mid(0, 5), QStringList());
                 }
             }
@@ -299,19 +300,19 @@ class TestWordsView : public QObject {
         show(sessionOf(":induction", "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d"), {},
              {620, 420});
         QVERIFY(figureView()->verticalScrollBar()->maximum() > 0);
-        m_view->setSelected({Stage::Weights, 0, 29, 4});
-        const QRectF cell = figure().rectOf(WordSpot{2, 29});
-        QVERIFY(figure().sight().contains(cell));
-        QCOMPARE(figure().spotAt(cell.center()), std::optional(WordSpot{2, 29}));
+        m_view->setSelectedCell({Stage::Weights, 0, 29, 4});
+        const QRectF cell = figure().cellRect(StreamPosition{2, 29});
+        QVERIFY(figure().visibleRect().contains(cell));
+        QCOMPARE(figure().positionAt(cell.center()), std::optional(StreamPosition{2, 29}));
         // What lies below the header is not under the mouse.
-        const QPointF top(cell.center().x(), figure().sight().top() + 4);
-        QVERIFY(!figure().spotAt(top));
+        const QPointF top(cell.center().x(), figure().visibleRect().top() + 4);
+        QVERIFY(!figure().positionAt(top));
     }
 
     void numbersGoToSpreadsheets() {
         show(sessionOf(gpt2()));
         const auto words = decodeAllStreams(m_trace->modelTrace);
-        const QStringList lines = figure().table().split('\n', Qt::SkipEmptyParts);
+        const QStringList lines = figure().tableText().split('\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 1 + 3 * m_trace->modelTrace->tokenCount());
         const QStringList line = lines[3 * 2 + 3].split('\t');
         QCOMPARE(line[0], "3");
@@ -327,7 +328,7 @@ class TestWordsView : public QObject {
         if (m_trace->modelTrace->model->hasLogits()) QSKIP("it has one");
         show(session);
         QVERIFY(!figureView()->figure());
-        QVERIFY(whyNoWords(*m_trace).startsWith("This model has no output head"));
+        QVERIFY(nextTokensProblem(*m_trace).startsWith("This model has no output head"));
         QVERIFY(written({.trace = m_trace}, {{960, 560}}).join(' ').contains("no output head"));
     }
 
@@ -335,11 +336,11 @@ class TestWordsView : public QObject {
         // As many positions as make it too long for the window's thread.
         std::string text;
         for (int i = 0; i < 120; ++i) text += "w" + std::to_string(i % 60) + ' ';
-        WordsReader reader;
-        QSignalSpy grown(&reader, &WordsReader::grown);
+        NextTokensDecoder reader;
+        QSignalSpy grown(&reader, &NextTokensDecoder::resultChanged);
         bool isEndFirst = false;
-        connect(&reader, &WordsReader::grown, this, [&] {
-            const NextTokens& words = *reader.found().words;
+        connect(&reader, &NextTokensDecoder::resultChanged, this, [&] {
+            const NextTokens& words = *reader.result().nextTokens;
             if (grown.count() == 1) isEndFirst = words.finalStreamTokens() && !words.byStream[7];
         });
         const auto a = computeTrace(sessionOf(":induction", text.c_str()));
@@ -349,21 +350,21 @@ class TestWordsView : public QObject {
                                           std::make_shared<Tensor>(*model->residualStreams[0]));
         auto many = std::make_shared<Trace>(*a);
         many->modelTrace = model;
-        reader.read(many, nullptr);
-        QVERIFY(!reader.found().words);
-        QTRY_VERIFY(reader.found().words);
+        reader.decode(many, nullptr);
+        QVERIFY(!reader.result().nextTokens);
+        QTRY_VERIFY(reader.result().nextTokens);
         QVERIFY(isEndFirst);
-        QTRY_COMPARE(reader.found().words->nextUndecodedStream(), std::optional<std::size_t>());
+        QTRY_COMPARE(reader.result().nextTokens->nextUndecodedStream(), std::optional<std::size_t>());
         QCOMPARE(grown.count(), 9);
         const auto again = decodeAllStreams(model);
         for (std::size_t i = 0; i < 9; ++i)
-            QCOMPARE(reader.found().words->byStream[i]->tokens, again->byStream[i]->tokens);
-        reader.rest();
-        QVERIFY(!reader.found().words);
-        reader.read(many, nullptr);
-        QVERIFY(reader.found().isWhole());  // taken over
-        reader.forget();
-        QVERIFY(!reader.found().words);
+            QCOMPARE(reader.result().nextTokens->byStream[i]->tokens, again->byStream[i]->tokens);
+        reader.releaseTraces();
+        QVERIFY(!reader.result().nextTokens);
+        reader.decode(many, nullptr);
+        QVERIFY(reader.result().isComplete());  // taken over
+        reader.reset();
+        QVERIFY(!reader.result().nextTokens);
     }
 };
 

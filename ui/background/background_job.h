@@ -12,7 +12,7 @@
 namespace attention {
 
 /// How often the window looks how far a computation is.
-inline constexpr std::chrono::milliseconds betweenLooks{50};
+inline constexpr std::chrono::milliseconds progressPollInterval{50};
 
 /// How anything is computed beside the window: on a thread that begins with the first job, for an object that
 /// is no widget, so that closing one waits for nothing; of several jobs the latest wins. As a member it comes

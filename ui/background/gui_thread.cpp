@@ -26,7 +26,7 @@ struct Call {
 
 }  // namespace
 
-void onGuiThread(std::function<void()> task, const std::stop_token& stop) {
+void runOnGuiThread(std::function<void()> task, const std::stop_token& stop) {
     if (QThread::currentThread() == qApp->thread()) return task();
     const auto call = std::make_shared<Call>(std::move(task));
     const auto run = [call, stop] {

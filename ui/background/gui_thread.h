@@ -11,6 +11,6 @@ namespace attention {
 /// Throws what `task` throws. Throws StoppedException as soon as `stop` is requested, so the GUI thread may
 /// stop a worker that waits here and then wait for it to end. The task can still be running then, so it must
 /// own what it uses; one that has not begun never runs.
-void onGuiThread(std::function<void()> task, const std::stop_token& stop);
+void runOnGuiThread(std::function<void()> task, const std::stop_token& stop);
 
 }  // namespace attention

@@ -7,23 +7,23 @@ namespace attention {
 
 SweepComputation::SweepComputation(QObject* parent, Compute compute)
     : QObject(parent), m_compute(std::move(compute)), m_job(this, hooks()) {
-    m_look.setInterval(betweenLooks);
-    connect(&m_look, &QTimer::timeout, this, [this] { emit progressed(m_progress->fraction()); });
+    m_pollTimer.setInterval(progressPollInterval);
+    connect(&m_pollTimer, &QTimer::timeout, this, [this] { emit progressChanged(m_progress->fraction()); });
 }
 
 BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepComputation::hooks() {
     return {
         .compute =
             [this, compute = m_compute](const Job& job, std::stop_token stop) {
-                std::stop_source own = job.stop;
+                std::stop_source own = job.stopSource;
                 const std::stop_callback forward(stop, [&own] { own.request_stop(); });
                 // The call is delivered later. By then another run may have started, so results of an older
                 // run are dropped.
-                const auto tell = [this, run = job.run](const SweepResult& soFar) {
+                const auto tell = [this, run = job.runNumber](const SweepResult& soFar) {
                     QMetaObject::invokeMethod(
                         this,
                         [=, this] {
-                            if (run == m_run) emit grown(soFar);
+                            if (run == m_runNumber) emit partialResultComputed(soFar);
                         },
                         Qt::QueuedConnection);
                 };
@@ -34,13 +34,13 @@ BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepCompu
         .finished =
             [this](Result result, auto) {
                 if (m_job.isBusy()) return;  // with a later run
-                m_look.stop();
+                m_pollTimer.stop();
                 emit finished(*result);
             },
         .failed =
             [this](const std::exception_ptr& error) {
                 if (m_job.isBusy()) return;  // with a later run
-                m_look.stop();
+                m_pollTimer.stop();
                 emit failed(failureText(error));
             },
     };
@@ -48,13 +48,13 @@ BackgroundJob<SweepComputation::Job, SweepComputation::Result>::Hooks SweepCompu
 
 void SweepComputation::run(const Session& session, const SweepSettings& settings) {
     m_progress = std::make_shared<Progress>();
-    m_stop = std::stop_source();
-    m_job.submit({++m_run, session, settings, m_progress, m_stop});
-    m_look.start();
+    m_stopSource = std::stop_source();
+    m_job.submit({++m_runNumber, session, settings, m_progress, m_stopSource});
+    m_pollTimer.start();
 }
 
 void SweepComputation::stop() {
-    m_stop.request_stop();
+    m_stopSource.request_stop();
 }
 
 }  // namespace attention

@@ -32,29 +32,29 @@ class SweepComputation : public QObject {
 
  signals:
     /// Emitted several times a second with the share that is done, 0 … 1.
-    void progressed(double share);
+    void progressChanged(double progress);
     void finished(const attention::SweepResult& result);
     /// Emitted after each value, with the values computed so far.
-    void grown(const attention::SweepResult& result);
+    void partialResultComputed(const attention::SweepResult& result);
     void failed(const QString& message);
 
  private:
     struct Job {
-        int run;
+        int runNumber;
         Session session;
         SweepSettings settings;
         std::shared_ptr<Progress> progress;
-        std::stop_source stop;  ///< of stop(); unlike the scheduler's, it ends the run with a result
+        std::stop_source stopSource;  ///< of stop(); unlike the scheduler's, it ends the run with a result
     };
     using Result = std::shared_ptr<const SweepResult>;
 
     BackgroundJob<Job, Result>::Hooks hooks();
 
     Compute m_compute;
-    int m_run = 0;  ///< number of the latest run
+    int m_runNumber = 0;  ///< number of the latest run
     std::shared_ptr<Progress> m_progress;
-    std::stop_source m_stop;
-    QTimer m_look;
+    std::stop_source m_stopSource;
+    QTimer m_pollTimer;
     BackgroundJob<Job, Result> m_job;
 };
 

@@ -12,26 +12,26 @@ namespace attention {
 
 GuessBar::GuessBar(QWidget* parent) : QWidget(parent), m_text(new QLabel) {
     auto* rows = newLayout<QVBoxLayout>(this, {0, 0, 0, 0}, 4);
-    m_buttons = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 8);
+    m_buttonLayout = newLayout<QHBoxLayout>(nullptr, {0, 0, 0, 0}, 8);
     m_text->setObjectName(QStringLiteral("guesses"));
     m_text->setWordWrap(true);
     rows->addWidget(m_text);
-    rows->addLayout(m_buttons);
-    add(tr("Uncover the cell"), Qt::Key_R, Uncover::Cell);
-    add(tr("Uncover the row"), Qt::SHIFT | Qt::Key_R, Uncover::Row);
-    add(tr("Uncover all"), Qt::CTRL | Qt::Key_R, Uncover::All);
+    rows->addLayout(m_buttonLayout);
+    addRevealAction(tr("Uncover the cell"), Qt::Key_R, RevealScope::Cell);
+    addRevealAction(tr("Uncover the row"), Qt::SHIFT | Qt::Key_R, RevealScope::Row);
+    addRevealAction(tr("Uncover all"), Qt::CTRL | Qt::Key_R, RevealScope::All);
     auto* again = new QAction(tr("Cover again"), this);
-    connect(again, &QAction::triggered, this, &GuessBar::coveredAgain);
+    connect(again, &QAction::triggered, this, &GuessBar::hideAgainRequested);
     addButton(again);
-    m_buttons->addStretch(1);
-    setCount({});
+    m_buttonLayout->addStretch(1);
+    setGuessCounts({});
 }
 
-void GuessBar::add(const QString& text, const QKeySequence& shortcut, Uncover what) {
+void GuessBar::addRevealAction(const QString& text, const QKeySequence& shortcut, RevealScope scope) {
     auto* action = new QAction(text, this);
     action->setShortcut(shortcut);
-    connect(action, &QAction::triggered, this, [this, what] { emit uncoverRequested(what); });
-    m_actions << action;
+    connect(action, &QAction::triggered, this, [this, scope] { emit revealRequested(scope); });
+    m_revealActions << action;
     addButton(action);
 }
 
@@ -40,13 +40,13 @@ void GuessBar::addButton(QAction* action) {
     button->setDefaultAction(action);
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button->setFocusPolicy(Qt::TabFocus);
-    m_buttons->addWidget(button);
+    m_buttonLayout->addWidget(button);
 }
 
-void GuessBar::setCount(const GuessCount& count) {
+void GuessBar::setGuessCounts(const GuessCounts& counts) {
     QString text = tr("The weights are covered. Click the key that you expect to get the most.");
-    if (count.known > 0) text = tr("%1 of %2 guesses right.").arg(count.right).arg(count.known);
-    if (count.open > 0) text += QChar(' ') + tr("%n guess(es) still covered.", nullptr, count.open);
+    if (counts.revealed > 0) text = tr("%1 of %2 guesses right.").arg(counts.correct).arg(counts.revealed);
+    if (counts.hidden > 0) text += QChar(' ') + tr("%n guess(es) still covered.", nullptr, counts.hidden);
     m_text->setText(text);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "classroom/guess_game.h"
-#include "classroom/guesses.h"
+#include "classroom/guess_counts.h"
+#include "classroom/weight_reveal.h"
 
 #include <QWidget>
 
@@ -19,21 +19,21 @@ class GuessBar : public QWidget {
  public:
     explicit GuessBar(QWidget* parent = nullptr);
 
-    void setCount(const GuessCount& count);
+    void setGuessCounts(const GuessCounts& counts);
     /// For menus; they bring the shortcuts.
-    const QList<QAction*>& uncoverActions() const { return m_actions; }
+    const QList<QAction*>& revealActions() const { return m_revealActions; }
 
  signals:
-    void uncoverRequested(attention::Uncover what);
-    void coveredAgain();
+    void revealRequested(attention::RevealScope scope);
+    void hideAgainRequested();
 
  private:
-    void add(const QString& text, const QKeySequence& shortcut, Uncover what);
+    void addRevealAction(const QString& text, const QKeySequence& shortcut, RevealScope scope);
     void addButton(QAction* action);
 
     QLabel* m_text;
-    QHBoxLayout* m_buttons;
-    QList<QAction*> m_actions;
+    QHBoxLayout* m_buttonLayout;
+    QList<QAction*> m_revealActions;
 };
 
 }  // namespace attention

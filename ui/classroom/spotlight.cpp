@@ -9,7 +9,7 @@
 
 namespace attention {
 
-Spotlight::Spotlight(QWidget* over) : QWidget(over) {
+Spotlight::Spotlight(QWidget* target) : QWidget(target) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     hide();
 }

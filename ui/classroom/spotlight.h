@@ -11,7 +11,7 @@ class Spotlight : public QWidget {
     Q_OBJECT
 
  public:
-    explicit Spotlight(QWidget* over);
+    explicit Spotlight(QWidget* target);
 
     static constexpr double radius = 130;
 

@@ -9,19 +9,19 @@ CompareMenu::CompareMenu(QWidget* parent) : QMenu(tr("&Compare"), parent) {
                 &CompareMenu::pinRequested);
     m_pin->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_P);
     addSeparator();
-    m_ofPinned = {
+    m_pinnedActions = {
         add(tr("&Swap A and B"), tr("Keeps B as A and goes on with A’s settings."),
             &CompareMenu::swapRequested),
         add(tr("&Take all of A’s"), tr("Gives B every setting of A that changes a number."),
-            &CompareMenu::copyAllRequested),
+            &CompareMenu::takeAllRequested),
         add(tr("&Unpin"), tr("Forgets A."), &CompareMenu::unpinRequested),
     };
     setPinnable(false);
     setPinned(false);
 }
 
-QAction* CompareMenu::add(const QString& text, const QString& explanation, void (CompareMenu::*wish)()) {
-    QAction* action = addAction(text, this, wish);
+QAction* CompareMenu::add(const QString& text, const QString& explanation, void (CompareMenu::*signal)()) {
+    QAction* action = addAction(text, this, signal);
     action->setToolTip(explanation);
     return action;
 }
@@ -31,7 +31,7 @@ void CompareMenu::setPinnable(bool isPinnable) {
 }
 
 void CompareMenu::setPinned(bool isPinned) {
-    for (QAction* action : m_ofPinned) action->setEnabled(isPinned);
+    for (QAction* action : m_pinnedActions) action->setEnabled(isPinned);
 }
 
 }  // namespace attention

@@ -19,14 +19,14 @@ class CompareMenu : public QMenu {
  signals:
     void pinRequested();
     void swapRequested();
-    void copyAllRequested();
+    void takeAllRequested();
     void unpinRequested();
 
  private:
-    QAction* add(const QString& text, const QString& explanation, void (CompareMenu::*wish)());
+    QAction* add(const QString& text, const QString& explanation, void (CompareMenu::*signal)());
 
     QAction* m_pin;
-    QList<QAction*> m_ofPinned;  ///< need a pinned session
+    QList<QAction*> m_pinnedActions;  ///< need a pinned session
 };
 
 }  // namespace attention

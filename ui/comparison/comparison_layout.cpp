@@ -14,7 +14,7 @@ constexpr double gap = 8;
 constexpr double mapGap = 24;  // slanted labels of one map reach over the next without touching its own
 
 struct Builder {
-    ComparisonMetrics m;
+    ComparisonLayoutInput m;
     QSizeF available;
     bool isStacked = false;
     bool isSlanted = false;
@@ -28,11 +28,11 @@ struct Builder {
 
     double titleHeight() const { return m.lineHeight + 4; }
     double labelHeight() const {
-        return isSlanted ? slantedHeight(m.columnLabelWidth, m.lineHeight) : m.lineHeight + 2;
+        return isSlanted ? slantedLabelHeight(m.columnLabelWidth, m.lineHeight) : m.lineHeight + 2;
     }
-    double overhang() const { return isSlanted ? slantedOverhang(m.columnLabelWidth, m.lineHeight) : 0; }
+    double overhang() const { return isSlanted ? slantedLabelOverhang(m.columnLabelWidth, m.lineHeight) : 0; }
     double left() const { return figureMargin + m.rowLabelWidth + gap; }
-    double barRoom() const { return 2 * gap + m.barWidth; }
+    double barRoom() const { return 2 * gap + m.colorBarWidth; }
     double legendHeight() const { return m.hasLegend ? m.lineHeight + gap : 0; }
 
     double roomAcross() const {
@@ -50,7 +50,7 @@ struct Builder {
         const double width = std::max(0.1, roomAcross() / (across() * m.columns));
         const double height = std::max(0.1, roomDown() / (down() * m.rows));
         const auto tidy = [](double side) { return side >= 2 ? std::floor(side * 2) / 2 : side; };
-        if (m.isSquare) {
+        if (m.hasSquareCells) {
             const double side = tidy(std::min({width, height, largestCell}));
             return {side, side};
         }
@@ -61,7 +61,7 @@ struct Builder {
     void chooseCell() {
         isSlanted = false;
         cell = fittingCell();
-        if (!m.areColumnsWords || m.columnLabelWidth <= cell.width() - 2) return;
+        if (!m.hasTokenColumns || m.columnLabelWidth <= cell.width() - 2) return;
         isSlanted = true;
         cell = fittingCell();
     }
@@ -69,14 +69,14 @@ struct Builder {
 
     ComparisonLayout place() const {
         ComparisonLayout layout;
-        layout.isSlanted = isSlanted;
+        layout.areColumnLabelsSlanted = isSlanted;
         layout.isStacked = isStacked;
         // A matrix of one long row or column keeps a visible side.
         const QSizeF map(std::max(4.0, cell.width() * m.columns), std::max(4.0, cell.height() * m.rows));
         double x = left();
         double y = gap;
-        for (std::size_t i = m.isDifferenceOnly ? 2 : 0; i < layout.places.size(); ++i) {
-            ComparisonPlace& place = layout.places[i];
+        for (std::size_t i = m.isDifferenceOnly ? 2 : 0; i < layout.mapLayouts.size(); ++i) {
+            ComparisonMapLayout& place = layout.mapLayouts[i];
             const double top = y + titleHeight() + labelHeight();
             place.title = QRectF(x, y, map.width(), titleHeight());
             place.columnLabels = QRectF(x, y + titleHeight(), map.width(), labelHeight());
@@ -85,18 +85,19 @@ struct Builder {
             const bool hasBar = isStacked || i > 0;
             if (hasBar) {
                 const double height = std::max(map.height(), 3.5 * m.lineHeight);
-                place.bar = QRectF(place.map.right() + 2 * gap, top, m.barWidth, height);
+                place.colorBar = QRectF(place.map.right() + 2 * gap, top, m.colorBarWidth, height);
             }
             if (isStacked) {
-                y = (m.isPage ? std::max(place.map.bottom(), place.bar.bottom()) : place.map.bottom()) +
+                y = (m.hasFreeHeight ? std::max(place.map.bottom(), place.colorBar.bottom())
+                                     : place.map.bottom()) +
                     2 * gap;
             } else {
                 x = place.map.right() + (hasBar ? barRoom() : 0) + mapGap;
             }
         }
         double bottom = 0;
-        for (const ComparisonPlace& place : layout.places) {
-            bottom = std::max({bottom, place.map.bottom(), place.bar.bottom()});
+        for (const ComparisonMapLayout& place : layout.mapLayouts) {
+            bottom = std::max({bottom, place.map.bottom(), place.colorBar.bottom()});
         }
         layout.legend = QRectF(left(), bottom + gap, available.width() - left() - figureMargin,
                                m.hasLegend ? m.lineHeight : 0);
@@ -106,10 +107,10 @@ struct Builder {
 
 }  // namespace
 
-ComparisonLayout layoutComparison(const ComparisonMetrics& metrics, QSizeF available) {
-    Builder beside{metrics, available};
+ComparisonLayout layoutComparison(const ComparisonLayoutInput& input, QSizeF availableSize) {
+    Builder beside{input, availableSize};
     beside.chooseCell();
-    Builder stacked{metrics, available, !metrics.isDifferenceOnly};
+    Builder stacked{input, availableSize, !input.isDifferenceOnly};
     stacked.chooseCell();
     constexpr double clearlyLarger = 1.25;
     return stacked.worth() > clearlyLarger * beside.worth() ? stacked.place() : beside.place();

@@ -9,39 +9,39 @@
 namespace attention {
 
 /// What the geometry of a comparison depends on. Lengths in logical pixels.
-struct ComparisonMetrics {
+struct ComparisonLayoutInput {
     int rows = 1;
     int columns = 1;
-    bool isSquare = true;           ///< cells are as wide as high
+    bool hasSquareCells = true;     ///< cells are as wide as high
     bool isDifferenceOnly = false;  ///< B − A alone
     double rowLabelWidth = 0;
     double columnLabelWidth = 0;  ///< of the widest
-    bool areColumnsWords = true;  ///< slanted where cells are narrower than their words
+    bool hasTokenColumns = true;  ///< slanted where cells are narrower than their words
     double lineHeight = 16;
-    double barWidth = 60;  ///< of the wider colour bar
+    double colorBarWidth = 60;  ///< of the wider colour bar
     bool hasLegend = false;
-    bool isPage = false;  ///< as high as it needs: colour bars of low maps have room
-    double zoom = 1;      ///< cells may be larger by it than is usual
+    bool hasFreeHeight = false;  ///< as high as it needs: colour bars of low maps have room
+    double zoom = 1;             ///< cells may be larger by it than is usual
 };
 
 /// One of the three maps: where its title, labels, cells and colour bar lie. Nothing where it is not shown.
-struct ComparisonPlace {
+struct ComparisonMapLayout {
     QRectF title;
     QRectF rowLabels;  ///< empty where the map at its left has them
     QRectF columnLabels;
     QRectF map;
-    QRectF bar;  ///< empty where the map at its right has the same one
+    QRectF colorBar;  ///< empty where the map at its right has the same one
 };
 
 /// A, B and B − A side by side, or one above the other where that makes the cells clearly larger. Pure
 /// geometry.
 struct ComparisonLayout {
-    std::array<ComparisonPlace, 3> places;
+    std::array<ComparisonMapLayout, 3> mapLayouts;
     QRectF legend;
-    bool isSlanted = false;
+    bool areColumnLabelsSlanted = false;
     bool isStacked = false;
 };
 
-ComparisonLayout layoutComparison(const ComparisonMetrics& metrics, QSizeF available);
+ComparisonLayout layoutComparison(const ComparisonLayoutInput& input, QSizeF availableSize);
 
 }  // namespace attention

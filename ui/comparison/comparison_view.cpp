@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparison/comparison_view.h"
 
-#include "comparison/changes_list.h"
-#include "comparison/comparison_measures.h"
+#include "comparison/comparison_metrics_panel.h"
+#include "comparison/session_changes_list.h"
 #include "figure/figure_view.h"
 #include "heatmap/number_text.h"
 #include "texts/cell_text.h"
@@ -22,31 +22,31 @@
 
 namespace attention {
 
-ComparisonView::ComparisonView(HeadMeasurer& a, HeadMeasurer& b)
+ComparisonView::ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB)
     : m_message(new QLabel),
       m_pin(new QPushButton(tr("Pin as A"))),
       m_title(new QLabel),
-      m_current(new QLabel),
+      m_currentCellLabel(new QLabel),
       m_figure(new FigureView(
           [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
-              if (!source.compared) return nullptr;
+              if (!source.comparedTrace) return nullptr;
               return std::make_unique<ComparisonFigure>(source, theme, m_isDifferenceOnly);
           })),
-      m_measures(new ComparisonMeasures(a, b)),
-      m_changes(new ChangesList) {
+      m_metricsPanel(new ComparisonMetricsPanel(metricsQueryA, metricsQueryB)),
+      m_changes(new SessionChangesList) {
     m_body = buildBody();
-    m_invitation = buildInvitation();
+    m_emptyPage = buildEmptyPage();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_body);
-    layout->addWidget(m_invitation);
+    layout->addWidget(m_emptyPage);
     m_body->hide();
     setFocusProxy(m_figure);
     connect(m_figure, &FigureView::cellSelected, this, &ComparisonView::cellSelected);
     connect(m_figure, &FigureView::cellHovered, this, &ComparisonView::cellHovered);
-    connect(m_figure, &FigureView::zoomed, this, &ComparisonView::zoomed);
-    connect(m_figure, &FigureView::marksChanged, this, &ComparisonView::showCurrent);
-    connect(m_changes, &ChangesList::edited, this, &ComparisonView::edited);
+    connect(m_figure, &FigureView::zoomRequested, this, &ComparisonView::zoomRequested);
+    connect(m_figure, &FigureView::marksChanged, this, &ComparisonView::updateCurrentCell);
+    connect(m_changes, &SessionChangesList::sessionEdited, this, &ComparisonView::sessionEdited);
     connect(m_pin, &QPushButton::clicked, this, &ComparisonView::pinRequested);
 }
 
@@ -69,7 +69,7 @@ QWidget* ComparisonView::buildHeader() {
         connect(button, &QToolButton::toggled, this, [this, isDifferenceOnly](bool isOn) {
             if (!isOn) return;
             m_isDifferenceOnly = isDifferenceOnly;
-            m_figure->rebuild();
+            m_figure->recreateFigure();
         });
     };
     addChoice(tr("Side by side"), false);
@@ -86,14 +86,15 @@ QWidget* ComparisonView::buildHeader() {
 }
 
 QWidget* ComparisonView::buildBody() {
-    m_current->setObjectName(QStringLiteral("compared.cell"));
-    m_current->setContentsMargins(16, 4, 16, 6);
-    m_current->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen nothing
+    m_currentCellLabel->setObjectName(QStringLiteral("compared.cell"));
+    m_currentCellLabel->setContentsMargins(16, 4, 16, 6);
+    m_currentCellLabel->setSizePolicy(QSizePolicy::Ignored,
+                                      QSizePolicy::Preferred);  // long tokens widen nothing
     auto* lower = new QWidget;
     auto* columns = new QHBoxLayout(lower);
     columns->setContentsMargins(16, 0, 8, 8);
     columns->setSpacing(32);
-    columns->addWidget(m_measures);
+    columns->addWidget(m_metricsPanel);
     columns->addWidget(m_changes, 1);
     m_figure->setMinimumSize(320, 180);
     m_figure->setAccessibleName(tr("A beside B"));
@@ -111,13 +112,13 @@ QWidget* ComparisonView::buildBody() {
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addWidget(buildHeader());
-    rows->addWidget(m_current);
+    rows->addWidget(m_currentCellLabel);
     rows->addWidget(splitter, 1);
     return body;
 }
 
 /// What stands here while there is nothing to compare.
-QWidget* ComparisonView::buildInvitation() {
+QWidget* ComparisonView::buildEmptyPage() {
     auto* invitation = new QWidget;
     auto* rows = new QVBoxLayout(invitation);
     rows->setContentsMargins(32, 32, 32, 32);
@@ -138,12 +139,12 @@ const ComparisonFigure* ComparisonView::figure() const {
 
 void ComparisonView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    rebuild();
+    updateContent();
 }
 
-void ComparisonView::setPinned(std::shared_ptr<const Trace> trace) {
+void ComparisonView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
     m_pinned = std::move(trace);
-    rebuild();
+    updateContent();
 }
 
 void ComparisonView::setSession(const Session& session) {
@@ -153,72 +154,72 @@ void ComparisonView::setSession(const Session& session) {
 
 void ComparisonView::setHint(const QString& hint) {
     m_hint = hint;
-    rebuild();
+    updateContent();
 }
 
-void ComparisonView::setView(const ViewSettings& view) {
-    if (view == m_view) return;
-    m_view = view;
-    rebuild();
+void ComparisonView::setViewSettings(const ViewSettings& view) {
+    if (view == m_viewSettings) return;
+    m_viewSettings = view;
+    updateContent();
 }
 
-void ComparisonView::setSelected(const CellRef& cell) {
-    m_place = placeAfter(configOf(m_trace.get()), m_place, cell);
+void ComparisonView::setSelectedCell(const CellRef& cell) {
+    m_coordinates = updatedCoordinates(configOrDefault(m_trace.get()), m_coordinates, cell);
     if (cell == m_selected) return;
     m_selected = cell;
-    rebuild();
+    updateContent();
 }
 
-void ComparisonView::setHovered(const std::optional<CellRef>& cell) {
-    m_figure->setHovered(cell);
+void ComparisonView::setHoveredCell(const std::optional<CellRef>& cell) {
+    m_figure->setHoveredCell(cell);
 }
 
-void ComparisonView::copyAll() {
+void ComparisonView::takeAllFromA() {
     if (!m_pinned) return;
     m_changes->setSessions(*m_pinned->session, m_session);
-    m_changes->copyAll();
+    m_changes->takeAllFromA();
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
-void ComparisonView::rebuild() {
-    m_figure->setSource({m_trace, m_view, m_selected, m_pinned});
+void ComparisonView::updateContent() {
+    m_figure->setSource({m_trace, m_viewSettings, m_selected, m_pinned});
     if (!isVisible()) return;
     const bool isShown = m_trace && m_pinned;
     const FigureTheme theme = themeFor(palette(), font());
     m_body->setVisible(isShown);
-    m_invitation->setVisible(!isShown);
+    m_emptyPage->setVisible(!isShown);
     m_pin->setVisible(m_trace && !m_pinned);
     m_message->setText(m_trace ? tr("Pin what is shown as A (Ctrl+Shift+P), then edit: A stays beside what "
                                     "becomes of your edits.")
                                : m_hint);
     m_title->setFont(theme.heading);
     if (!isShown) return;
-    m_selected = clamped(*m_trace, m_view, m_selected);
+    m_selected = nearestShownCell(*m_trace, m_viewSettings, m_selected);
     m_title->setText(mapTitle(*m_trace, m_selected));
     m_changes->setSessions(*m_pinned->session, m_session);
-    showMeasures();
+    updateMetrics();
 }
 
-void ComparisonView::showMeasures() {
-    const int query = std::clamp(m_place.query, 0, static_cast<int>(m_trace->queryCount()) - 1);
-    const int head = std::clamp(m_place.head, 0, static_cast<int>(m_trace->headCount()) - 1);
-    m_measures->setContent({m_pinned, m_trace}, m_view, head, query);
+void ComparisonView::updateMetrics() {
+    const int query = std::clamp(m_coordinates.query, 0, static_cast<int>(m_trace->queryCount()) - 1);
+    const int head = std::clamp(m_coordinates.head, 0, static_cast<int>(m_trace->headCount()) - 1);
+    m_metricsPanel->setContent({m_pinned, m_trace}, m_viewSettings, head, query);
 }
 
-void ComparisonView::showCurrent() {
-    m_current->setText(currentText());
+void ComparisonView::updateCurrentCell() {
+    m_currentCellLabel->setText(currentCellText());
 }
 
 /// "query 2 “is” → key 5 “dessert”, head 1:  A 0.4917   B 0.4583   B − A −0.0334".
-QString ComparisonView::currentText() const {
-    const auto spot = figure() ? figure()->current() : std::nullopt;
+QString ComparisonView::currentCellText() const {
+    const auto spot = figure() ? figure()->currentUnionCell() : std::nullopt;
     if (!spot) return {};
     const StageDifference& difference = figure()->difference();
     const auto inA = figure()->cellOfA(*spot);
     const auto inB = figure()->cellOfB(*spot);
     if (!inA && !inB) return tr("neither A nor B has this cell");
     const Trace& trace = inB ? *m_trace : *m_pinned;
-    const QString words = cellWords(trace, shownSequence(trace, m_view), inB ? *inB : *inA);
+    const QString words = cellDescription(trace, shownSequence(trace, m_viewSettings), inB ? *inB : *inA);
     const QString a = numberText(difference.a.values(spot->row, spot->column));
     const QString b = numberText(difference.b.values(spot->row, spot->column));
     if (!inA) return tr("%1:   only in B   %2").arg(words, b);
@@ -229,12 +230,12 @@ QString ComparisonView::currentText() const {
 
 void ComparisonView::showEvent(QShowEvent* event) {
     View::showEvent(event);
-    rebuild();
+    updateContent();
 }
 
 void ComparisonView::changeEvent(QEvent* event) {
     View::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updateContent();
 }
 
 void ComparisonView::paintEvent(QPaintEvent*) {

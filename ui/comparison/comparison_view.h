@@ -10,10 +10,10 @@ class QPushButton;
 
 namespace attention {
 
-class ChangesList;
+class SessionChangesList;
 class FigureView;
-class ComparisonMeasures;
-class HeadMeasurer;
+class ComparisonMetricsPanel;
+class HeadMetricsQuery;
 
 /// A, which is pinned, beside B, which is being edited: the selected stage and head of both, their
 /// difference, their measures, and what differs in their settings.
@@ -22,25 +22,25 @@ class ComparisonView : public View {
 
  public:
     /// The measures of a head in A and in B.
-    ComparisonView(HeadMeasurer& a, HeadMeasurer& b);
+    ComparisonView(HeadMetricsQuery& metricsQueryA, HeadMetricsQuery& metricsQueryB);
 
     /// B.
     void setTrace(std::shared_ptr<const Trace> trace) override;
     /// A. None: says how to pin one.
-    void setPinned(std::shared_ptr<const Trace> trace) override;
+    void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
     /// To it A's settings are copied; its trace may still be on the way.
     void setSession(const Session& session) override;
     void setHint(const QString& hint) override;
-    void setView(const ViewSettings& view) override;
-    void setSelected(const CellRef& cell) override;
-    void setHovered(const std::optional<CellRef>& cell) override;
+    void setViewSettings(const ViewSettings& view) override;
+    void setSelectedCell(const CellRef& cell) override;
+    void setHoveredCell(const std::optional<CellRef>& cell) override;
     /// Every setting that changes a number, from A.
-    void copyAll() override;
+    void takeAllFromA() override;
 
     FigureView* figureView() const { return m_figure; }
     /// None while there is nothing to show.
     const ComparisonFigure* figure() const;
-    const std::shared_ptr<const Trace>& pinned() const { return m_pinned; }
+    const std::shared_ptr<const Trace>& pinnedTrace() const { return m_pinned; }
 
  protected:
     void changeEvent(QEvent* event) override;
@@ -50,29 +50,29 @@ class ComparisonView : public View {
  private:
     QWidget* buildHeader();
     QWidget* buildBody();
-    QWidget* buildInvitation();
-    void rebuild();
-    void showCurrent();
-    void showMeasures();
-    QString currentText() const;
+    QWidget* buildEmptyPage();
+    void updateContent();
+    void updateCurrentCell();
+    void updateMetrics();
+    QString currentCellText() const;
 
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<const Trace> m_pinned;
     Session m_session;
-    ViewSettings m_view;
+    ViewSettings m_viewSettings;
     QString m_hint;
     CellRef m_selected{Stage::Weights, 0, 0, 0};
-    Place m_place;  ///< whose query is measured, whatever stage is looked at
+    CellCoordinates m_coordinates;  ///< whose query is measured, whatever stage is looked at
     QWidget* m_body;
-    QWidget* m_invitation;
+    QWidget* m_emptyPage;
     QLabel* m_message;
     QPushButton* m_pin;
     QLabel* m_title;
-    QLabel* m_current;
+    QLabel* m_currentCellLabel;
     FigureView* m_figure;
     bool m_isDifferenceOnly = false;
-    ComparisonMeasures* m_measures;
-    ChangesList* m_changes;
+    ComparisonMetricsPanel* m_metricsPanel;
+    SessionChangesList* m_changes;
 };
 
 }  // namespace attention

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/export_dialog.h"
 
+#include "export/figure_option_text.h"
 #include "export/figure_preview.h"
-#include "export/figure_words.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "texts/stage_texts.h"
 #include "views/views.h"
 #include "widgets/layouts.h"
@@ -66,17 +66,17 @@ QWidget* inRow(const QList<QWidget*>& widgets) {
 
 }  // namespace
 
-ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, QWidget* parent)
+ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& initialSpec, QWidget* parent)
     : QDialog(parent),
       m_preview(new FigurePreview(source)),
       m_figure(new QComboBox),
       m_unit(new QComboBox),
       m_width(lengthBox(tr("Width"))),
       m_height(lengthBox(tr("Height"))),
-      m_letters(lengthBox(tr("Letters"))),
+      m_fontSize(lengthBox(tr("Letters"))),
       m_dpi(new QSpinBox),
       m_sizeText(new QLabel),
-      m_ground(new QComboBox),
+      m_background(new QComboBox),
       m_palette(new QComboBox),
       m_range(fieldWith(tr("as shown, or 0,0.2"))),
       m_heads(fieldWith(tr("as shown, or 1,3,mean, or 2.4,5.6"))),
@@ -88,7 +88,7 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, 
       m_selection(new QCheckBox(tr("Fra&me of the selected head"))),
       m_session(new QCheckBox(tr("S&ession, to be opened again"))) {
     setWindowTitle(tr("Export figure"));
-    buildFigures(source, start.name);
+    fillFigureBox(source, initialSpec.name);
     auto* columns = new QHBoxLayout;
     columns->setSpacing(16);
     columns->addWidget(m_preview, 1);
@@ -96,27 +96,28 @@ ExportDialog::ExportDialog(const FigureSource& source, const FigureSpec& start, 
     auto* rows = newLayout<QVBoxLayout>(this, {16, 16, 16, 16}, 16);
     rows->addLayout(columns, 1);
     rows->addWidget(buildButtons());
-    showSpec(start);
+    setSpec(initialSpec);
     const QScreen* screen = parent ? parent->screen() : QGuiApplication::primaryScreen();
     constexpr QSize frame(16, 48);  // what a desktop puts around it
     resize(QSize(1120, 640).boundedTo(screen->availableSize() - frame));
     m_figure->setFocus();
 }
 
-void ExportDialog::buildFigures(const FigureSource& source, const FigureName& start) {
+void ExportDialog::fillFigureBox(const FigureSource& source, const FigureName& initialFigure) {
     const auto add = [&](const QString& text, const FigureName& name) {
-        if (whyNoFigure(source, name).isEmpty()) m_figure->addItem(text, nameOf(name));
+        if (figureProblem(source, name).isEmpty()) m_figure->addItem(text, figureNameText(name));
     };
     const auto heads = static_cast<int>(source.trace->headCount());
-    for (const ViewKind& kind : views()) {
-        if (kind.figureTitle) add(ViewKind::tr(kind.figureTitle), {kind.figure});
-        for (int head = 0; kind.figure == "head" && heads > 1 && head < heads; ++head)
-            add(tr("Head %1").arg(head + 1), {kind.figure, Stage::Weights, head});
+    for (const ViewKind& kind : viewKinds()) {
+        if (kind.figureTitle) add(ViewKind::tr(kind.figureTitle), {kind.figureName});
+        for (int head = 0; kind.figureName == "head" && heads > 1 && head < heads; ++head)
+            add(tr("Head %1").arg(head + 1), {kind.figureName, Stage::Weights, head});
     }
     for (const Stage stage : pipelineStages(*source.trace))
         add(tr("Stage: %1").arg(stageTitle(*source.trace, stage)), {"stage", stage, {}});
-    if (m_figure->findData(nameOf(start)) < 0 && start.kind == "stage")
-        add(mapTitle(*source.trace, {start.stage, start.head.value_or(0), 0, 0}), start);
+    if (m_figure->findData(figureNameText(initialFigure)) < 0 && initialFigure.kind == "stage")
+        add(mapTitle(*source.trace, {initialFigure.stage, initialFigure.head.value_or(0), 0, 0}),
+            initialFigure);
 }
 
 QFormLayout* ExportDialog::buildForm() {
@@ -124,50 +125,50 @@ QFormLayout* ExportDialog::buildForm() {
     form->setVerticalSpacing(8);
     form->addRow(tr("&Figure"), m_figure);
     form->addRow(tr("Si&ze"), m_unit);
-    form->addRow(QString(), buildSize());
-    m_dpi->setRange(leastDpi, mostDpi);
+    form->addRow(QString(), buildSizeRow());
+    m_dpi->setRange(minDpi, maxDpi);
     m_dpi->setSuffix(tr(" dpi"));
     m_dpi->setSingleStep(10);
     m_dpi->setKeyboardTracking(false);
     m_dpi->setToolTip(tr("Of pictures; drawings and documents are sharp at any size."));
     form->addRow(tr("&Resolution"), m_dpi);
-    m_letters->setRange(0, mostLetters);  // 0 stands for none
-    m_letters->setDecimals(1);
-    m_letters->setSuffix(tr(" pt"));
-    m_letters->setSpecialValueText(tr("as there is room"));
-    form->addRow(tr("&Letters"), m_letters);
+    m_fontSize->setRange(0, maxFontSize);  // 0 stands for none
+    m_fontSize->setDecimals(1);
+    m_fontSize->setSuffix(tr(" pt"));
+    m_fontSize->setSpecialValueText(tr("as there is room"));
+    form->addRow(tr("&Letters"), m_fontSize);
     m_sizeText->setObjectName(QStringLiteral("figure.sizeText"));
     m_sizeText->setWordWrap(true);
     form->addRow(QString(), m_sizeText);
     form->addRow(tr("&Heads"), m_heads);
     form->addRow(tr("Cr&op"), m_crop);
-    m_ground->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
-    form->addRow(tr("&Ground"), m_ground);
+    m_background->addItems({tr("Light"), tr("Dark"), tr("Transparent")});
+    form->addRow(tr("&Ground"), m_background);
     m_palette->addItems({tr("As in the window"), tr("Viridis"), tr("Cividis"), tr("Greys")});
     form->addRow(tr("&Palette"), m_palette);
     form->addRow(tr("Colo&urs from"), m_range);
     form->addRow(tr("With"), m_title);
     for (QCheckBox* box : {m_colorBar, m_numbers, m_selection, m_caption, m_session})
         form->addRow(QString(), box);
-    for (QComboBox* box : {m_figure, m_ground, m_palette})
-        connect(box, &QComboBox::activated, this, &ExportDialog::refresh);
+    for (QComboBox* box : {m_figure, m_background, m_palette})
+        connect(box, &QComboBox::activated, this, &ExportDialog::updateControlsAndPreview);
     connect(m_unit, &QComboBox::activated, this, [this] {
-        if (unit() != m_shownUnit) chooseUnit();  // the size typed in the same unit stays
+        if (unit() != m_shownUnit) applyUnit();  // the size typed in the same unit stays
     });
-    connect(m_preview, &FigurePreview::repainted, this, &ExportDialog::showSize);
-    for (QDoubleSpinBox* box : {m_width, m_height, m_letters})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
-    connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::refresh);
+    connect(m_preview, &FigurePreview::repainted, this, &ExportDialog::updateSizeText);
+    for (QDoubleSpinBox* box : {m_width, m_height, m_fontSize})
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::updateControlsAndPreview);
+    connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::updateControlsAndPreview);
     for (QLineEdit* field : {m_range, m_heads, m_crop})
-        connect(field, &QLineEdit::textChanged, this, &ExportDialog::refresh);
+        connect(field, &QLineEdit::textChanged, this, &ExportDialog::updateControlsAndPreview);
     for (QCheckBox* box : {m_title, m_colorBar, m_numbers, m_selection, m_caption, m_session})
-        connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::updateControlsAndPreview);
     const std::pair<QWidget*, const char*> names[] = {
         {m_figure, "figure.name"},       {m_unit, "figure.unit"},
         {m_width, "figure.width"},       {m_height, "figure.height"},
-        {m_dpi, "figure.dpi"},           {m_ground, "figure.ground"},
+        {m_dpi, "figure.dpi"},           {m_background, "figure.ground"},
         {m_palette, "figure.palette"},   {m_title, "figure.title"},
-        {m_colorBar, "figure.colorBar"}, {m_letters, "figure.letters"},
+        {m_colorBar, "figure.colorBar"}, {m_fontSize, "figure.letters"},
         {m_range, "figure.range"},       {m_heads, "figure.heads"},
         {m_crop, "figure.crop"},         {m_selection, "figure.selection"},
         {m_numbers, "figure.numbers"},   {m_caption, "figure.caption"},
@@ -176,7 +177,7 @@ QFormLayout* ExportDialog::buildForm() {
     return form;
 }
 
-QWidget* ExportDialog::buildSize() {
+QWidget* ExportDialog::buildSizeRow() {
     m_unit->addItems({tr("as large as it needs"), tr("in millimetres"), tr("in pixels")});
     m_height->setSpecialValueText(tr("as needed"));
     return inRow({m_width, new QLabel(QStringLiteral("×")), m_height});
@@ -201,11 +202,11 @@ QWidget* ExportDialog::buildButtons() {
     return buttons;
 }
 
-void ExportDialog::showSpec(const FigureSpec& spec) {
+void ExportDialog::setSpec(const FigureSpec& spec) {
     const QSignalBlocker quiet(m_dpi);
-    m_figure->setCurrentIndex(std::max(0, m_figure->findData(nameOf(spec.name))));
+    m_figure->setCurrentIndex(std::max(0, m_figure->findData(figureNameText(spec.name))));
     m_dpi->setValue(spec.dpi);
-    m_ground->setCurrentIndex(static_cast<int>(spec.ground));
+    m_background->setCurrentIndex(static_cast<int>(spec.background));
     m_palette->setCurrentIndex(spec.palette ? static_cast<int>(*spec.palette) + 1 : 0);
     for (const auto& [box, isOn] :
          {std::pair(m_title, spec.hasTitle), std::pair(m_colorBar, spec.hasColorBar),
@@ -214,8 +215,8 @@ void ExportDialog::showSpec(const FigureSpec& spec) {
         const QSignalBlocker quietBox(box);
         box->setChecked(isOn);
     }
-    refresh();
-    chooseUnit();
+    updateControlsAndPreview();
+    applyUnit();
 }
 
 ExportDialog::Unit ExportDialog::unit() const {
@@ -223,13 +224,13 @@ ExportDialog::Unit ExportDialog::unit() const {
 }
 
 double ExportDialog::pixelsPerUnit() const {
-    return unit() == Unit::Pixels ? pixelsPerInch / m_dpi->value() : pixelsPerMillimetre;
+    return unit() == Unit::Pixels ? pixelsPerInch / m_dpi->value() : pixelsPerMillimeter;
 }
 
 /// Another unit begins with the size that the figure has.
-void ExportDialog::chooseUnit() {
+void ExportDialog::applyUnit() {
     m_shownUnit = unit();
-    const bool isChosen = unit() != Unit::AsNeeded;
+    const bool isChosen = unit() != Unit::Automatic;
     const QSizeF size = m_preview->figureSize();
     const bool isOfPixels = unit() == Unit::Pixels;
     for (const auto& [box, length] : {std::pair(m_width, size.width()), std::pair(m_height, 0.0)}) {
@@ -237,18 +238,18 @@ void ExportDialog::chooseUnit() {
         box->setEnabled(isChosen);
         box->setDecimals(isOfPixels ? 0 : 1);
         box->setSuffix(isOfPixels ? tr(" px") : tr(" mm"));
-        const double least = isOfPixels ? leastPixels : leastMillimetres;
-        box->setRange(box == m_width ? least : 0, isOfPixels ? mostPixels : mostMillimetres);
+        const double least = isOfPixels ? minPixels : minMillimeters;
+        box->setRange(box == m_width ? least : 0, isOfPixels ? maxPixels : maxMillimeters);
         box->setValue(length / pixelsPerUnit());
     }
-    refresh();
+    updateControlsAndPreview();
 }
 
 FigureSpec ExportDialog::spec(QString& problem) const {
     FigureSpec spec;
-    spec.name = figureNamed(m_figure->currentData().toString()).value_or(FigureName());
+    spec.name = parseFigureName(m_figure->currentData().toString()).value_or(FigureName());
     spec.dpi = m_dpi->value();
-    spec.ground = static_cast<FigureGround>(m_ground->currentIndex());
+    spec.background = static_cast<FigureBackground>(m_background->currentIndex());
     if (const int palette = m_palette->currentIndex(); palette > 0 && m_palette->isEnabled())
         spec.palette = static_cast<Palette>(palette - 1);
     const auto isOn = [](const QCheckBox* box) { return box->isChecked() || !box->isEnabled(); };
@@ -258,30 +259,30 @@ FigureSpec ExportDialog::spec(QString& problem) const {
     spec.hasCaption = isOn(m_caption);
     spec.hasSession = isOn(m_session);
     spec.hasSelection = isOn(m_selection);
-    if (m_letters->value() >= leastLetters) spec.letters = m_letters->value();
-    spec.range = valueIn(m_range, &rangeWritten, problem);
-    spec.heads = valueIn(m_heads, &headsWritten, problem);
-    spec.crop = valueIn(m_crop, &cropWritten, problem);
+    if (m_fontSize->value() >= minFontSize) spec.fontSize = m_fontSize->value();
+    spec.weightRange = valueIn(m_range, &parseRange, problem);
+    spec.heads = valueIn(m_heads, &parseHeads, problem);
+    spec.crop = valueIn(m_crop, &parseCrop, problem);
     const Trace& trace = *m_preview->source().trace;
-    if (problem.isEmpty()) problem = whyNoHeads(trace, spec);
-    if (problem.isEmpty() && spec.crop) problem = whyNoCrop(trace, *spec.crop);
-    if (unit() == Unit::AsNeeded) return spec;
+    if (problem.isEmpty()) problem = headsProblem(trace, spec);
+    if (problem.isEmpty() && spec.crop) problem = cropProblem(trace, *spec.crop);
+    if (unit() == Unit::Automatic) return spec;
     spec.width = m_width->value() * pixelsPerUnit();
     if (m_height->value() > 0) spec.height = m_height->value() * pixelsPerUnit();
     return spec;
 }
 
-FigureWish ExportDialog::wish() const {
+ExportRequest ExportDialog::exportRequest() const {
     QString problem;
     return {spec(problem), m_isForClipboard, std::make_shared<FigureSource>(m_preview->source())};
 }
 
-void ExportDialog::refresh() {
-    const FigureOptionSet options = optionsOf(wish().spec.name);
+void ExportDialog::updateControlsAndPreview() {
+    const FigureOptionSet options = optionsOf(exportRequest().spec.name);
     for (const auto& [widget, option] :
-         std::initializer_list<std::pair<QWidget*, FigureOption>>{{m_letters, FigureOption::FontSize},
+         std::initializer_list<std::pair<QWidget*, FigureOption>>{{m_fontSize, FigureOption::FontSize},
                                                                   {m_dpi, FigureOption::Dpi},
-                                                                  {m_ground, FigureOption::Theme},
+                                                                  {m_background, FigureOption::Theme},
                                                                   {m_palette, FigureOption::Palette},
                                                                   {m_range, FigureOption::Range},
                                                                   {m_heads, FigureOption::Heads},
@@ -297,13 +298,13 @@ void ExportDialog::refresh() {
     const FigureSpec wanted = spec(m_problem);
     for (QPushButton* button : {m_save, m_copy}) button->setEnabled(m_problem.isEmpty());
     if (m_problem.isEmpty()) m_preview->setSpec(wanted);
-    showSize();
+    updateSizeText();
 }
 
-void ExportDialog::showSize() {
+void ExportDialog::updateSizeText() {
     if (!m_problem.isEmpty()) return m_sizeText->setText(m_problem);
     const QSizeF size = m_preview->figureSize();
-    if (unit() == Unit::AsNeeded) {
+    if (unit() == Unit::Automatic) {
         const QSignalBlocker quiet(m_width);
         m_width->setValue(size.width() / pixelsPerUnit());
     }
@@ -312,7 +313,7 @@ void ExportDialog::showSize() {
         return QStringLiteral("%1 × %2").arg(number(size.width()), number(size.height()));
     };
     m_sizeText->setText(
-        tr("%1 mm, %2 pixels").arg(text(pixelsPerMillimetre), text(pixelsPerInch / m_dpi->value())));
+        tr("%1 mm, %2 pixels").arg(text(pixelsPerMillimeter), text(pixelsPerInch / m_dpi->value())));
 }
 
 }  // namespace attention

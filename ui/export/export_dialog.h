@@ -19,7 +19,7 @@ namespace attention {
 class FigurePreview;
 
 /// What somebody wants of a figure.
-struct FigureWish {
+struct ExportRequest {
     FigureSpec spec;
     bool isForClipboard = false;                      ///< otherwise for a file
     std::shared_ptr<const FigureSource> source = {};  ///< with what was computed for the preview, if it was
@@ -30,36 +30,36 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
  public:
-    ExportDialog(const FigureSource& source, const FigureSpec& start, QWidget* parent = nullptr);
+    ExportDialog(const FigureSource& source, const FigureSpec& initialSpec, QWidget* parent = nullptr);
 
-    FigureWish wish() const;
+    ExportRequest exportRequest() const;
     FigurePreview* preview() const { return m_preview; }
 
  private:
-    enum class Unit { AsNeeded, Millimetres, Pixels };
+    enum class Unit { Automatic, Millimeters, Pixels };
 
-    void buildFigures(const FigureSource& source, const FigureName& start);
+    void fillFigureBox(const FigureSource& source, const FigureName& initialFigure);
     QFormLayout* buildForm();
-    QWidget* buildSize();
+    QWidget* buildSizeRow();
     QWidget* buildButtons();
-    void showSpec(const FigureSpec& spec);
+    void setSpec(const FigureSpec& spec);
     Unit unit() const;
     double pixelsPerUnit() const;
-    void chooseUnit();
+    void applyUnit();
     FigureSpec spec(QString& problem) const;
-    void refresh();
-    void showSize();
+    void updateControlsAndPreview();
+    void updateSizeText();
 
     FigurePreview* m_preview;
     QComboBox* m_figure;
     QComboBox* m_unit;
-    Unit m_shownUnit = Unit::AsNeeded;  ///< the unit of the numbers in m_width and m_height
+    Unit m_shownUnit = Unit::Automatic;  ///< the unit of the numbers in m_width and m_height
     QDoubleSpinBox* m_width;
     QDoubleSpinBox* m_height;
-    QDoubleSpinBox* m_letters;
+    QDoubleSpinBox* m_fontSize;
     QSpinBox* m_dpi;
     QLabel* m_sizeText;
-    QComboBox* m_ground;
+    QComboBox* m_background;
     QComboBox* m_palette;
     QLineEdit* m_range;
     QLineEdit* m_heads;

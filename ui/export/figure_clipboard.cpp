@@ -20,7 +20,7 @@ class FigureMimeData : public QMimeData {
  public:
     FigureMimeData(FigureSource source, FigureSpec spec)
         : m_source(std::move(source)), m_spec(std::move(spec)) {
-        if (makeFigure(m_source, m_spec, lightTheme(QFont()))->tableCells() <= mostTableCells)
+        if (makeFigure(m_source, m_spec, lightTheme(QFont()))->tableCellCount() <= maxTableCells)
             m_formats << asTable;
         m_formats << asSvg << asPng << asImage;
     }

@@ -10,7 +10,7 @@ class QMimeData;
 namespace attention {
 
 /// What a spreadsheet takes without a wait.
-inline constexpr Index mostTableCells = 100'000;
+inline constexpr Index maxTableCells = 100'000;
 
 /// The figure for the clipboard: as a picture, as an SVG drawing and as figureTable(), for whoever pastes to
 /// take what it understands; as a table only where that has few enough numbers. Each of the pictures carries

@@ -2,9 +2,9 @@
 #include "export/figure_files.h"
 
 #include "background/gui_thread.h"
+#include "export/figure_metadata.h"
 #include "export/figure_sheet.h"
 #include "export/png_file.h"
-#include "export/session_carrier.h"
 #include "io/session_file.h"
 #include "layer/embedding.h"
 #include "texts/tr.h"
@@ -47,7 +47,7 @@ std::shared_ptr<const FigureSheet> paintableSheet(const FigureSource& source, co
                                                   FigureDevice device, double ratio,
                                                   const std::stop_token& stop) {
     const auto sheet = std::make_shared<FigureSheet>(source, spec, device, ratio);
-    if (sheet->needsRecording()) onGuiThread([sheet] { sheet->record(); }, stop);
+    if (sheet->needsRecording()) runOnGuiThread([sheet] { sheet->record(); }, stop);
     return sheet;
 }
 
@@ -79,7 +79,7 @@ QByteArray xmpPacket(const FigureSheet& sheet, const std::optional<std::string>&
            "</rdf:li></rdf:Alt></dc:title>\n"
            "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">" +
            escapedForXml(sheet.caption()).toUtf8() + "</rdf:li></rdf:Alt></dc:description>\n" +
-           (session ? sessionElement(*session) : QByteArray()) +
+           (session ? sessionXmlElement(*session) : QByteArray()) +
            "\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>";
 }
 
@@ -96,13 +96,13 @@ QByteArray withDateOfBuild(QByteArray pdf) {
 
 }  // namespace
 
-QImage paintedSheet(const FigureSheet& sheet, const FigureSpec& spec) {
+QImage sheetImage(const FigureSheet& sheet, const FigureSpec& spec) {
     const double scale = spec.dpi / pixelsPerInch;
     const QSizeF pixels = sheet.size() * scale;
     if (pixels.width() * pixels.height() > mostDots)
         throw std::runtime_error(
             tr("the picture would be too large; fewer dots per inch or a smaller size fit").toStdString());
-    const bool isTransparent = spec.ground == FigureGround::Transparent;
+    const bool isTransparent = spec.background == FigureBackground::Transparent;
     QImage image(static_cast<int>(std::lround(pixels.width())),
                  static_cast<int>(std::lround(pixels.height())),
                  isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
@@ -118,13 +118,13 @@ QImage paintedSheet(const FigureSheet& sheet, const FigureSpec& spec) {
 }
 
 QImage figureImage(const FigureSource& source, const FigureSpec& spec) {
-    return paintedSheet(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
+    return sheetImage(FigureSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch), spec);
 }
 
 QByteArray figurePng(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {
     const auto made = paintableSheet(source, spec, FigureDevice::Pixels, spec.dpi / pixelsPerInch, stop);
     const FigureSheet& sheet = *made;
-    return pngFile(paintedSheet(sheet, spec), {sessionText(source, spec), sheet.title(), sheet.caption()});
+    return pngFile(sheetImage(sheet, spec), {sessionText(source, spec), sheet.title(), sheet.caption()});
 }
 
 QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec, const std::stop_token& stop) {
@@ -147,7 +147,7 @@ QByteArray figureSvg(const FigureSource& source, const FigureSpec& spec, const s
     svg.replace(" image-rendering=\"optimizeSpeed\"", " style=\"image-rendering:pixelated\"");
     const auto session = sessionText(source, spec);
     if (!session) return svg;
-    const QByteArray metadata = "<metadata>" + sessionElement(*session) + "</metadata>\n";
+    const QByteArray metadata = "<metadata>" + sessionXmlElement(*session) + "</metadata>\n";
     return svg.insert(svg.lastIndexOf("</svg>"), metadata);
 }
 
@@ -170,8 +170,8 @@ QByteArray figurePdf(const FigureSource& source, const FigureSpec& spec, const s
         painter.setRenderHint(QPainter::LosslessImageRendering);  // or maps would become JPEG pictures
         // Pages have whole points: the ground goes on where the sheet ends between two.
         const QRectF page(0, 0, writer.width() + resolution, writer.height() + resolution);
-        if (spec.ground != FigureGround::Transparent)
-            painter.fillRect(page, themeOfFiles(spec, FigureDevice::Vectors).background);
+        if (spec.background != FigureBackground::Transparent)
+            painter.fillRect(page, exportTheme(spec, FigureDevice::Vectors).background);
         painter.scale(resolution / pixelsPerInch, resolution / pixelsPerInch);
         sheet.paint(painter);
     }

@@ -13,7 +13,7 @@ namespace attention {
 class FigureSheet;
 
 /// A sheet laid out for `spec.dpi`, in pixels. Throws std::runtime_error when there would be too many.
-QImage paintedSheet(const FigureSheet& sheet, const FigureSpec& spec);
+QImage sheetImage(const FigureSheet& sheet, const FigureSpec& spec);
 
 /// The figure in pixels, `spec.dpi` of them an inch. Throws std::runtime_error when there would be too many.
 QImage figureImage(const FigureSource& source, const FigureSpec& spec);

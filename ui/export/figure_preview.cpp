@@ -26,60 +26,60 @@ FigurePreview::FigurePreview(FigureSource source, QWidget* parent)
                       .finished =
                           [this](FigureSource made, auto) {
                               m_source = std::move(made);
-                              rebuild();
+                              updateImage();
                           },
                       .failed =
                           [this](const std::exception_ptr& error) {
-                              if (!m_job.isBusy()) say(failureText(error));
+                              if (!m_job.isBusy()) showMessage(failureText(error));
                           },
                   }) {
     setMinimumSize(320, 240);
     setAccessibleName(tr("Preview"));
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(pause);
-    connect(&m_rest, &QTimer::timeout, this, &FigurePreview::rebuild);
+    m_delayTimer.setSingleShot(true);
+    m_delayTimer.setInterval(pause);
+    connect(&m_delayTimer, &QTimer::timeout, this, &FigurePreview::updateImage);
 }
 
 void FigurePreview::setSpec(const FigureSpec& spec) {
     if (spec == m_spec && !m_image.isNull()) return;
     m_spec = spec;
-    plan();
+    schedulePaint();
 }
 
 /// What is quick follows every step of a spin box or a resize; what is not waits for the last of them.
-void FigurePreview::plan() {
-    m_cost <= m_quick ? rebuild() : m_rest.start();
+void FigurePreview::schedulePaint() {
+    m_lastPaintTime <= m_immediatePaintLimit ? updateImage() : m_delayTimer.start();
 }
 
-void FigurePreview::rebuild() {
-    m_rest.stop();
-    if (!isComplete(m_source, m_spec)) return complete();
+void FigurePreview::updateImage() {
+    m_delayTimer.stop();
+    if (!isComplete(m_source, m_spec)) return startComputation();
     QElapsedTimer clock;
     clock.start();
-    m_failure.clear();
+    m_message.clear();
     try {
         paintFigure();
     } catch (...) {  // no event handler may throw
-        say(failureText(std::current_exception()));
+        showMessage(failureText(std::current_exception()));
     }
-    setAccessibleDescription(m_failure);
-    m_cost = clock.elapsed();
+    setAccessibleDescription(m_message);
+    m_lastPaintTime = clock.elapsed();
     update();
     emit repainted();
 }
 
-void FigurePreview::complete() {
-    say(tr("Computing the figure …"));
-    if (m_job.isBusy() && m_coming == m_spec.name) return;
-    m_coming = m_spec.name;
+void FigurePreview::startComputation() {
+    showMessage(tr("Computing the figure …"));
+    if (m_job.isBusy() && m_pendingFigure == m_spec.name) return;
+    m_pendingFigure = m_spec.name;
     m_job.submit({m_source, m_spec});
 }
 
 /// In the place of the picture.
-void FigurePreview::say(const QString& failure) {
+void FigurePreview::showMessage(const QString& message) {
     m_image = {};
-    m_failure = failure;
-    setAccessibleDescription(failure);
+    m_message = message;
+    setAccessibleDescription(message);
     update();
 }
 
@@ -89,14 +89,14 @@ void FigurePreview::paintFigure() {
     const double fitting = std::min(width() / m_size.width(), height() / m_size.height());
     FigureSpec small = m_spec;
     small.dpi = std::max(8, static_cast<int>(std::min(fitting, 1.0) * devicePixelRatioF() * pixelsPerInch));
-    sheet.layOut(small.dpi / pixelsPerInch);
-    m_image = paintedSheet(sheet, small);
+    sheet.layOutContent(small.dpi / pixelsPerInch);
+    m_image = sheetImage(sheet, small);
     m_image.setDevicePixelRatio(devicePixelRatioF());
 }
 
 void FigurePreview::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    if (!m_failure.isEmpty()) return painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_failure);
+    if (!m_message.isEmpty()) return painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_message);
     QRectF area(QPointF(), m_image.deviceIndependentSize());
     area.moveCenter(rect().center());
     area.moveTopLeft(area.topLeft().toPoint());
@@ -111,7 +111,7 @@ void FigurePreview::paintEvent(QPaintEvent*) {
 
 void FigurePreview::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    plan();
+    schedulePaint();
 }
 
 }  // namespace attention

@@ -20,14 +20,14 @@ class FigurePreview : public QWidget {
 
     void setSpec(const FigureSpec& spec);
     /// What takes up to so many milliseconds follows every change at once.
-    void setQuick(qint64 milliseconds) { m_quick = milliseconds; }
+    void setImmediatePaintLimit(qint64 milliseconds) { m_immediatePaintLimit = milliseconds; }
     /// Of the figure, in pixels of 1/96 inch.
     QSizeF figureSize() const { return m_size; }
     /// With what was computed for the figures so far.
     const FigureSource& source() const { return m_source; }
     const QImage& image() const { return m_image; }
     /// Why there is no picture, in a sentence; empty while there is one.
-    const QString& failure() const { return m_failure; }
+    const QString& message() const { return m_message; }
     QSize sizeHint() const override { return {640, 480}; }
 
  signals:
@@ -39,11 +39,11 @@ class FigurePreview : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
-    void plan();
-    void rebuild();
+    void schedulePaint();
+    void updateImage();
     void paintFigure();
-    void complete();
-    void say(const QString& failure);
+    void startComputation();
+    void showMessage(const QString& message);
 
     struct Job {
         FigureSource source;
@@ -51,14 +51,14 @@ class FigurePreview : public QWidget {
     };
 
     FigureSource m_source;
-    FigureName m_coming;  ///< what is computed beside the window
+    FigureName m_pendingFigure;  ///< what is computed beside the window
     FigureSpec m_spec;
     QSizeF m_size;
     QImage m_image;
-    QString m_failure;
-    qint64 m_quick = 60;
-    qint64 m_cost = 0;  ///< milliseconds that the last one took
-    QTimer m_rest;
+    QString m_message;
+    qint64 m_immediatePaintLimit = 60;
+    qint64 m_lastPaintTime = 0;  ///< milliseconds that the last one took
+    QTimer m_delayTimer;
     BackgroundJob<Job, FigureSource> m_job;
 };
 

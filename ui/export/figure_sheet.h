@@ -18,7 +18,7 @@ class FigureSheet {
                 double devicePixelRatio);
 
     /// The same figure for another device.
-    void layOut(double devicePixelRatio);
+    void layOutContent(double devicePixelRatio);
     QSizeF size() const { return m_size; }
     const QString& title() const { return m_title; }
     QString caption() const;
@@ -29,19 +29,19 @@ class FigureSheet {
     void record() { m_figure->record(); }
 
  private:
-    void fit(double devicePixelRatio);
-    bool fitBands(double devicePixelRatio);
-    bool fitLetters(double devicePixelRatio);
-    double scaleOfLetters() const;
-    bool settle(QSizeF taken);
-    QSizeF paper() const;
-    bool fits(QSizeF taken) const;
-    QSizeF takenAt(double scale, double devicePixelRatio);
-    QSizeF shrunk(QSizeF taken, double leastScale, double devicePixelRatio);
-    QSizeF layOut(QSizeF paper, double ratio);
+    void fitToPaper(double devicePixelRatio);
+    bool fitMapRows(double devicePixelRatio);
+    bool fitFontSize(double devicePixelRatio);
+    double fontScale() const;
+    bool applyUsedSize(QSizeF usedSize);
+    QSizeF paperSize() const;
+    bool fits(QSizeF usedSize) const;
+    QSizeF sizeAtScale(double scale, double devicePixelRatio);
+    QSizeF shrinkToFit(QSizeF usedSize, double minScale, double devicePixelRatio);
+    QSizeF layOutContent(QSizeF paperSize, double pixelRatio);
     double subtitleHeight() const;
     QStringList wrapped(const QString& text, const QFont& font, double width) const;
-    double aligned(double length) const;
+    double alignedToPixels(double length) const;
     void paintLines(QPainter& painter, const QFont& font, double top, const QStringList& lines) const;
 
     FigureSpec m_spec;
@@ -50,21 +50,21 @@ class FigureSheet {
     QString m_title;
     QString m_subtitle;
     QString m_caption;
-    QString m_note;  ///< of the caption: what the size has cost
+    QString m_sizeNote;  ///< of the caption: what the size has cost
 
-    double m_scale = 1;       ///< of everything, where the paper asks for it
-    double m_ratio = 1;       ///< device pixels in a pixel that is scaled so
-    bool m_isColumn = false;  ///< it may be high, not wide
-    int m_bands = 0;          ///< lines of maps that are asked for
+    double m_scale = 1;            ///< of everything, where the paper asks for it
+    double m_pixelRatio = 1;       ///< device pixels in a pixel that is scaled so
+    bool m_growsInHeight = false;  ///< it may be high, not wide
+    int m_mapRowCount = 0;         ///< lines of maps that are asked for
     bool m_hasSmallLabels = false;
     QSizeF m_size;
     QStringList m_titleLines;
     QStringList m_subtitleLines;
     QStringList m_captionLines;
-    double m_top = 0;  ///< where the content begins, scaled
+    double m_contentTop = 0;  ///< where the content begins, scaled
 };
 
 /// The figures of files look the same on every machine, whatever the window looks like.
-FigureTheme themeOfFiles(const FigureSpec& spec, FigureDevice device);
+FigureTheme exportTheme(const FigureSpec& spec, FigureDevice device);
 
 }  // namespace attention

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/figure_spec.h"
 
-#include "export/figure_words.h"
-#include "state/shown.h"
+#include "export/figure_option_text.h"
+#include "state/shown_cells.h"
 #include "views/views.h"
 
 #include <QStringList>
@@ -15,37 +15,37 @@ std::optional<FigureName> stageFigure(const QStringList& parts) {
     if (!stage) return std::nullopt;
     FigureName figure{"stage", *stage, {}};
     if (parts.size() < 3) return figure;
-    figure.head = placeCounted(parts[2]);
+    figure.head = parseOneBasedIndex(parts[2]);
     return figure.head && stageInfo(*stage).isPerHead() ? std::optional(figure) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<FigureName> figureNamed(const QString& name) {
+std::optional<FigureName> parseFigureName(const QString& name) {
     const QStringList parts = name.split(':');
-    const ViewKind* found = viewOfFigure(parts[0].toStdString());
+    const ViewKind* found = viewKindOfFigure(parts[0].toStdString());
     if (!found) return std::nullopt;
-    const std::string_view kind = found->figure;
+    const std::string_view kind = found->figureName;
     if (kind == "stage") return parts.size() > 1 ? stageFigure(parts) : std::nullopt;
     if (kind != "head") return parts.size() == 1 ? std::optional(FigureName{kind}) : std::nullopt;
-    const auto head = parts.size() == 2 ? placeCounted(parts[1]) : std::nullopt;
+    const auto head = parts.size() == 2 ? parseOneBasedIndex(parts[1]) : std::nullopt;
     return head ? std::optional(FigureName{kind, Stage::Weights, head}) : std::nullopt;
 }
 
-bool namesNoStage(const QString& name) {
-    const QStringList parts = name.split(':');
+bool hasUnknownStage(const QString& figureName) {
+    const QStringList parts = figureName.split(':');
     return parts.size() > 1 && parts[0] == QLatin1String("stage") && !stageNamed(parts[1].toStdString());
 }
 
-FigureOptionSet optionsOf(const FigureName& name, bool hasSteps) {
-    const ViewKind& kind = *viewOfFigure(name.kind);
-    const bool showsSteps = hasSteps && kind.options.contains(FigureOption::TrainingSteps);
-    FigureOptionSet options = showsSteps ? kind.optionsWithSteps : kind.options;
+FigureOptionSet optionsOf(const FigureName& name, bool hasTrainingSteps) {
+    const ViewKind& kind = *viewKindOfFigure(name.kind);
+    const bool showsSteps = hasTrainingSteps && kind.options.contains(FigureOption::TrainingSteps);
+    FigureOptionSet options = showsSteps ? kind.optionsWithTrainingSteps : kind.options;
     if (name.kind != "stage") return options;
     const StageInfo& info = stageInfo(name.stage);
     const auto isOfTokens = [](Axis axis) { return axis == Axis::Query || axis == Axis::Key; };
     if (name.head || !info.isPerHead()) options = options.without(FigureOptionSet(FigureOption::Heads));
-    if (!isWeight(name.stage)) options = options.without(FigureOptionSet(FigureOption::Palette));
+    if (!isWeightStage(name.stage)) options = options.without(FigureOptionSet(FigureOption::Palette));
     if (!isOfTokens(info.rowAxis) && !isOfTokens(info.columnAxis))
         options = options.without(FigureOptionSet(FigureOption::Crop));
     return options;
@@ -53,27 +53,27 @@ FigureOptionSet optionsOf(const FigureName& name, bool hasSteps) {
 
 QString figureNameProblem(const QString& name) {
     const QStringList parts = name.split(':');
-    const bool isStage = parts[0] == QLatin1String("stage") && parts.size() == 3 && !namesNoStage(name);
+    const bool isStage = parts[0] == QLatin1String("stage") && parts.size() == 3 && !hasUnknownStage(name);
     const bool isHead = parts[0] == QLatin1String("head") && parts.size() == 2;
     if (isStage && !stageInfo(*stageNamed(parts[1].toStdString())).isPerHead())
         return QStringLiteral("all heads share this stage; allowed is stage:%1").arg(parts[1]);
-    if ((isStage || isHead) && !placeCounted(parts.back()))
+    if ((isStage || isHead) && !parseOneBasedIndex(parts.back()))
         return QStringLiteral("\"%1\" is no head; heads count from 1").arg(parts.back());
-    return QStringLiteral("unknown figure; allowed are %1").arg(figureNames());
+    return QStringLiteral("unknown figure; allowed are %1").arg(figureNamesText());
 }
 
-QString nameOf(const FigureName& name) {
+QString figureNameText(const FigureName& name) {
     QString text = QString::fromUtf8(name.kind.data());
     if (name.kind == "stage") text += ':' + QString::fromUtf8(stageInfo(name.stage).name.data());
     if (name.head) text += ':' + QString::number(*name.head + 1);
     return text;
 }
 
-QString figureNames() {
+QString figureNamesText() {
     QStringList names;
-    for (const ViewKind& kind : views()) {
+    for (const ViewKind& kind : viewKinds()) {
         if (!kind.makeFigure) continue;
-        const QString name = QString::fromUtf8(kind.figure.data());
+        const QString name = QString::fromUtf8(kind.figureName.data());
         if (name == "stage") names << name + ":NAME" << name + ":NAME:N";
         if (name == "head") names << name + ":N";
         if (name != "stage" && name != "head") names << name;

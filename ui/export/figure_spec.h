@@ -24,52 +24,52 @@ struct FigureName {
 };
 
 /// The name in words, as the command line takes it; heads count from 1. Nothing for a name that is none.
-std::optional<FigureName> figureNamed(const QString& name);
-QString nameOf(const FigureName& name);
+std::optional<FigureName> parseFigureName(const QString& name);
+QString figureNameText(const FigureName& name);
 /// Whether it is a stage's figure, but no stage has that name: which are allowed depends on the session.
-bool namesNoStage(const QString& name);
+bool hasUnknownStage(const QString& figureName);
 /// Returns the options that can change a pixel or a number of the figure. `hasSteps`:
 /// FigureOption::TrainingSteps is set. The result depends on no other value of an option.
-FigureOptionSet optionsOf(const FigureName& name, bool hasSteps = false);
+FigureOptionSet optionsOf(const FigureName& name, bool hasTrainingSteps = false);
 /// What is wrong with any other name that figureNamed() does not know, and what is allowed.
 QString figureNameProblem(const QString& name);
 /// All names, with NAME for a stage and N for a head.
-QString figureNames();
+QString figureNamesText();
 
-enum class FigureGround { Light, Dark, Transparent };
+enum class FigureBackground { Light, Dark, Transparent };
 
 /// A pixel as CSS counts it: what lengths without a unit are in.
 inline constexpr double pixelsPerInch = 96;
-inline constexpr double pixelsPerMillimetre = pixelsPerInch / 25.4;
+inline constexpr double pixelsPerMillimeter = pixelsPerInch / 25.4;
 
 /// The maps of a stage: some of its heads, in ascending order (none: all), and their mean beside them; or
 /// heads of several layers.
-struct ShownHeads {
+struct HeadSelection {
     std::vector<int> heads = {};
-    bool isMean = false;
-    std::vector<HeadOfLayer> ofLayers = {};
-    bool operator==(const ShownHeads&) const = default;
+    bool hasMean = false;
+    std::vector<HeadOfLayer> headsOfLayers = {};
+    bool operator==(const HeadSelection&) const = default;
 };
 
 /// Everything that makes a figure look as it does, its numbers apart. Never changes a number. The dialog for
 /// figures and the options of the command line make one.
 struct FigureSpec {
     FigureName name = {};
-    FigureGround ground = FigureGround::Light;
+    FigureBackground background = FigureBackground::Light;
     // In place of the view's. A figure's session says the same, so that it opens as the figure looks.
     std::optional<Palette> palette = {};  ///< of weights
     std::optional<ColorRange> colorRange = {};
     std::optional<bool> isLogarithmic = {};
-    std::optional<std::pair<double, double>> range = {};  ///< of weights, in place of that
-    std::optional<ShownHeads> heads = {};
-    std::vector<Index> steps = {};  ///< of learning: the selected head's maps after each of them
+    std::optional<std::pair<double, double>> weightRange = {};  ///< of weights, in place of that
+    std::optional<HeadSelection> heads = {};
+    std::vector<Index> trainingSteps = {};  ///< of learning: the selected head's maps after each of them
     std::optional<Crop> crop = {};
     std::optional<CellRef> selected = {};
     std::optional<QString> title = {};  ///< none: the session's, or its sentence
     std::optional<double> width = {};   ///< none: as much as the figure needs
     std::optional<double> height = {};
-    std::optional<double> letters = {};  ///< of labels, in points; none: as there is room
-    int dpi = 192;                       ///< of pictures
+    std::optional<double> fontSize = {};  ///< of labels, in points; none: as there is room
+    int dpi = 192;                        ///< of pictures
     bool hasTitle = true;
     bool hasColorBar = true;
     bool hasNumbers = true;  ///< in the cells, where they fit
@@ -80,13 +80,13 @@ struct FigureSpec {
 };
 
 /// What a length may be, in millimetres and in the pixels of a picture.
-inline constexpr double leastMillimetres = 20;
-inline constexpr double mostMillimetres = 2000;
-inline constexpr double leastPixels = 100;
-inline constexpr double mostPixels = 20000;
-inline constexpr double leastLetters = 3;
-inline constexpr double mostLetters = 72;
-inline constexpr int leastDpi = 30;
-inline constexpr int mostDpi = 1200;
+inline constexpr double minMillimeters = 20;
+inline constexpr double maxMillimeters = 2000;
+inline constexpr double minPixels = 100;
+inline constexpr double maxPixels = 20000;
+inline constexpr double minFontSize = 3;
+inline constexpr double maxFontSize = 72;
+inline constexpr int minDpi = 30;
+inline constexpr int maxDpi = 1200;
 
 }  // namespace attention

@@ -10,28 +10,28 @@
 namespace attention {
 
 /// Why there is no figure of a stage that the trace does not have: the names of those that it has.
-QString noSuchStage(const Trace& trace);
+QString unknownStageMessage(const Trace& trace);
 
 /// Why the trace has no such head, in one sentence; empty when it has.
-QString whyNoHead(const Trace& trace, int head);
-QString whyNoHeads(const Trace& trace, const FigureSpec& spec);
+QString headProblem(const Trace& trace, int head);
+QString headsProblem(const Trace& trace, const FigureSpec& spec);
 /// The same of a part of its maps.
-QString whyNoCrop(const Trace& trace, const Crop& crop);
+QString cropProblem(const Trace& trace, const Crop& crop);
 /// The same of a cell of the weights, whose query and key count from 1 in the sentence.
-QString whyNoCell(const Trace& trace, const CellRef& cell);
+QString cellProblem(const Trace& trace, const CellRef& cell);
 
 /// Why the source has no such figure, in one sentence; empty when it has.
-QString whyNoFigure(const FigureSource& source, const FigureName& name);
+QString figureProblem(const FigureSource& source, const FigureName& name);
 
 /// The source as the spec wants it looked at.
-FigureSource shownAs(FigureSource source, const FigureSpec& spec);
+FigureSource withViewFromSpec(FigureSource source, const FigureSpec& spec);
 
 /// Returns the source with the default cell selected, as in the window: attendedCell(). Call if the user has
 /// selected no cell.
 FigureSource withAttendedCell(FigureSource source, const FigureSpec& spec);
 
 /// As the figure that is named shows it.
-FigureSource namedIn(const FigureSource& source, const FigureSpec& spec);
+FigureSource sourceForFigure(const FigureSource& source, const FigureSpec& spec);
 
 /// Whether all is there that the figure is made from.
 bool isComplete(const FigureSource& source, const FigureSpec& spec);
@@ -47,6 +47,6 @@ std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureSpec&
 QString figureTable(const FigureSource& source, const FigureSpec& spec);
 
 /// Raises the magnitudes of a series to those of one more figure, so that all can share their scales.
-void raiseMagnitudes(Magnitudes& series, const FigureSource& source, const FigureName& name);
+void raiseMagnitudes(SeriesMagnitudes& series, const FigureSource& source, const FigureName& name);
 
 }  // namespace attention

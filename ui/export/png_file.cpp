@@ -37,12 +37,12 @@ QByteArray pixelsOf(const QImage& image, QImage::Format format, qsizetype bytesP
             deflater.add(isSame ? same : row);
         }
     }
-    return deflater.finished();
+    return deflater.finish();
 }
 
 }  // namespace
 
-QByteArray pngFile(const QImage& image, const Description& description) {
+QByteArray pngFile(const QImage& image, const FigureMetadata& metadata) {
     const bool hasAlpha = image.hasAlphaChannel();
     const QByteArray form("\x08\x02\0\0\0", 5);  // 8 bits of red, green and blue, nothing interlaced
     const QByteArray formWithAlpha("\x08\x06\0\0\0", 5);
@@ -51,10 +51,11 @@ QByteArray pngFile(const QImage& image, const Description& description) {
     if (pixels.size() > std::numeric_limits<qint32>::max())
         throw std::runtime_error(tr("the picture is too large for a PNG file").toStdString());
     return pngSignature() +
-           pngChunk("IHDR", bigEndian(image.width()) + bigEndian(image.height()) +
+           pngChunk("IHDR", bigEndianBytes(image.width()) + bigEndianBytes(image.height()) +
                                 (hasAlpha ? formWithAlpha : form)) +
-           pngChunk("pHYs", bigEndian(image.dotsPerMeterX()) + bigEndian(image.dotsPerMeterY()) + '\1') +
-           pngTexts(description) + pngChunk("IDAT", pixels) + pngChunk("IEND", {});
+           pngChunk("pHYs",
+                    bigEndianBytes(image.dotsPerMeterX()) + bigEndianBytes(image.dotsPerMeterY()) + '\1') +
+           pngTextChunks(metadata) + pngChunk("IDAT", pixels) + pngChunk("IEND", {});
 }
 
 }  // namespace attention

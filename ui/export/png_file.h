@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "export/session_carrier.h"
+#include "export/figure_metadata.h"
 
 class QImage;
 
@@ -10,6 +10,6 @@ namespace attention {
 /// The picture as a PNG file with its resolution, the session and the description. Figures are flat areas and
 /// letters: Qt's writer, which weighs every way to predict a row, takes three times as long for the same
 /// size. Throws std::runtime_error when the file would be too large.
-QByteArray pngFile(const QImage& image, const Description& description);
+QByteArray pngFile(const QImage& image, const FigureMetadata& metadata);
 
 }  // namespace attention

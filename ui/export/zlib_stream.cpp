@@ -23,33 +23,33 @@ Deflater::~Deflater() {
 }
 
 void Deflater::add(const QByteArray& bytes) {
-    push(bytes, Z_NO_FLUSH);
+    compress(bytes, Z_NO_FLUSH);
 }
 
-QByteArray Deflater::finished() {
-    push({}, Z_FINISH);
+QByteArray Deflater::finish() {
+    compress({}, Z_FINISH);
     return m_bytes;
 }
 
-void Deflater::push(const QByteArray& bytes, int flush) {
+void Deflater::compress(const QByteArray& bytes, int flush) {
     feed(m_stream, bytes);
     do {
-        m_stream.next_out = m_room;
-        m_stream.avail_out = sizeof(m_room);
+        m_stream.next_out = m_buffer;
+        m_stream.avail_out = sizeof(m_buffer);
         deflate(&m_stream, flush);
-        m_bytes.append(reinterpret_cast<const char*>(m_room),
-                       static_cast<qsizetype>(sizeof(m_room) - m_stream.avail_out));
+        m_bytes.append(reinterpret_cast<const char*>(m_buffer),
+                       static_cast<qsizetype>(sizeof(m_buffer) - m_stream.avail_out));
     } while (m_stream.avail_out == 0);
 }
 
-std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype most) {
+std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype maxSize) {
     z_stream stream = {};
     if (inflateInit(&stream) != Z_OK) throw std::bad_alloc();
     feed(stream, bytes);
     QByteArray result;
     Bytef room[1 << 16];
     int status = Z_OK;
-    while (status == Z_OK && result.size() <= most) {
+    while (status == Z_OK && result.size() <= maxSize) {
         stream.next_out = room;
         stream.avail_out = sizeof(room);
         status = inflate(&stream, Z_NO_FLUSH);
@@ -57,7 +57,7 @@ std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype most) {
                       static_cast<qsizetype>(sizeof(room) - stream.avail_out));
     }
     inflateEnd(&stream);
-    return status == Z_STREAM_END && result.size() <= most ? std::optional(result) : std::nullopt;
+    return status == Z_STREAM_END && result.size() <= maxSize ? std::optional(result) : std::nullopt;
 }
 
 }  // namespace attention

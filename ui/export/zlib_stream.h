@@ -19,17 +19,17 @@ class Deflater {
     Deflater& operator=(const Deflater&) = delete;
 
     void add(const QByteArray& bytes);
-    QByteArray finished();
+    QByteArray finish();
 
  private:
-    void push(const QByteArray& bytes, int flush);
+    void compress(const QByteArray& bytes, int flush);
 
     z_stream m_stream = {};
-    Bytef m_room[1 << 16];
+    Bytef m_buffer[1 << 16];
     QByteArray m_bytes;
 };
 
 /// What was compressed; nothing where that is no whole stream, or would be more than `most` bytes.
-std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype most);
+std::optional<QByteArray> inflated(const QByteArray& bytes, qsizetype maxSize);
 
 }  // namespace attention

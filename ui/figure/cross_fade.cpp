@@ -5,30 +5,30 @@
 
 namespace attention {
 
-CrossFade::CrossFade(QWidget* over) : QWidget(over) {
+CrossFade::CrossFade(QWidget* widget) : QWidget(widget) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     hide();
-    m_fade.setStartValue(1.0);
-    m_fade.setEndValue(0.0);
-    m_fade.setDuration(milliseconds);
-    connect(&m_fade, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
-    connect(&m_fade, &QVariantAnimation::finished, this, &QWidget::hide);
+    m_animation.setStartValue(1.0);
+    m_animation.setEndValue(0.0);
+    m_animation.setDuration(durationMs);
+    connect(&m_animation, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_animation, &QVariantAnimation::finished, this, &QWidget::hide);
 }
 
 void CrossFade::start() {
     hide();
-    m_picture = parentWidget()->grab();
+    m_snapshot = parentWidget()->grab();
     setGeometry(parentWidget()->rect());
     raise();
     show();
-    m_fade.stop();
-    m_fade.start();
+    m_animation.stop();
+    m_animation.start();
 }
 
 void CrossFade::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setOpacity(m_fade.currentValue().toDouble());
-    painter.drawPixmap(0, 0, m_picture);
+    painter.setOpacity(m_animation.currentValue().toDouble());
+    painter.drawPixmap(0, 0, m_snapshot);
 }
 
 }  // namespace attention

@@ -12,9 +12,9 @@ class CrossFade : public QWidget {
     Q_OBJECT
 
  public:
-    explicit CrossFade(QWidget* over);
+    explicit CrossFade(QWidget* widget);
 
-    static constexpr int milliseconds = 150;
+    static constexpr int durationMs = 150;
 
     /// From the widget's picture as it is now; call before changing it.
     void start();
@@ -23,8 +23,8 @@ class CrossFade : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
  private:
-    QPixmap m_picture;
-    QVariantAnimation m_fade;
+    QPixmap m_snapshot;
+    QVariantAnimation m_animation;
 };
 
 }  // namespace attention

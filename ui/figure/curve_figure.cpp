@@ -14,11 +14,11 @@ constexpr double beside = 8;
 }  // namespace
 
 CurveFigure::CurveFigure(const FigureSource& source, const FigureTheme& theme)
-    : Figure(source, inOneFont(theme)) {}
+    : Figure(source, withSingleFont(theme)) {}
 
 /// Returns `theme` with one font for Chinese and Latin letters in the Chinese program. The plot lays out each
 /// text as one line, and fonts of different heights would shift its parts vertically.
-FigureTheme CurveFigure::inOneFont(FigureTheme theme) {
+FigureTheme CurveFigure::withSingleFont(FigureTheme theme) {
     const bool isChinese = tr("steps").at(0).script() == QChar::Script_Han;
     if (!isChinese) return theme;
     for (QFont* font : {&theme.body, &theme.small, &theme.heading}) {
@@ -30,27 +30,29 @@ FigureTheme CurveFigure::inOneFont(FigureTheme theme) {
 }
 
 /// In a narrow column the panels are below each other, because side by side they would cut off the legend.
-QSizeF CurveFigure::place() {
-    const QSizeF least = leastRoom(false);
-    m_isColumn = m_room.isColumn && m_room.size.width() < least.width();
-    const QSizeF column = leastRoom(true);
-    const QSizeF size = m_isColumn ? QSizeF(std::max(m_room.size.width(), column.width()), column.height())
-                                   : m_room.size.expandedTo(least);
+QSizeF CurveFigure::layOutContents() {
+    const QSizeF least = minimumSize(false);
+    m_isSingleColumn = m_layoutOptions.growsInHeight && m_layoutOptions.availableSize.width() < least.width();
+    const QSizeF column = minimumSize(true);
+    const QSizeF size =
+        m_isSingleColumn
+            ? QSizeF(std::max(m_layoutOptions.availableSize.width(), column.width()), column.height())
+            : m_layoutOptions.availableSize.expandedTo(least);
     m_recording.reset();
     m_size = {static_cast<int>(size.width() - 2 * beside), static_cast<int>(size.height())};
     return QSizeF(m_size).grownBy({beside, 0, beside, 0});
 }
 
-QPicture CurveFigure::recorded() const {
+QPicture CurveFigure::plotRecording() const {
     CurvePlot plot;
-    plot.setContent(content(m_isColumn), m_theme);
+    plot.setContent(content(m_isSingleColumn), m_theme);
     plot.setMarker(marker());
     return plot.record(m_size);
 }
 
 void CurveFigure::paint(QPainter& painter) const {
     painter.translate(beside, 0);
-    paintCurves(painter, m_recording ? *m_recording : recorded());
+    paintRecordedCurves(painter, m_recording ? *m_recording : plotRecording());
     painter.translate(-beside, 0);
 }
 

@@ -16,23 +16,23 @@ class CurveFigure : public Figure {
  public:
     CurveFigure(const FigureSource& source, const FigureTheme& theme);
 
-    QSizeF usualRoom() const override { return {960, 640}; }
+    QSizeF defaultSize() const override { return {960, 640}; }
     bool needsRecording() const override { return !m_recording; }
-    void record() override { m_recording = recorded(); }
+    void record() override { m_recording = plotRecording(); }
     void paint(QPainter& painter) const override;
 
  protected:
     /// Returns the smallest size that the panels need, below each other if `isColumn`, else side by side.
-    virtual QSizeF leastRoom(bool isColumn) const = 0;
-    virtual CurvePlot::Content content(bool isColumn) const = 0;
+    virtual QSizeF minimumSize(bool isSingleColumn) const = 0;
+    virtual CurvePlot::Content content(bool isSingleColumn) const = 0;
     virtual std::optional<CurvePlot::Marker> marker() const = 0;
-    QSizeF place() override;
+    QSizeF layOutContents() override;
 
  private:
-    static FigureTheme inOneFont(FigureTheme theme);
-    QPicture recorded() const;
+    static FigureTheme withSingleFont(FigureTheme theme);
+    QPicture plotRecording() const;
 
-    bool m_isColumn = false;
+    bool m_isSingleColumn = false;
     QSize m_size;
     std::optional<QPicture> m_recording;  ///< of the current layout
 };

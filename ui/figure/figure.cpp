@@ -7,37 +7,40 @@
 namespace attention {
 
 Figure::Figure(const FigureSource& source, FigureTheme theme)
-    : m_trace(source.trace), m_view(source.view), m_theme(std::move(theme)), m_selected(source.selected) {}
+    : m_trace(source.trace),
+      m_viewSettings(source.viewSettings),
+      m_theme(std::move(theme)),
+      m_selectedCell(source.selectedCell) {}
 
-QSizeF Figure::layOut(const FigureRoom& room) {
-    m_room = room;
-    if (!growsByCells()) m_room.size *= room.zoom;
-    const QSizeF size = place();
-    m_sight = QRectF(QPointF(), size);
+QSizeF Figure::layOut(const FigureLayoutOptions& options) {
+    m_layoutOptions = options;
+    if (!zoomsCells()) m_layoutOptions.availableSize *= options.zoom;
+    const QSizeF size = layOutContents();
+    m_visibleRect = QRectF(QPointF(), size);
     return size;
 }
 
-Renewal Figure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    m_selected = selected;
-    m_hovered = hovered;
-    return Renewal::Marks;
+Invalidation Figure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    m_selectedCell = selected;
+    m_hoveredCell = hovered;
+    return Invalidation::Marks;
 }
 
-int Figure::numberedMaps() const {
-    const HeatmapPainter painter(m_theme.cells);
+int Figure::numberedMapCount() const {
+    const HeatmapPainter painter(m_theme.heatmapStyle);
     return static_cast<int>(std::ranges::count_if(
-        panels(), [&](const MapPanel& panel) { return painter.hasNumbers(*panel.map, panel.grid); }));
+        mapPanels(), [&](const MapPanel& panel) { return painter.showsNumbers(*panel.map, panel.grid); }));
 }
 
 std::optional<CellRef> Figure::cellAt(QPointF point) const {
-    for (const MapPanel& panel : panels())
+    for (const MapPanel& panel : mapPanels())
         if (const auto cell = panel.cellAt(point)) return cell;
     return std::nullopt;
 }
 
-Renewal Figure::point(const std::optional<QPointF>& at) {
-    const auto cell = at ? cellAt(*at) : std::nullopt;
-    return std::exchange(m_hovered, cell) == cell ? Renewal::None : Renewal::Marks;
+Invalidation Figure::setPointerPosition(const std::optional<QPointF>& position) {
+    const auto cell = position ? cellAt(*position) : std::nullopt;
+    return std::exchange(m_hoveredCell, cell) == cell ? Invalidation::None : Invalidation::Marks;
 }
 
 }  // namespace attention

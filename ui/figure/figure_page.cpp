@@ -6,17 +6,18 @@
 
 namespace attention {
 
-FigurePage::FigurePage(FigureView* figure) : m_figure(figure), m_rows(new QVBoxLayout(this)) {
-    m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setSpacing(0);
-    m_rows->addWidget(figure, 1);
-    setFocusProxy(figure);
-    connect(figure, &FigureView::cellSelected, this, &View::cellSelected);
-    connect(figure, &FigureView::viewEdited, this, &View::viewEdited);
-    connect(figure, &FigureView::said, this, &View::said);
-    connect(figure, &FigureView::guessed, this, &View::brushPressed);
-    connect(figure, &FigureView::zoomed, this, &View::zoomed);
-    connect(figure, &FigureView::cellHovered, this, &View::cellHovered);
+FigurePage::FigurePage(FigureView* figureView)
+    : m_figureView(figureView), m_mainLayout(new QVBoxLayout(this)) {
+    m_mainLayout->setContentsMargins(0, 0, 0, 0);
+    m_mainLayout->setSpacing(0);
+    m_mainLayout->addWidget(figureView, 1);
+    setFocusProxy(figureView);
+    connect(figureView, &FigureView::cellSelected, this, &View::cellSelected);
+    connect(figureView, &FigureView::viewSettingsEdited, this, &View::viewSettingsEdited);
+    connect(figureView, &FigureView::statusMessageChanged, this, &View::statusMessageChanged);
+    connect(figureView, &FigureView::cellGuessed, this, &View::brushPressed);
+    connect(figureView, &FigureView::zoomRequested, this, &View::zoomRequested);
+    connect(figureView, &FigureView::cellHovered, this, &View::cellHovered);
 }
 
 void FigurePage::paintEvent(QPaintEvent*) {

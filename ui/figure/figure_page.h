@@ -13,23 +13,23 @@ class FigurePage : public View {
     Q_OBJECT
 
  public:
-    explicit FigurePage(FigureView* figure);
+    explicit FigurePage(FigureView* figureView);
 
-    FigureView* figureView() const { return m_figure; }
-    void setTrace(std::shared_ptr<const Trace> trace) override { m_figure->setTrace(std::move(trace)); }
-    void setHint(const QString& hint) override { m_figure->setHint(hint); }
-    void setView(const ViewSettings& view) override { m_figure->setView(view); }
-    void setSelected(const CellRef& cell) override { m_figure->setSelected(cell); }
-    void setHovered(const std::optional<CellRef>& cell) override { m_figure->setHovered(cell); }
+    FigureView* figureView() const { return m_figureView; }
+    void setTrace(std::shared_ptr<const Trace> trace) override { m_figureView->setTrace(std::move(trace)); }
+    void setHint(const QString& hint) override { m_figureView->setHint(hint); }
+    void setViewSettings(const ViewSettings& view) override { m_figureView->setViewSettings(view); }
+    void setSelectedCell(const CellRef& cell) override { m_figureView->setSelectedCell(cell); }
+    void setHoveredCell(const std::optional<CellRef>& cell) override { m_figureView->setHoveredCell(cell); }
 
  protected:
     void paintEvent(QPaintEvent* event) override;
 
-    QVBoxLayout* rows() const { return m_rows; }
-    FigureView* m_figure;
+    QVBoxLayout* mainLayout() const { return m_mainLayout; }
+    FigureView* m_figureView;
 
  private:
-    QVBoxLayout* m_rows;
+    QVBoxLayout* m_mainLayout;
 };
 
 }  // namespace attention

@@ -21,7 +21,8 @@
 
 namespace attention {
 
-FigureView::FigureView(Maker make, QWidget* parent) : QAbstractScrollArea(parent), m_make(std::move(make)) {
+FigureView::FigureView(FigureFactory factory, QWidget* parent)
+    : QAbstractScrollArea(parent), m_factory(std::move(factory)) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     new FocusRing(this);
@@ -30,7 +31,7 @@ FigureView::FigureView(Maker make, QWidget* parent) : QAbstractScrollArea(parent
 
 void FigureView::setTrace(std::shared_ptr<const Trace> trace) {
     m_source.trace = std::move(trace);
-    rebuild();
+    recreateFigure();
 }
 
 void FigureView::setHint(const QString& hint) {
@@ -38,173 +39,174 @@ void FigureView::setHint(const QString& hint) {
     viewport()->update();
 }
 
-void FigureView::setView(const ViewSettings& view) {
-    if (view == m_source.view) return;
-    m_source.view = view;
-    rebuild();
+void FigureView::setViewSettings(const ViewSettings& view) {
+    if (view == m_source.viewSettings) return;
+    m_source.viewSettings = view;
+    recreateFigure();
 }
 
 void FigureView::setSource(const FigureSource& source) {
-    const bool isSame = source.trace == m_source.trace && source.compared == m_source.compared &&
-                        source.found == m_source.found && source.view == m_source.view;
-    if (isSame) return setSelected(source.selected);
+    const bool isSame = source.trace == m_source.trace && source.comparedTrace == m_source.comparedTrace &&
+                        source.results == m_source.results && source.viewSettings == m_source.viewSettings;
+    if (isSame) return setSelectedCell(source.selectedCell);
     m_source = source;
-    rebuild();
+    recreateFigure();
 }
 
-void FigureView::setSelected(const CellRef& cell) {
-    if (cell == m_source.selected) return;
-    m_source.selected = cell;
+void FigureView::setSelectedCell(const CellRef& cell) {
+    if (cell == m_source.selectedCell) return;
+    m_source.selectedCell = cell;
     if (!m_figure) return;
-    renew(m_figure->mark(cell, m_hovered));
-    revealSelected();
+    invalidate(m_figure->setMarkedCells(cell, m_hoveredCell));
+    ensureSelectedCellVisible();
 }
 
-void FigureView::setHovered(const std::optional<CellRef>& cell) {
-    if (cell == m_hovered) return;
-    m_hovered = cell;
-    if (m_figure) renew(m_figure->mark(m_source.selected, cell));
+void FigureView::setHoveredCell(const std::optional<CellRef>& cell) {
+    if (cell == m_hoveredCell) return;
+    m_hoveredCell = cell;
+    if (m_figure) invalidate(m_figure->setMarkedCells(m_source.selectedCell, cell));
 }
 
-void FigureView::rebuild() {
-    if (!m_before && !m_picture.isNull()) m_before = std::move(m_figure);
+void FigureView::recreateFigure() {
+    if (!m_previousFigure && !m_pictureCache.isNull()) m_previousFigure = std::move(m_figure);
     m_figure.reset();
-    if (isVisible() && m_source.trace) m_figure = m_make(m_source, themeFor(palette(), font()));
-    sayScale();
+    if (isVisible() && m_source.trace) m_figure = m_factory(m_source, themeFor(palette(), font()));
+    reportScaleChange();
     // What was not pointed at before does not come to be because cells move under a resting mouse.
-    const auto wasHovered = std::exchange(m_hovered, std::nullopt);
+    const auto wasHovered = std::exchange(m_hoveredCell, std::nullopt);
     if (m_figure) {
-        m_figure->mark(m_source.selected, std::nullopt);
-        const QSizeF before = m_size;
+        m_figure->setMarkedCells(m_source.selectedCell, std::nullopt);
+        const QSizeF before = m_figureSize;
         layOut();
-        if (m_size != before && !m_anchor) revealSelected();
-        if (wasHovered && m_mouse) m_figure->point(*m_mouse - origin());
-        m_hovered = m_figure->hovered();
+        if (m_figureSize != before && !m_zoomAnchor) ensureSelectedCellVisible();
+        if (wasHovered && m_mousePosition) m_figure->setPointerPosition(*m_mousePosition - figureOrigin());
+        m_hoveredCell = m_figure->hoveredCell();
     } else {
-        m_before.reset();
-        m_picture = {};
+        m_previousFigure.reset();
+        m_pictureCache = {};
         setScrollRanges({}, {});
     }
     viewport()->update();
-    emit sightChanged();
-    if (wasHovered) emit cellHovered(m_hovered);
+    emit visibleRectChanged();
+    if (wasHovered) emit cellHovered(m_hoveredCell);
     emit marksChanged();
 }
 
-void FigureView::sayScale() {
-    const ColorScale* const scale = m_figure ? m_figure->scaleOfWeights() : nullptr;
-    if (!scale) return m_scale.reset();
-    const auto before = std::exchange(m_scale, *scale);
-    if (before && !before->spansAs(*scale)) emit said(scaleSentence(*scale));
+void FigureView::reportScaleChange() {
+    const ColorScale* const scale = m_figure ? m_figure->weightColorScale() : nullptr;
+    if (!scale) return m_weightColorScale.reset();
+    const auto before = std::exchange(m_weightColorScale, *scale);
+    if (before && !before->hasSameMapping(*scale)) emit statusMessageChanged(colorScaleMessage(*scale));
 }
 
 void FigureView::layOut() {
     const QSize room = maximumViewportSize();
     const auto sizeIn = [this](QSize size) {
-        return m_figure->layOut({.size = QSizeF(size),
+        return m_figure->layOut({.availableSize = QSizeF(size),
                                  .devicePixelRatio = devicePixelRatioF(),
                                  .isInWindow = true,
-                                 .zoom = m_source.view.zoom});
+                                 .zoom = m_source.viewSettings.zoom});
     };
-    m_size = sizeIn(room);
-    if (m_size.height() > room.height())
-        m_size = sizeIn(room - QSize(verticalScrollBar()->sizeHint().width(), 0));
-    setScrollRanges(m_size.toSize(), room);
-    if (m_anchor) keepAnchor();
-    see();
+    m_figureSize = sizeIn(room);
+    if (m_figureSize.height() > room.height())
+        m_figureSize = sizeIn(room - QSize(verticalScrollBar()->sizeHint().width(), 0));
+    setScrollRanges(m_figureSize.toSize(), room);
+    if (m_zoomAnchor) scrollToAnchor();
+    updateVisibleRect();
 }
 
-void FigureView::zoomAround(QPointF at, double factor) {
+void FigureView::requestZoomAround(QPointF position, double factor) {
     if (!m_figure) return;
-    const std::vector<MapPanel> maps = m_figure->panels();
+    const std::vector<MapPanel> maps = m_figure->mapPanels();
     const auto found = std::ranges::find_if(
-        maps, [&](const MapPanel& panel) { return panel.grid.area().contains(at - origin()); });
-    m_anchor = {at, {}, {}};
-    if (found != maps.end()) m_anchor->map = static_cast<std::size_t>(found - maps.begin());
-    const QRectF area = areaOf(m_anchor->map);
-    const QPointF inside = at - origin() - area.topLeft();
-    m_anchor->share = {inside.x() / area.width(), inside.y() / area.height()};
-    emit zoomed(factor);
-    m_anchor.reset();
+        maps, [&](const MapPanel& panel) { return panel.grid.area().contains(position - figureOrigin()); });
+    m_zoomAnchor = {position, {}, {}};
+    if (found != maps.end()) m_zoomAnchor->mapIndex = static_cast<std::size_t>(found - maps.begin());
+    const QRectF area = mapArea(m_zoomAnchor->mapIndex);
+    const QPointF inside = position - figureOrigin() - area.topLeft();
+    m_zoomAnchor->relativePosition = {inside.x() / area.width(), inside.y() / area.height()};
+    emit zoomRequested(factor);
+    m_zoomAnchor.reset();
 }
 
-QRectF FigureView::areaOf(std::optional<std::size_t> map) const {
-    const QRectF whole(QPointF(), m_size);
-    if (!map) return whole;
-    const std::vector<MapPanel> maps = m_figure->panels();
-    return *map < maps.size() ? maps[*map].grid.area() : whole;
+QRectF FigureView::mapArea(std::optional<std::size_t> mapIndex) const {
+    const QRectF whole(QPointF(), m_figureSize);
+    if (!mapIndex) return whole;
+    const std::vector<MapPanel> maps = m_figure->mapPanels();
+    return *mapIndex < maps.size() ? maps[*mapIndex].grid.area() : whole;
 }
 
-void FigureView::keepAnchor() {
-    const QRectF area = areaOf(m_anchor->map);
-    const QPointF place(area.left() + m_anchor->share.x() * area.width(),
-                        area.top() + m_anchor->share.y() * area.height());
-    const QPointF off = origin() + place - m_anchor->at;
+void FigureView::scrollToAnchor() {
+    const QRectF area = mapArea(m_zoomAnchor->mapIndex);
+    const QPointF place(area.left() + m_zoomAnchor->relativePosition.x() * area.width(),
+                        area.top() + m_zoomAnchor->relativePosition.y() * area.height());
+    const QPointF off = figureOrigin() + place - m_zoomAnchor->viewportPosition;
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(off.x()));
     verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(off.y()));
 }
 
 /// By the room without scroll bars: those still there from before must not keep each other in place.
-void FigureView::setScrollRanges(QSize size, QSize room) {
+void FigureView::setScrollRanges(QSize figureSize, QSize availableSize) {
     const int bar = verticalScrollBar()->sizeHint().width();
-    const bool isHigh = size.height() > room.height();
-    const bool isWide = size.width() > room.width() - (isHigh ? bar : 0);
-    const int height = room.height() - (isWide ? bar : 0);
-    const int width = room.width() - (isHigh ? bar : 0);
+    const bool isHigh = figureSize.height() > availableSize.height();
+    const bool isWide = figureSize.width() > availableSize.width() - (isHigh ? bar : 0);
+    const int height = availableSize.height() - (isWide ? bar : 0);
+    const int width = availableSize.width() - (isHigh ? bar : 0);
     const int step = 3 * QFontMetrics(font()).height() / 2;
     for (QScrollBar* each : {verticalScrollBar(), horizontalScrollBar()}) each->setSingleStep(step);
-    verticalScrollBar()->setRange(0, std::max(0, size.height() - height));
+    verticalScrollBar()->setRange(0, std::max(0, figureSize.height() - height));
     verticalScrollBar()->setPageStep(height);
-    horizontalScrollBar()->setRange(0, std::max(0, size.width() - width));
+    horizontalScrollBar()->setRange(0, std::max(0, figureSize.width() - width));
     horizontalScrollBar()->setPageStep(width);
 }
 
-void FigureView::see() {
-    if (m_figure) m_figure->setSight(QRectF(-origin(), QSizeF(viewport()->size())));
+void FigureView::updateVisibleRect() {
+    if (m_figure) m_figure->setVisibleRect(QRectF(-figureOrigin(), QSizeF(viewport()->size())));
 }
 
-QPointF FigureView::origin() const {
+QPointF FigureView::figureOrigin() const {
     if (!m_figure) return {};
-    const double x = std::max(0.0, std::floor((viewport()->width() - m_size.width()) / 2));
+    const double x = std::max(0.0, std::floor((viewport()->width() - m_figureSize.width()) / 2));
     return {x - horizontalScrollBar()->value(), static_cast<double>(-verticalScrollBar()->value())};
 }
 
 std::optional<CellRef> FigureView::currentCell() const {
     if (!m_figure) return std::nullopt;
-    return m_figure->hovered() ? m_figure->hovered() : m_figure->selected();
+    return m_figure->hoveredCell() ? m_figure->hoveredCell() : m_figure->selectedCell();
 }
 
-void FigureView::renew(Renewal renewal) {
-    if (renewal == Renewal::None) return;
-    if (renewal == Renewal::Figure) return rebuild();
-    if (renewal != Renewal::Marks) {
-        m_before.reset();
-        m_picture = {};
+void FigureView::invalidate(Invalidation invalidation) {
+    if (invalidation == Invalidation::None) return;
+    if (invalidation == Invalidation::Figure) return recreateFigure();
+    if (invalidation != Invalidation::Marks) {
+        m_previousFigure.reset();
+        m_pictureCache = {};
     }
-    if (renewal == Renewal::Places) {
+    if (invalidation == Invalidation::Layout) {
         layOut();
-        emit sightChanged();
+        emit visibleRectChanged();
     }
     viewport()->update();
     emit marksChanged();
 }
 
-void FigureView::pointAt(const std::optional<QPointF>& at) {
-    m_mouse = at;
+void FigureView::setPointerPosition(const std::optional<QPointF>& position) {
+    m_mousePosition = position;
     if (!m_figure) return;
-    const Renewal renewal = m_figure->point(at ? std::optional(*at - origin()) : std::nullopt);
-    if (renewal == Renewal::None) return;
-    m_hovered = m_figure->hovered();
-    renew(renewal);
-    emit cellHovered(m_hovered);
+    const Invalidation invalidation =
+        m_figure->setPointerPosition(position ? std::optional(*position - figureOrigin()) : std::nullopt);
+    if (invalidation == Invalidation::None) return;
+    m_hoveredCell = m_figure->hoveredCell();
+    invalidate(invalidation);
+    emit cellHovered(m_hoveredCell);
 }
 
-void FigureView::revealSelected() {
-    const QRectF rect = m_figure ? m_figure->rectOf(m_source.selected) : QRectF();
-    if (!rect.isEmpty()) reveal(rect);
+void FigureView::ensureSelectedCellVisible() {
+    const QRectF rect = m_figure ? m_figure->rectToReveal(m_source.selectedCell) : QRectF();
+    if (!rect.isEmpty()) ensureRectVisible(rect);
 }
 
-void FigureView::reveal(const QRectF& rect) {
+void FigureView::ensureRectVisible(const QRectF& rect) {
     const auto scroll = [](QScrollBar* bar, double before, double behind) {
         const double last = std::max(before, behind);
         bar->setValue(static_cast<int>(std::clamp<double>(bar->value(), behind, last)));
@@ -213,24 +215,24 @@ void FigureView::reveal(const QRectF& rect) {
     scroll(verticalScrollBar(), rect.top(), rect.bottom() - viewport()->height());
 }
 
-void FigureView::paintPicture() {
+void FigureView::updatePictureCache() {
     const double ratio = devicePixelRatioF();
-    const bool isKept = m_picture.devicePixelRatio() == ratio &&
-                        m_picture.size() == (QSizeF(viewport()->size()) * ratio).toSize();
-    if (!isKept || m_picture.isNull()) {
-        m_before.reset();
-        m_picture = QPixmap((QSizeF(viewport()->size()) * ratio).toSize());
-        m_picture.setDevicePixelRatio(ratio);
-    } else if (!m_before) {
+    const bool isKept = m_pictureCache.devicePixelRatio() == ratio &&
+                        m_pictureCache.size() == (QSizeF(viewport()->size()) * ratio).toSize();
+    if (!isKept || m_pictureCache.isNull()) {
+        m_previousFigure.reset();
+        m_pictureCache = QPixmap((QSizeF(viewport()->size()) * ratio).toSize());
+        m_pictureCache.setDevicePixelRatio(ratio);
+    } else if (!m_previousFigure) {
         return;
     }
-    QPainter painter(&m_picture);
-    painter.translate(origin());
-    if (!m_before || !m_figure->paintOver(painter, *m_before)) {
-        painter.fillRect(m_figure->sight(), themeFor(palette(), font()).background);
+    QPainter painter(&m_pictureCache);
+    painter.translate(figureOrigin());
+    if (!m_previousFigure || !m_figure->paintChanges(painter, *m_previousFigure)) {
+        painter.fillRect(m_figure->visibleRect(), themeFor(palette(), font()).background);
         m_figure->paint(painter);
     }
-    m_before.reset();
+    m_previousFigure.reset();
 }
 
 void FigureView::paintEvent(QPaintEvent*) {
@@ -240,62 +242,62 @@ void FigureView::paintEvent(QPaintEvent*) {
         painter.fillRect(viewport()->rect(), theme.background);
         return paintHint(painter, viewport()->rect(), theme, m_hint);
     }
-    paintPicture();
-    painter.drawPixmap(0, 0, m_picture);
-    painter.translate(origin());
+    updatePictureCache();
+    painter.drawPixmap(0, 0, m_pictureCache);
+    painter.translate(figureOrigin());
     m_figure->paintMarks(painter);
 }
 
 void FigureView::resizeEvent(QResizeEvent*) {
     if (!m_figure) return;
     layOut();
-    emit sightChanged();
+    emit visibleRectChanged();
 }
 
 void FigureView::showEvent(QShowEvent* event) {
     QAbstractScrollArea::showEvent(event);
-    if (!m_figure) rebuild();
-    revealSelected();
+    if (!m_figure) recreateFigure();
+    ensureSelectedCellVisible();
 }
 
 void FigureView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) rebuild();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) recreateFigure();
 }
 
 void FigureView::scrollContentsBy(int, int) {
-    m_before.reset();
-    m_picture = {};
-    see();
+    m_previousFigure.reset();
+    m_pictureCache = {};
+    updateVisibleRect();
     viewport()->update();
-    emit sightChanged();
+    emit visibleRectChanged();
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
-    if (!drag(*event)) pointAt(event->position());
+    if (!drag(*event)) setPointerPosition(event->position());
 }
 
 /// Once it has moved so far that no click is meant.
 bool FigureView::drag(const QMouseEvent& event) {
-    const bool isHeld = m_grip && (event.buttons() & (Qt::LeftButton | Qt::MiddleButton));
+    const bool isHeld = m_dragPosition && (event.buttons() & (Qt::LeftButton | Qt::MiddleButton));
     if (!isHeld) return false;
-    const QPointF moved = event.position() - *m_grip;
-    if (!m_isDragged && moved.manhattanLength() < QApplication::startDragDistance()) return false;
-    m_isDragged = true;
+    const QPointF moved = event.position() - *m_dragPosition;
+    if (!m_isDragging && moved.manhattanLength() < QApplication::startDragDistance()) return false;
+    m_isDragging = true;
     viewport()->setCursor(Qt::ClosedHandCursor);
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() - qRound(moved.x()));
     verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(moved.y()));
-    m_grip = event.position();
+    m_dragPosition = event.position();
     return true;
 }
 
-void FigureView::letGo() {
-    m_grip.reset();
-    if (std::exchange(m_isDragged, false)) viewport()->unsetCursor();
+void FigureView::endDrag() {
+    m_dragPosition.reset();
+    if (std::exchange(m_isDragging, false)) viewport()->unsetCursor();
 }
 
 void FigureView::mouseReleaseEvent(QMouseEvent*) {
-    letGo();
+    endDrag();
 }
 
 /// A touchpad sends whole steps in pieces, and now and then one to the side.
@@ -305,62 +307,64 @@ void FigureView::wheelEvent(QWheelEvent* event) {
     const QPoint turned = event->angleDelta();
     if (std::abs(turned.x()) >= std::abs(turned.y())) return;
     constexpr double step = 1.25;
-    m_turned += turned.y();
-    const int steps = m_turned / QWheelEvent::DefaultDeltasPerStep;
-    m_turned %= QWheelEvent::DefaultDeltasPerStep;
-    if (steps != 0) zoomAround(event->position(), std::pow(step, steps));
+    m_wheelDelta += turned.y();
+    const int steps = m_wheelDelta / QWheelEvent::DefaultDeltasPerStep;
+    m_wheelDelta %= QWheelEvent::DefaultDeltasPerStep;
+    if (steps != 0) requestZoomAround(event->position(), std::pow(step, steps));
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
-    if (!m_figure || event->button() != Qt::LeftButton || chooseByMouse(*event)) return;
-    if (m_figure->isOnScale(event->position() - origin())) {
-        ViewSettings next = m_source.view;
-        next.isLogarithmic = m_scale && !m_scale->isLogarithmic;
-        return emit viewEdited(next);
+    if (!m_figure || event->button() != Qt::LeftButton || chooseQueriesByMouse(*event)) return;
+    if (m_figure->isOnColorBar(event->position() - figureOrigin())) {
+        ViewSettings next = m_source.viewSettings;
+        next.isLogarithmic = m_weightColorScale && !m_weightColorScale->isLogarithmic;
+        return emit viewSettingsEdited(next);
     }
-    if (const auto guess = m_figure->guessAt(event->position() - origin())) return emit guessed(*guess);
-    const auto cell = m_figure->clickedCell(event->position() - origin());
+    if (const auto guess = m_figure->guessedCellAt(event->position() - figureOrigin()))
+        return emit cellGuessed(*guess);
+    const auto cell = m_figure->cellForClick(event->position() - figureOrigin());
     if (!cell) return;
     const CellRef chosen = *cell;  // the figure may become another
-    dropQueries();
-    setHovered(std::nullopt);
+    clearQueries();
+    setHoveredCell(std::nullopt);
     emit cellSelected(chosen);
 }
 
 bool FigureView::viewportEvent(QEvent* event) {
-    if (event->type() == QEvent::Leave) pointAt(std::nullopt);
+    if (event->type() == QEvent::Leave) setPointerPosition(std::nullopt);
     // Whatever a click means in the view, what is larger than its place can be dragged.
     const bool isScrollable = horizontalScrollBar()->maximum() > 0 || verticalScrollBar()->maximum() > 0;
     if (event->type() == QEvent::MouseButtonPress && m_figure && isScrollable)
-        m_grip = static_cast<QMouseEvent*>(event)->position();
+        m_dragPosition = static_cast<QMouseEvent*>(event)->position();
     if (event->type() == QEvent::NativeGesture) {
         const auto* gesture = static_cast<QNativeGestureEvent*>(event);
         if (gesture->gestureType() == Qt::ZoomNativeGesture)
-            zoomAround(gesture->position(), 1 + gesture->value());
+            requestZoomAround(gesture->position(), 1 + gesture->value());
         return true;
     }
     if (event->type() == QEvent::ToolTip && m_figure) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QPointF at = help->pos() - origin();
+        const QPointF at = help->pos() - figureOrigin();
         QToolTip::showText(help->globalPos(),
-                           m_figure->isOnScale(at) ? scaleToolTip() : m_figure->toolTip(at), viewport());
+                           m_figure->isOnColorBar(at) ? colorScaleToolTip() : m_figure->toolTip(at),
+                           viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
-bool FigureView::move(const QKeyEvent& event) {
-    const auto cell = m_figure ? m_figure->moved(event) : std::nullopt;
+bool FigureView::selectCellByKey(const QKeyEvent& event) {
+    const auto cell = m_figure ? m_figure->cellForKey(event) : std::nullopt;
     if (!cell) return false;
-    if (cell->row != m_source.selected.row) dropQueries();
-    pointAt(std::nullopt);  // the keyboard leads now, wherever the mouse lies
+    if (cell->row != m_source.selectedCell.row) clearQueries();
+    setPointerPosition(std::nullopt);  // the keyboard leads now, wherever the mouse lies
     emit cellSelected(*cell);
     return true;
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {
-    if (dropsQueries(*event)) return dropQueries();
-    if (!chooseByKey(*event) && !move(*event)) QAbstractScrollArea::keyPressEvent(event);
+    if (clearsQueries(*event)) return clearQueries();
+    if (!chooseQueriesByKey(*event) && !selectCellByKey(*event)) QAbstractScrollArea::keyPressEvent(event);
 }
 
 }  // namespace attention

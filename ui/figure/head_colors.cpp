@@ -16,12 +16,12 @@ constexpr std::array<QRgb, colorCount> onDark = {0xc792f0, 0xe6d84a, 0xc8c8c8, 0
 
 }  // namespace
 
-QPen headPen(const FigureTheme& theme, int place) {
+QPen headPen(const FigureTheme& theme, int index) {
     constexpr int middle = 128;
     const bool isDark = theme.text.lightness() > middle;  // a transparent ground has no lightness
-    const auto color = static_cast<std::size_t>(place % colorCount);
+    const auto color = static_cast<std::size_t>(index % colorCount);
     QPen pen(QColor(isDark ? onDark[color] : onLight[color]));
-    if (place % (2 * colorCount) >= colorCount) pen.setStyle(Qt::DashLine);
+    if (index % (2 * colorCount) >= colorCount) pen.setStyle(Qt::DashLine);
     return pen;
 }
 

@@ -12,8 +12,8 @@ std::optional<CellRef> MapPanel::cellAt(QPointF point) const {
 
 QRectF MapPanel::cellRect(const CellRef& cell) const {
     if (!cells || cell.stage != stage || cell.head != head) return {};
-    const auto row = cells->mapRow(cell.row);
-    const auto column = cells->mapColumn(cell.column);
+    const auto row = cells->rowInMap(cell.row);
+    const auto column = cells->columnInMap(cell.column);
     return row && column ? grid.cellRect(*row, *column) : QRectF();
 }
 

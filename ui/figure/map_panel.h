@@ -2,7 +2,7 @@
 #pragma once
 
 #include "heatmap/heatmap_painter.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "trace/stage.h"
 
 namespace attention {

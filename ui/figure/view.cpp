@@ -3,16 +3,18 @@
 
 namespace attention {
 
-void View::observe(Sight& sight, const Observing& what) {
-    connect(&sight, what.hidesWeights ? &Sight::traceChanged : &Sight::openTraceChanged, this,
-            [this, what](const std::shared_ptr<const Trace>& trace) {
-                setTrace(what.showsGradients ? trace : valuesOf(trace));
+void View::connectTo(ViewContext& context, const Capabilities& capabilities) {
+    connect(&context,
+            capabilities.hidesWeights ? &ViewContext::traceChanged : &ViewContext::revealedTraceChanged, this,
+            [this, capabilities](const std::shared_ptr<const Trace>& trace) {
+                setTrace(capabilities.showsGradients ? trace : valueTrace(trace));
             });
-    connect(&sight, &Sight::viewChanged, this, &View::setView);
-    connect(&sight, &Sight::selectedChanged, this, [this, &sight, what](const CellRef& selected) {
-        setSelected(what.showsWeightsOnly ? sight.selectedWeight() : selected);
-    });
-    connect(&sight, &Sight::hoveredChanged, this, &View::setHovered);
+    connect(&context, &ViewContext::viewSettingsChanged, this, &View::setViewSettings);
+    connect(&context, &ViewContext::selectedCellChanged, this,
+            [this, &context, capabilities](const CellRef& selected) {
+                setSelectedCell(capabilities.showsWeightsOnly ? context.selectedWeightCell() : selected);
+            });
+    connect(&context, &ViewContext::hoveredCellChanged, this, &View::setHoveredCell);
 }
 
 }  // namespace attention

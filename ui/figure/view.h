@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figure/findings.h"
+#include "figure/analysis_results.h"
 #include "state/edit.h"
-#include "state/sight.h"
+#include "state/view_context.h"
 #include "trace/trace.h"
 
 #include <QWidget>
@@ -26,60 +26,60 @@ class View : public QWidget {
     using QWidget::QWidget;
 
     /// What of what one looks at it can show.
-    struct Observing {
+    struct Capabilities {
         bool hidesWeights;      ///< is told of a trace whose weights are covered
         bool showsWeightsOnly;  ///< of the selected cell's weight in place of other stages
         bool showsGradients;    ///< of these in place of numbers
     };
     /// Is told of whatever one looks at.
-    void observe(Sight& sight, const Observing& what);
+    void connectTo(ViewContext& context, const Capabilities& capabilities);
 
     /// No trace: shows the hint instead.
     virtual void setTrace(std::shared_ptr<const Trace> trace) = 0;
     virtual void setHint(const QString& hint) = 0;
     virtual void setSession(const Session&) {}
-    virtual void setView(const ViewSettings&) {}
-    virtual void setSelected(const CellRef&) {}
+    virtual void setViewSettings(const ViewSettings&) {}
+    virtual void setSelectedCell(const CellRef&) {}
     /// A of a comparison; none: nothing is pinned.
-    virtual void setPinned(std::shared_ptr<const Trace>) {}
+    virtual void setPinnedTrace(std::shared_ptr<const Trace>) {}
     /// A cell that is pointed at elsewhere.
-    virtual void setHovered(const std::optional<CellRef>&) {}
+    virtual void setHoveredCell(const std::optional<CellRef>&) {}
     /// The stage on whose maps pressing paints, if any.
-    virtual void setPaintable(std::optional<Stage>) {}
+    virtual void setPaintableStage(std::optional<Stage>) {}
     /// Whether it zooms by itself; 0: to all of it.
     virtual bool zoomBy(double) { return false; }
     /// What --figure calls what it shows, where that is not always the figure of its kind.
-    virtual std::string_view figureShown() const { return {}; }
+    virtual std::string_view shownFigureName() const { return {}; }
     /// What is read aloud in place of the selected cell, if anything.
-    virtual QString spoken() const { return {}; }
+    virtual QString accessibleText() const { return {}; }
     /// Adds what it has found beside the trace.
-    virtual void lend(Findings&) const {}
+    virtual void collectResults(AnalysisResults&) const {}
     /// Adds what a step of a lesson that looks at it says of it beside the cell; shows what one says.
-    virtual void describeStep(LessonStep&) const {}
-    virtual void showStep(const StepTarget&) {}
+    virtual void saveToLessonStep(LessonStep&) const {}
+    virtual void applyLessonStep(const StepTarget&) {}
     /// Takes over from A what differs.
-    virtual void copyAll() {}
+    virtual void takeAllFromA() {}
     /// Looks as a view of its kind in another window does.
-    virtual void takePlaceOf(const View&) {}
+    virtual void copyStateFrom(const View&) {}
 
  signals:
     void cellSelected(const attention::CellRef& cell);
     void cellHovered(std::optional<attention::CellRef> cell);
-    void edited(const attention::Edit& edit);
-    void viewEdited(const attention::ViewSettings& view);
+    void sessionEdited(const attention::Edit& edit);
+    void viewSettingsEdited(const attention::ViewSettings& view);
     /// The selected cell's map is wanted large.
-    void mapOpened();
-    void zoomed(double factor);
-    void spokenChanged();
+    void openMapRequested();
+    void zoomRequested(double factor);
+    void accessibleTextChanged();
     /// Something that one might not see: for the line at the bottom.
-    void said(const QString& sentence);
+    void statusMessageChanged(const QString& message);
     /// What it has found is wanted as a file.
-    void exportRequested();
+    void resultsExportRequested();
     void pinRequested();
     void swapRequested();
     void unpinRequested();
     /// A double click on a key's label.
-    void keyActivated(int key);
+    void keyTokenActivated(int key);
     /// Where weights are covered: the cell is expected to be the largest of its row.
     void brushPressed(const attention::CellRef& cell);
     void brushMoved(const attention::CellRef& cell);

@@ -6,7 +6,7 @@
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "texts/axis_text.h"
-#include "texts/constructed_texts.h"
+#include "texts/constructed_head_texts.h"
 #include "texts/stage_texts.h"
 #include "widgets/focus_ring.h"
 
@@ -21,7 +21,7 @@
 namespace attention {
 namespace {
 
-HeatmapPlot::Side sideOf(const AxisText& text, const QColor& color, Axis axis) {
+HeatmapPlot::AxisContent sideOf(const AxisText& text, const QColor& color, Axis axis) {
     return {text.title, text.labels, color, axis != Axis::Dimension && axis != Axis::None};
 }
 
@@ -30,17 +30,18 @@ CellRef markedCell(const AttentionConfig& config, const CellRef& selected, const
     if (current.stage == selected.stage) return current;
     const Axis rows = stageInfo(selected.stage).rowAxis;
     if (rows != Axis::Query && rows != Axis::Key) return selected;
-    return cellAt(config, placeAfter(config, placeAfter(config, {}, selected), current), selected.stage);
+    return cellAt(config, updatedCoordinates(config, updatedCoordinates(config, {}, selected), current),
+                  selected.stage);
 }
 
 AxisText pickedFrom(AxisText text, const std::vector<int>& shown) {
     if (std::ssize(shown) == text.labels.size()) return text;
-    return {text.title, picked(text.labels, shown)};
+    return {text.title, textsAt(text.labels, shown)};
 }
 
 }  // namespace
 
-FocusView::FocusView() : m_title(new QLabel), m_plot(new HeatmapPlot), m_fade(new CrossFade(this)) {
+FocusView::FocusView() : m_title(new QLabel), m_plot(new HeatmapPlot), m_crossFade(new CrossFade(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 8);
     layout->setSpacing(8);
@@ -53,150 +54,158 @@ FocusView::FocusView() : m_title(new QLabel), m_plot(new HeatmapPlot), m_fade(ne
 }
 
 void FocusView::connectPlot() {
-    connect(m_plot, &HeatmapPlot::scalePressed, this, [this] {
-        if (!m_trace || !isWeight(m_selected.stage)) return;
-        ViewSettings next = m_view;
-        next.isLogarithmic = m_scale && !m_scale->isLogarithmic;
-        emit viewEdited(next);
+    connect(m_plot, &HeatmapPlot::colorBarPressed, this, [this] {
+        if (!m_trace || !isWeightStage(m_selectedCell.stage)) return;
+        ViewSettings next = m_viewSettings;
+        next.isLogarithmic = m_weightColorScale && !m_weightColorScale->isLogarithmic;
+        emit viewSettingsEdited(next);
     });
     connect(m_plot, &HeatmapPlot::cellPressed, this, [this](auto at) {
-        const CellRef cell = cellOfMap(at);
+        const CellRef cell = cellAtMapPosition(at);
         emit cellSelected(cell);
-        if (cell.stage != m_paintable) return;
-        m_painted = cell;
+        if (cell.stage != m_paintableStage) return;
+        m_lastPaintedCell = cell;
         emit brushPressed(cell);
     });
     connect(m_plot, &HeatmapPlot::cellDragged, this, [this](auto at) {
-        const CellRef cell = cellOfMap(at);
-        if (!m_painted || cell == m_painted) return;
-        m_painted = cell;
+        const CellRef cell = cellAtMapPosition(at);
+        if (!m_lastPaintedCell || cell == m_lastPaintedCell) return;
+        m_lastPaintedCell = cell;
         emit brushMoved(cell);
     });
-    connect(m_plot, &HeatmapPlot::released, this, [this] {
-        if (!m_painted) return;
-        m_painted.reset();
+    connect(m_plot, &HeatmapPlot::mouseReleased, this, [this] {
+        if (!m_lastPaintedCell) return;
+        m_lastPaintedCell.reset();
         emit brushReleased();
     });
     connect(m_plot, &HeatmapPlot::cellHovered, this, [this](const auto& at) {
-        const auto cell = at ? std::optional(cellOfMap(*at)) : std::nullopt;
-        if (cell == m_hovered) return;
-        setHovered(cell);
+        const auto cell = at ? std::optional(cellAtMapPosition(*at)) : std::nullopt;
+        if (cell == m_hoveredCell) return;
+        setHoveredCell(cell);
         emit cellHovered(cell);
     });
     connect(m_plot, &HeatmapPlot::rowActivated, this, [this](int row) {
-        activate(stageInfo(m_selected.stage).rowAxis, m_cells.rows[static_cast<std::size_t>(row)]);
+        activateLabel(stageInfo(m_selectedCell.stage).rowAxis,
+                      m_shownCells.rows[static_cast<std::size_t>(row)]);
     });
     connect(m_plot, &HeatmapPlot::columnActivated, this, [this](int column) {
-        activate(stageInfo(m_selected.stage).columnAxis, m_cells.columns[static_cast<std::size_t>(column)]);
+        activateLabel(stageInfo(m_selectedCell.stage).columnAxis,
+                      m_shownCells.columns[static_cast<std::size_t>(column)]);
     });
 }
 
-void FocusView::activate(Axis axis, int index) {
-    if (axis == Axis::Key) emit keyActivated(index);
+void FocusView::activateLabel(Axis axis, int index) {
+    if (axis == Axis::Key) emit keyTokenActivated(index);
 }
 
 QString FocusView::title() const {
     return m_title->text();
 }
 
-CellRef FocusView::cellOfMap(std::pair<int, int> cell) const {
-    return {m_selected.stage, m_selected.head, m_cells.rows[static_cast<std::size_t>(cell.first)],
-            m_cells.columns[static_cast<std::size_t>(cell.second)]};
+CellRef FocusView::cellAtMapPosition(std::pair<int, int> cell) const {
+    return {m_selectedCell.stage, m_selectedCell.head,
+            m_shownCells.rows[static_cast<std::size_t>(cell.first)],
+            m_shownCells.columns[static_cast<std::size_t>(cell.second)]};
 }
 
 void FocusView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    rebuild();
+    updatePlot();
 }
 
 void FocusView::setHint(const QString& hint) {
     m_hint = hint;
 }
 
-void FocusView::setView(const ViewSettings& view) {
-    if (view == m_view) return;
-    m_view = view;
-    rebuild();
+void FocusView::setViewSettings(const ViewSettings& view) {
+    if (view == m_viewSettings) return;
+    m_viewSettings = view;
+    updatePlot();
 }
 
-void FocusView::setSelected(const CellRef& cell) {
-    const bool isSameMap = cell.stage == m_selected.stage && cell.head == m_selected.head;
-    if (!isSameMap && isVisible() && m_trace && m_view.isAnimated) m_fade->start();
-    m_selected = cell;
-    if (!isSameMap) return rebuild();
-    showMarks();
+void FocusView::setSelectedCell(const CellRef& cell) {
+    const bool isSameMap = cell.stage == m_selectedCell.stage && cell.head == m_selectedCell.head;
+    if (!isSameMap && isVisible() && m_trace && m_viewSettings.isAnimated) m_crossFade->start();
+    m_selectedCell = cell;
+    if (!isSameMap) return updatePlot();
+    updateMarks();
 }
 
-void FocusView::setHovered(const std::optional<CellRef>& cell) {
-    m_hovered = cell;
-    showMarks();
+void FocusView::setHoveredCell(const std::optional<CellRef>& cell) {
+    m_hoveredCell = cell;
+    updateMarks();
 }
 
-void FocusView::setPaintable(std::optional<Stage> stage) {
-    m_paintable = stage;
-    m_plot->setPainting(stage == m_selected.stage);
+void FocusView::setPaintableStage(std::optional<Stage> stage) {
+    m_paintableStage = stage;
+    m_plot->setPaintMode(stage == m_selectedCell.stage);
 }
 
 bool FocusView::zoomBy(double factor) {
-    factor == 0 ? m_plot->showAll() : m_plot->zoomBy(factor);
+    factor == 0 ? m_plot->zoomToFit() : m_plot->zoomBy(factor);
     return true;
 }
 
-void FocusView::showMarks() {
+void FocusView::updateMarks() {
     if (!isVisible() || !m_trace) return;
-    const auto row = m_cells.mapRow(m_selected.row);
-    const auto column = m_cells.mapColumn(m_selected.column);
-    if (row && column) m_plot->setSelected({*row, *column});
-    const CellRef marked = markedCell(m_trace->config, m_selected, m_hovered.value_or(m_selected));
-    m_plot->setMarked(m_cells.mapRow(marked.row), m_cells.mapColumn(marked.column));
+    const auto row = m_shownCells.rowInMap(m_selectedCell.row);
+    const auto column = m_shownCells.columnInMap(m_selectedCell.column);
+    if (row && column) m_plot->setSelectedCell({*row, *column});
+    const CellRef marked =
+        markedCell(m_trace->config, m_selectedCell, m_hoveredCell.value_or(m_selectedCell));
+    m_plot->setMarked(m_shownCells.rowInMap(marked.row), m_shownCells.columnInMap(marked.column));
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
-void FocusView::rebuild() {
+void FocusView::updatePlot() {
     if (!isVisible()) return;
     m_plot->setVisible(m_trace != nullptr);
     m_title->setAlignment(m_trace ? Qt::AlignLeft : Qt::AlignCenter);
     if (!m_trace) return m_title->setText(m_hint);
-    m_selected = clamped(*m_trace, m_view, m_selected);
-    const Stage stage = m_selected.stage;
-    StageMaps maps = stageMaps(*m_trace, stage, m_view);
-    const std::size_t map = maps.mapOf(m_selected.head).value_or(0);
+    m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
+    const Stage stage = m_selectedCell.stage;
+    StageMaps maps = stageMaps(*m_trace, stage, m_viewSettings);
+    const std::size_t map = maps.mapIndexOf(m_selectedCell.head).value_or(0);
     const FigureTheme theme = themeFor(palette(), font());
-    m_cells = maps.cells;
+    m_shownCells = maps.cells;
 
     HeatmapPlot::Content content;
     content.map = std::move(maps.maps[map]);
-    content.owner = maps.tiles[map].owner;
-    content.meaning = barMeaning(stageMeaning(*m_trace, stage), content.map.scale.isLogarithmic);
-    takeLabels();
-    content.rows = sideOf(m_labels.rows, rowColor(theme, stage), stageInfo(stage).rowAxis);
-    content.columns = sideOf(m_labels.columns, columnColor(theme, stage), stageInfo(stage).columnAxis);
-    content.isSquare = stageInfo(stage).columnAxis == Axis::Key;
+    content.owner = maps.matrices[map].owner;
+    content.colorBarTitle = colorBarTitle(stageValueName(*m_trace, stage), content.map.scale.isLogarithmic);
+    updateLabels();
+    content.rows = sideOf(m_cachedLabels.rows, rowAxisColor(theme, stage), stageInfo(stage).rowAxis);
+    content.columns =
+        sideOf(m_cachedLabels.columns, columnAxisColor(theme, stage), stageInfo(stage).columnAxis);
+    content.hasSquareCells = stageInfo(stage).columnAxis == Axis::Key;
     const ColorScale scale = content.map.scale;
-    const auto before = std::exchange(m_scale, isWeight(stage) ? std::optional(scale) : std::nullopt);
-    if (before && m_scale && !before->spansAs(scale)) emit said(scaleSentence(scale));
+    const auto before =
+        std::exchange(m_weightColorScale, isWeightStage(stage) ? std::optional(scale) : std::nullopt);
+    if (before && m_weightColorScale && !before->hasSameMapping(scale))
+        emit statusMessageChanged(colorScaleMessage(scale));
     m_plot->setContent(std::move(content), theme);
-    m_plot->setPainting(stage == m_paintable);
-    showMarks();
+    m_plot->setPaintMode(stage == m_paintableStage);
+    updateMarks();
     const QString formula = stageFormula(*m_trace, stage);
-    const QString name = stageInfo(stage).isPerHead() ? nameBehind(*m_trace, m_selected.head) : QString();
-    m_title->setText(mapTitle(*m_trace, m_selected) + name +
+    const QString name =
+        stageInfo(stage).isPerHead() ? headNameSuffix(*m_trace, m_selectedCell.head) : QString();
+    m_title->setText(mapTitle(*m_trace, m_selectedCell) + name +
                      (formula.isEmpty() ? QString() : QStringLiteral(":  ") + formula));
     m_title->setFont(theme.heading);
 }
 
-void FocusView::takeLabels() {
-    const Stage stage = m_selected.stage;
-    const int sequence = shownSequence(*m_trace, m_view);
-    const bool isSame = m_labels.tokens == m_trace->tokens && m_labels.sequence == sequence &&
-                        m_labels.stage == stage && m_labels.cells == m_cells;
+void FocusView::updateLabels() {
+    const Stage stage = m_selectedCell.stage;
+    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const bool isSame = m_cachedLabels.tokens == m_trace->tokens && m_cachedLabels.sequence == sequence &&
+                        m_cachedLabels.stage == stage && m_cachedLabels.cells == m_shownCells;
     if (isSame) return;
-    m_labels = {m_trace->tokens,
-                sequence,
-                stage,
-                m_cells,
-                pickedFrom(rowText(*m_trace, sequence, stage), m_cells.rows),
-                pickedFrom(columnText(*m_trace, sequence, stage), m_cells.columns)};
+    m_cachedLabels = {m_trace->tokens,
+                      sequence,
+                      stage,
+                      m_shownCells,
+                      pickedFrom(rowAxisText(*m_trace, sequence, stage), m_shownCells.rows),
+                      pickedFrom(columnAxisText(*m_trace, sequence, stage), m_shownCells.columns)};
 }
 
 void FocusView::paintEvent(QPaintEvent*) {
@@ -205,16 +214,16 @@ void FocusView::paintEvent(QPaintEvent*) {
 
 void FocusView::showEvent(QShowEvent* event) {
     View::showEvent(event);
-    rebuild();
+    updatePlot();
 }
 
 void FocusView::changeEvent(QEvent* event) {
     View::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updatePlot();
 }
 
 void FocusView::keyPressEvent(QKeyEvent* event) {
-    const auto cell = m_trace ? movedByKey(*m_trace, m_view, m_selected, *event) : std::nullopt;
+    const auto cell = m_trace ? cellAfterKey(*m_trace, m_viewSettings, m_selectedCell, *event) : std::nullopt;
     if (!cell) return View::keyPressEvent(event);
     emit cellSelected(*cell);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "figure/view.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "texts/axis_text.h"
 
 class QLabel;
@@ -21,11 +21,11 @@ class FocusView : public View {
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setView(const ViewSettings& view) override;
-    void setSelected(const CellRef& cell) override;
+    void setViewSettings(const ViewSettings& view) override;
+    void setSelectedCell(const CellRef& cell) override;
     /// A cell that is pointed at elsewhere: its query and key are marked here too.
-    void setHovered(const std::optional<CellRef>& cell) override;
-    void setPaintable(std::optional<Stage> stage) override;
+    void setHoveredCell(const std::optional<CellRef>& cell) override;
+    void setPaintableStage(std::optional<Stage> stage) override;
     bool zoomBy(double factor) override;
 
     HeatmapPlot* plot() const { return m_plot; }
@@ -39,23 +39,23 @@ class FocusView : public View {
 
  private:
     void connectPlot();
-    void rebuild();
-    void showMarks();
-    CellRef cellOfMap(std::pair<int, int> cell) const;
-    void takeLabels();
-    void activate(Axis axis, int index);
+    void updatePlot();
+    void updateMarks();
+    CellRef cellAtMapPosition(std::pair<int, int> cell) const;
+    void updateLabels();
+    void activateLabel(Axis axis, int index);
 
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
-    std::optional<ColorScale> m_scale;  ///< of weights, as it is now
+    ViewSettings m_viewSettings;
+    std::optional<ColorScale> m_weightColorScale;  ///< of weights, as it is now
     QString m_hint;
-    CellRef m_selected;
-    std::optional<CellRef> m_hovered;
-    std::optional<Stage> m_paintable;
-    std::optional<CellRef> m_painted;  ///< the last cell of the stroke being painted
-    ShownCells m_cells;                ///< of the map shown
+    CellRef m_selectedCell;
+    std::optional<CellRef> m_hoveredCell;
+    std::optional<Stage> m_paintableStage;
+    std::optional<CellRef> m_lastPaintedCell;  ///< the last cell of the stroke being painted
+    ShownCells m_shownCells;                   ///< of the map shown
     /// The words of its axes: as long as nothing of this changes, neither do they.
-    struct Labels {
+    struct CachedLabels {
         std::shared_ptr<const Tokens> tokens;
         int sequence = 0;
         Stage stage = Stage::Weights;
@@ -63,10 +63,10 @@ class FocusView : public View {
         AxisText rows;
         AxisText columns;
     };
-    Labels m_labels;
+    CachedLabels m_cachedLabels;
     QLabel* m_title;
     HeatmapPlot* m_plot;
-    CrossFade* m_fade;
+    CrossFade* m_crossFade;
 };
 
 }  // namespace attention

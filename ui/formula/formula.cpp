@@ -74,7 +74,7 @@ QString streamVariant(const Trace& trace) {
 }
 
 QString activationVariant(const BlockOperation& step) {
-    const QString name = QLatin1Char('_') + activationName(step.activation);
+    const QString name = QLatin1Char('_') + activationFormulaName(step.activation);
     return step.operand ? name + QStringLiteral("_gated") : name;
 }
 
@@ -177,7 +177,7 @@ QStringList formulaNames(const Trace& trace, Stage stage) {
     return {(isFirst ? QStringLiteral("first_") : QString()) + exportedName(stage) + variant(trace, stage)};
 }
 
-QString activationName(Activation activation) {
+QString activationFormulaName(Activation activation) {
     switch (activation) {
         case Activation::Gelu:
             return QStringLiteral("gelu");

@@ -22,7 +22,7 @@ namespace attention {
 QStringList formulaNames(const Trace& trace, Stage stage);
 
 /// As formulas write it: "gelu_tanh".
-QString activationName(Activation activation);
+QString activationFormulaName(Activation activation);
 
 /// Typeset formulas below each other in a theme's colours: queries blue, keys orange, values green.
 class Formula {

@@ -18,18 +18,19 @@ FormulaLabel::FormulaLabel(QWidget* parent) : QWidget(parent), m_formula({}, the
 /// Reads pictures anew only where they are others: this happens at every map that is pointed at.
 void FormulaLabel::setFormula(const QStringList& names, const QString& plainText) {
     setAccessibleName(plainText);
-    if (std::exchange(m_names, names) != names) rebuild();
+    if (std::exchange(m_names, names) != names) updateFormula();
 }
 
-void FormulaLabel::setRoomFor(const QList<QStringList>& all) {
-    if (std::exchange(m_all, all) == all) return;
-    m_tallest = 0;
-    for (const QStringList& names : all)
-        m_tallest = std::max(m_tallest, Formula(names, themeFor(palette(), font())).size().height());
+void FormulaLabel::reserveHeightFor(const QList<QStringList>& formulas) {
+    if (std::exchange(m_reservedFormulas, formulas) == formulas) return;
+    m_reservedHeight = 0;
+    for (const QStringList& names : formulas)
+        m_reservedHeight =
+            std::max(m_reservedHeight, Formula(names, themeFor(palette(), font())).size().height());
     updateGeometry();
 }
 
-void FormulaLabel::rebuild() {
+void FormulaLabel::updateFormula() {
     m_formula = Formula(m_names, themeFor(palette(), font()));
     updateGeometry();
     update();
@@ -41,7 +42,7 @@ QSizeF FormulaLabel::naturalSize() const {
 
 QSize FormulaLabel::sizeHint() const {
     const QSizeF size = naturalSize();
-    const double tallest = m_tallest * QFontInfo(font()).pixelSize();
+    const double tallest = m_reservedHeight * QFontInfo(font()).pixelSize();
     return {static_cast<int>(std::ceil(size.width())),
             static_cast<int>(std::ceil(std::max(size.height(), tallest)))};
 }
@@ -65,7 +66,7 @@ void FormulaLabel::paintEvent(QPaintEvent*) {
 
 void FormulaLabel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) rebuild();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) updateFormula();
 }
 
 }  // namespace attention

@@ -19,7 +19,7 @@ class FormulaLabel : public QWidget {
     const QStringList& names() const { return m_names; }
     /// Is never lower than with any of these: nothing moves below the pointer while it passes from map to
     /// map.
-    void setRoomFor(const QList<QStringList>& all);
+    void reserveHeightFor(const QList<QStringList>& formulas);
     /// Where the formulas are drawn.
     QRectF formulaRect() const;
 
@@ -31,13 +31,13 @@ class FormulaLabel : public QWidget {
     void changeEvent(QEvent* event) override;
 
  private:
-    void rebuild();
+    void updateFormula();
     QSizeF naturalSize() const;
 
     QStringList m_names;
-    QList<QStringList> m_all;
+    QList<QStringList> m_reservedFormulas;
     Formula m_formula;
-    double m_tallest = 0;  ///< of all, in letters
+    double m_reservedHeight = 0;  ///< of all, in letters
 };
 
 }  // namespace attention

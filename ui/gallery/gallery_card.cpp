@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gallery/gallery_card.h"
 
-#include "gallery/gallery.h"
+#include "gallery/gallery_dialog.h"
 #include "widgets/layouts.h"
 
 #include <QEvent>
@@ -14,7 +14,7 @@
 namespace attention {
 
 GalleryCard::GalleryCard(const Session& session, QWidget* parent)
-    : QAbstractButton(parent), m_picture(new QLabel) {
+    : QAbstractButton(parent), m_thumbnailLabel(new QLabel) {
     const QString title = QString::fromStdString(session.title);
     const QString notes = QString::fromStdString(session.notes);
     setObjectName(QStringLiteral("gallery.") + title);
@@ -24,11 +24,11 @@ GalleryCard::GalleryCard(const Session& session, QWidget* parent)
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    setMinimumHeight(Gallery::thumbnailSide + 2 * 12);
+    setMinimumHeight(GalleryDialog::thumbnailSide + 2 * 12);
     auto* columns = newLayout<QHBoxLayout>(this, {12, 12, 12, 12}, 12);
-    m_picture->setFixedSize(Gallery::thumbnailSide, Gallery::thumbnailSide);
-    m_picture->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    columns->addWidget(m_picture, 0, Qt::AlignTop);
+    m_thumbnailLabel->setFixedSize(GalleryDialog::thumbnailSide, GalleryDialog::thumbnailSide);
+    m_thumbnailLabel->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    columns->addWidget(m_thumbnailLabel, 0, Qt::AlignTop);
     auto* words = new QVBoxLayout;
     words->setSpacing(4);
     auto* name = new QLabel(title);
@@ -46,7 +46,8 @@ GalleryCard::GalleryCard(const Session& session, QWidget* parent)
     }
     words->addStretch(1);
     columns->addLayout(words, 1);
-    for (QLabel* label : {m_picture, name, text}) label->setAttribute(Qt::WA_TransparentForMouseEvents);
+    for (QLabel* label : {m_thumbnailLabel, name, text})
+        label->setAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
 QSize GalleryCard::sizeHint() const {

@@ -16,7 +16,7 @@ class GalleryCard : public QAbstractButton {
  public:
     explicit GalleryCard(const Session& session, QWidget* parent = nullptr);
 
-    QLabel* picture() const { return m_picture; }
+    QLabel* thumbnailLabel() const { return m_thumbnailLabel; }
     QSize sizeHint() const override;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -27,7 +27,7 @@ class GalleryCard : public QAbstractButton {
     bool event(QEvent* event) override;
 
  private:
-    QLabel* m_picture;
+    QLabel* m_thumbnailLabel;
 };
 
 }  // namespace attention

@@ -8,15 +8,15 @@
 
 namespace attention {
 
-QImage thumbnail(const Trace& trace, int side, int head) {
+QImage thumbnail(const Trace& trace, int maxSide, int head) {
     const StageMaps maps = stageMaps(trace, Stage::Weights, {});
     const ConstMatrixView weights =
-        maps.tiles[std::min(static_cast<std::size_t>(head), maps.tiles.size() - 1)].values;
+        maps.matrices[std::min(static_cast<std::size_t>(head), maps.matrices.size() - 1)].values;
     const int rows = static_cast<int>(weights.rows());
     const int columns = static_cast<int>(weights.cols());
-    const int cell = std::max(1, side / std::max(rows, columns));
+    const int cell = std::max(1, maxSide / std::max(rows, columns));
     const int gap = cell >= 8 ? 1 : 0;
-    QImage image(std::min(side, columns * cell), std::min(side, rows * cell), QImage::Format_RGB32);
+    QImage image(std::min(maxSide, columns * cell), std::min(maxSide, rows * cell), QImage::Format_RGB32);
     image.fill(Qt::white);
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x) {

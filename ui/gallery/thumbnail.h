@@ -9,6 +9,6 @@ namespace attention {
 
 /// The first head’s weights, a small square for each; of many those that have room. At most
 /// `side` pixels wide and high.
-QImage thumbnail(const Trace& trace, int side, int head);
+QImage thumbnail(const Trace& trace, int maxSide, int head);
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/axis_labels.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 
 #include <string_view>
 #include <unordered_map>
@@ -23,7 +23,7 @@ QStringList tokenLabels(const std::vector<std::string>& tokens, int count) {
     for (const std::string& token : tokens) ++occurrences[token];
     QStringList labels;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        QString label = shownToken(tokens[i]);
+        QString label = printableToken(tokens[i]);
         if (occurrences[tokens[i]] > 1) label += subscript(static_cast<int>(i) + 1);
         labels << label;
     }
@@ -37,10 +37,10 @@ QStringList dimensionLabels(int count) {
     return labels;
 }
 
-int labelStep(double spacing, double labelHeight) {
+int labelStride(double spacing, double labelExtent) {
     for (int decade = 1;; decade *= 10) {
         for (const int step : {decade, 2 * decade, 5 * decade}) {
-            if (step * spacing >= labelHeight || step > 1000000) return step;
+            if (step * spacing >= labelExtent || step > 1000000) return step;
         }
     }
 }

@@ -17,6 +17,6 @@ QStringList dimensionLabels(int count);
 
 /// Of every how many labels one is drawn, so that labels of this height do not touch at this spacing: 1, 2,
 /// 5, 10, 20, 50 …
-int labelStep(double spacing, double labelHeight);
+int labelStride(double spacing, double labelExtent);
 
 }  // namespace attention

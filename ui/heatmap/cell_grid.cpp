@@ -7,7 +7,7 @@
 namespace attention {
 
 double CellGrid::edge(double start, double length, int index, int count) const {
-    return std::round((start + length * index / count) * m_ratio) / m_ratio;
+    return std::round((start + length * index / count) * m_devicePixelRatio) / m_devicePixelRatio;
 }
 
 QRectF CellGrid::cellRect(int row, int column) const {
@@ -53,9 +53,9 @@ CellRange CellGrid::cellsIn(const QRectF& area) const {
             behind(area.right(), m_area.left(), m_area.width(), m_columns)};
 }
 
-double CellGrid::cellSide() const {
+double CellGrid::shorterCellSide() const {
     if (m_rows == 0 || m_columns == 0) return 0;
-    return std::min(m_area.width() / m_columns, m_area.height() / m_rows) * m_ratio;
+    return std::min(m_area.width() / m_columns, m_area.height() / m_rows) * m_devicePixelRatio;
 }
 
 }  // namespace attention

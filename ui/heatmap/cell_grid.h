@@ -22,12 +22,12 @@ class CellGrid {
  public:
     CellGrid() = default;
     CellGrid(const QRectF& area, int rows, int columns, double devicePixelRatio = 1.0)
-        : m_area(area), m_rows(rows), m_columns(columns), m_ratio(devicePixelRatio) {}
+        : m_area(area), m_rows(rows), m_columns(columns), m_devicePixelRatio(devicePixelRatio) {}
 
     const QRectF& area() const { return m_area; }
     int rows() const { return m_rows; }
     int columns() const { return m_columns; }
-    double devicePixelRatio() const { return m_ratio; }
+    double devicePixelRatio() const { return m_devicePixelRatio; }
 
     double rowEdge(int row) const { return edge(m_area.top(), m_area.height(), row, m_rows); }
     double columnEdge(int column) const { return edge(m_area.left(), m_area.width(), column, m_columns); }
@@ -43,7 +43,7 @@ class CellGrid {
     CellRange cellsIn(const QRectF& area) const;
 
     /// The smaller side of an average cell, in device pixels.
-    double cellSide() const;
+    double shorterCellSide() const;
 
  private:
     double edge(double start, double length, int index, int count) const;
@@ -51,7 +51,7 @@ class CellGrid {
     QRectF m_area;
     int m_rows = 0;
     int m_columns = 0;
-    double m_ratio = 1.0;
+    double m_devicePixelRatio = 1.0;
 };
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/color_bar.h"
 
-#include "heatmap/text_cache.h"
+#include "heatmap/text_drawing.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -21,46 +21,46 @@ constexpr double thickness = 8;  // of a bar that lies
 
 }  // namespace
 
-QString scaleMarkText(double value) {
+QString tickLabelText(double value) {
     const bool isLarge = std::abs(value) >= 100 && std::abs(value) < 1e6;
     return (isLarge ? QString::number(value, 'f', 0) : QString::number(value, 'g', 3))
         .replace('-', QChar(0x2212));
 }
 
 QString rangeText(const ColorScale& scale) {
-    if (scale.isSymmetric()) return QStringLiteral("±") + scaleMarkText(scale.high);
-    return scaleMarkText(scale.low) + QStringLiteral(" … ") + scaleMarkText(scale.high);
+    if (scale.isSymmetric()) return QStringLiteral("±") + tickLabelText(scale.high);
+    return tickLabelText(scale.low) + QStringLiteral(" … ") + tickLabelText(scale.high);
 }
 
-std::vector<ColorBar::Mark> ColorBar::marks() const {
+std::vector<ColorBar::Tick> ColorBar::ticks() const {
     const auto textOf = [&](double value) {
-        if (!isPerMap || value == 0) return scaleMarkText(value);
+        if (!hasRangePerMap || value == 0) return tickLabelText(value);
         const QString largest = QCoreApplication::translate("ColorBar", "largest");
         return value < 0 ? QChar(0x2212) + largest : largest;
     };
-    std::vector<Mark> marks = {{1, textOf(scale.high)}};
+    std::vector<Tick> marks = {{1, textOf(scale.high)}};
     if (scale.isSymmetric()) marks.insert(marks.end(), {{0, textOf(scale.low)}, {0.5, textOf(0)}});
     if (!scale.isSymmetric() && !scale.isLogarithmic) marks.push_back({0, textOf(scale.low)});
-    if (!scale.isLogarithmic || isPerMap) return marks;
+    if (!scale.isLogarithmic || hasRangePerMap) return marks;
     double value = scale.high;
     for (int decade = 1; decade <= scale.decades(); ++decade) {
         value /= 10;
         const bool isLast = decade == scale.decades();
         if (isLast && scale.isSymmetric()) break;
         const QString prefix = isLast ? QStringLiteral("≤ ") : QString();
-        marks.push_back({scale.positionOf(value), prefix + scaleMarkText(value)});
-        if (scale.isSymmetric()) marks.push_back({scale.positionOf(-value), scaleMarkText(-value)});
+        marks.push_back({scale.positionOf(value), prefix + tickLabelText(value)});
+        if (scale.isSymmetric()) marks.push_back({scale.positionOf(-value), tickLabelText(-value)});
     }
     return marks;
 }
 
 double ColorBar::totalWidth() const {
-    double labels = widthOf(meaning, font) - width - gap;
-    for (const Mark& mark : marks()) labels = std::max(labels, widthOf(mark.text, font));
+    double labels = textWidth(title, font) - width - gap;
+    for (const Tick& mark : ticks()) labels = std::max(labels, textWidth(mark.text, font));
     return width + gap + labels;
 }
 
-QImage ColorBar::strip(double length, double devicePixelRatio) const {
+QImage ColorBar::paletteImage(double length, double devicePixelRatio) const {
     const int pixels = std::max(2, static_cast<int>(std::lround(length * devicePixelRatio)));
     QImage image(pixels, 1, QImage::Format_RGB32);
     for (int x = 0; x < pixels; ++x)
@@ -73,7 +73,7 @@ void ColorBar::paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation
                            double devicePixelRatio) const {
     const bool isUpright = orientation == Qt::Vertical;
     if (painter.paintEngine()->type() == QPaintEngine::Raster) {
-        const QImage colors = strip(isUpright ? bar.height() : bar.width(), devicePixelRatio);
+        const QImage colors = paletteImage(isUpright ? bar.height() : bar.width(), devicePixelRatio);
         return painter.drawImage(bar, isUpright ? colors.transformed(QTransform().rotate(-90)) : colors);
     }
     constexpr int stops = 64;  // palettes are smooth: between two of so many they are straight
@@ -93,43 +93,43 @@ void ColorBar::paint(QPainter& painter, const QRectF& area, double devicePixelRa
     paintColors(painter, bar, Qt::Vertical, devicePixelRatio);
 
     painter.setFont(font);
-    painter.setPen(text);
+    painter.setPen(textColor);
     std::vector<double> taken;  // the ends come first: what lies between stays where there is room
-    for (const Mark& mark : marks()) {
+    for (const Tick& mark : ticks()) {
         const double y = bar.bottom() - mark.position * bar.height();
         const double top = std::clamp(y - lineHeight / 2, bar.top(), bar.bottom() - lineHeight);
         const bool isFree = std::ranges::all_of(
             taken, [&](double other) { return std::abs(other - top) >= lineHeight * 1.1; });
         if (!isFree) continue;
         taken.push_back(top);
-        drawLine(painter, QPointF(bar.right() + gap, top), mark.text);
+        drawTextLine(painter, QPointF(bar.right() + gap, top), mark.text);
     }
     painter.drawText(QRectF(area.left(), bar.bottom() + 4, area.width() + 40, lineHeight),
-                     Qt::AlignLeft | Qt::TextDontClip, meaning);
+                     Qt::AlignLeft | Qt::TextDontClip, title);
 }
 
-double ColorBar::shortestAcross() const {
+double ColorBar::minimumHorizontalWidth() const {
     double ends = 0;
-    for (const Mark& mark : marks()) {
-        if (mark.position == 0 || mark.position == 1) ends += widthOf(mark.text, font) + 2 * gap;
+    for (const Tick& mark : ticks()) {
+        if (mark.position == 0 || mark.position == 1) ends += textWidth(mark.text, font) + 2 * gap;
     }
-    return std::max(ends, 3 * width) + gap + widthOf(meaning, font);
+    return std::max(ends, 3 * width) + gap + textWidth(title, font);
 }
 
-double ColorBar::heightAcross() const {
+double ColorBar::horizontalHeight() const {
     return thickness + 2 + QFontMetricsF(font).height();
 }
 
-void ColorBar::paintAcross(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
+void ColorBar::paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const {
     const double lineHeight = QFontMetricsF(font).height();
-    const QRectF bar(area.left(), area.top() + 1, area.width() - gap - widthOf(meaning, font), thickness);
+    const QRectF bar(area.left(), area.top() + 1, area.width() - gap - textWidth(title, font), thickness);
     paintColors(painter, bar, Qt::Horizontal, devicePixelRatio);
     painter.setFont(font);
-    painter.setPen(text);
-    drawLine(painter, QPointF(bar.right() + gap, bar.center().y() - lineHeight / 2), meaning);
+    painter.setPen(textColor);
+    drawTextLine(painter, QPointF(bar.right() + gap, bar.center().y() - lineHeight / 2), title);
     std::vector<QRectF> taken;  // as above
-    for (const Mark& mark : marks()) {
-        const double length = widthOf(mark.text, font);
+    for (const Tick& mark : ticks()) {
+        const double length = textWidth(mark.text, font);
         const double x = bar.left() + mark.position * bar.width() - length / 2;
         const double left = std::clamp(x, bar.left(), std::max(bar.left(), bar.right() - length));
         const QRectF box(left, bar.bottom() + 1, length, lineHeight);
@@ -138,7 +138,7 @@ void ColorBar::paintAcross(QPainter& painter, const QRectF& area, double deviceP
         });
         if (!isFree) continue;
         taken.push_back(box);
-        drawLine(painter, box.topLeft(), mark.text);
+        drawTextLine(painter, box.topLeft(), mark.text);
     }
 }
 

@@ -16,7 +16,7 @@ class QPainter;
 namespace attention {
 
 /// A number beside a scale, with three significant digits.
-QString scaleMarkText(double value);
+QString tickLabelText(double value);
 /// The range of one map in a few signs: "0 … 0.5", "±11.1".
 QString rangeText(const ColorScale& scale);
 
@@ -24,33 +24,33 @@ QString rangeText(const ColorScale& scale);
 /// symmetric and the powers of ten of a logarithmic one, and what it means below them.
 struct ColorBar {
     ColorScale scale;
-    QString meaning;  ///< such as "weight"
-    bool isPerMap;    ///< every map has its own range: the bar names the ends, not numbers
+    QString title;        ///< such as "weight"
+    bool hasRangePerMap;  ///< every map has its own range: the bar names the ends, not numbers
     QFont font;
-    QColor text;
+    QColor textColor;
 
     static constexpr double width = 12;
     static constexpr double gap = 6;
 
-    struct Mark {
+    struct Tick {
         double position;  ///< 0 at the bottom … 1 at the top
         QString text;
     };
-    std::vector<Mark> marks() const;
+    std::vector<Tick> ticks() const;
 
     /// The width of bar and numbers together.
     double totalWidth() const;
     void paint(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
 
     // The same lying: numbers below, the meaning at the right.
-    double shortestAcross() const;
-    double heightAcross() const;
-    void paintAcross(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
+    double minimumHorizontalWidth() const;
+    double horizontalHeight() const;
+    void paintHorizontally(QPainter& painter, const QRectF& area, double devicePixelRatio) const;
     bool operator==(const ColorBar&) const = default;
 
  private:
     /// The palette from left to right, as many pixels as the length has.
-    QImage strip(double length, double devicePixelRatio) const;
+    QImage paletteImage(double length, double devicePixelRatio) const;
     void paintColors(QPainter& painter, const QRectF& bar, Qt::Orientation orientation,
                      double devicePixelRatio) const;
 };

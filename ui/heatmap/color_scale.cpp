@@ -52,7 +52,7 @@ ColorScale ColorScale::symmetric(double magnitude, Palette palette) {
     return {palette, -reach, reach};
 }
 
-ColorScale ColorScale::onGround(bool isDark) const {
+ColorScale ColorScale::forBackground(bool isDark) const {
     ColorScale scale = *this;
     if (palette == Palette::RdBu && isDark) scale.palette = Palette::RdBuDark;
     return scale;
@@ -97,15 +97,15 @@ void ColorScale::colorsOf(std::span<const float> values, QRgb* colors) const {
     }
 }
 
-double contrast(QRgb a, QRgb b) {
+double contrastRatio(QRgb a, QRgb b) {
     const auto [darker, lighter] = std::minmax({luminance(a), luminance(b)});
     return (lighter + 0.05) / (darker + 0.05);
 }
 
-QRgb readableOn(QRgb background) {
+QRgb readableTextColor(QRgb background) {
     const QRgb black = qRgb(0, 0, 0);
     const QRgb white = qRgb(255, 255, 255);
-    return contrast(black, background) > contrast(white, background) ? black : white;
+    return contrastRatio(black, background) > contrastRatio(white, background) ? black : white;
 }
 
 }  // namespace attention

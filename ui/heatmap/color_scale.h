@@ -22,10 +22,10 @@ struct ColorScale {
     static ColorScale symmetric(double magnitude, Palette palette = Palette::RdBu);
 
     /// The same on a dark or a light ground: where no number draws the eye, zero must not.
-    ColorScale onGround(bool isDark) const;
+    ColorScale forBackground(bool isDark) const;
 
     /// Whether a number lies in the same place on both, whatever their colours.
-    bool spansAs(const ColorScale& other) const {
+    bool hasSameMapping(const ColorScale& other) const {
         return low == other.low && high == other.high && isLogarithmic == other.isLogarithmic;
     }
     bool isSymmetric() const { return low == -high; }
@@ -44,9 +44,9 @@ struct ColorScale {
 };
 
 /// The contrast of two colours as WCAG 2 defines it: 1 (equal) … 21 (black and white).
-double contrast(QRgb a, QRgb b);
+double contrastRatio(QRgb a, QRgb b);
 
 /// Black or white, whichever stands out more from the colour.
-QRgb readableOn(QRgb background);
+QRgb readableTextColor(QRgb background);
 
 }  // namespace attention

@@ -28,23 +28,24 @@ bool CurvePanels::setContent(const CurvePlot::Content* content, const FigureThem
     m_content = content;
     m_plot->setBackground(theme.background);
     const bool isBuilt =
-        m_rects.size() == m_content->panels.size() && m_panelsPerRow == m_content->panelsPerRow;
+        m_axisRects.size() == m_content->panels.size() && m_panelsPerRow == m_content->panelsPerRow;
     if (!isBuilt) buildPanels();
     m_legend->clearItems();  // first: they look at the curves
     m_plot->clearPlottables();
-    m_named.clear();
+    m_legendNames.clear();
     m_legend->setFont(theme.body);
     m_legend->setTextColor(theme.text);
     m_legend->setBrush(theme.background);
     m_legend->setBorderPen(Qt::NoPen);
-    m_legend->setWrap(m_panelsPerRow == 1 ? 2 : m_content->namesPerRow);
+    m_legend->setWrap(m_panelsPerRow == 1 ? 2 : m_content->legendEntriesPerRow);
     m_note->setText(m_content->note);
     m_note->setFont(theme.small);
     m_note->setTextColor(theme.mutedText);
     m_note->setTextFlags((m_panelsPerRow == 1 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     themeAxes(theme);
-    for (std::size_t i = 0; i < m_rects.size(); ++i) addPanel(m_rects[i], m_content->panels[i], theme);
-    setTicks();
+    for (std::size_t i = 0; i < m_axisRects.size(); ++i)
+        fillPanel(m_axisRects[i], m_content->panels[i], theme);
+    updateTicks();
     return !isBuilt;
 }
 
@@ -53,7 +54,7 @@ void CurvePanels::buildPanels() {
     const bool isColumn = panelsPerRow == 1;
     m_plot->clearPlottables();  // before the axes they stand on
     m_plot->plotLayout()->clear();
-    m_rects.clear();
+    m_axisRects.clear();
     m_titles.clear();
     m_legend = new QCPLegend;
     m_legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
@@ -80,14 +81,14 @@ void CurvePanels::buildPanels() {
         panels->setRowStretchFactor(i / panelsPerRow * 2, 0.001);
         rect->setMinimumMargins(QMargins(4, 4, 12, 4));
         rect->setMarginGroup(QCP::msLeft | QCP::msRight, sides);
-        m_rects.push_back(rect);
+        m_axisRects.push_back(rect);
         m_titles.push_back(title);
     }
 }
 
 /// Every pen and font: QCustomPlot's own are for white paper.
 void CurvePanels::themeAxes(const FigureTheme& theme) {
-    for (QCPAxisRect* rect : m_rects) {
+    for (QCPAxisRect* rect : m_axisRects) {
         for (QCPAxis* axis : rect->axes()) {
             axis->setBasePen(theme.hairline);
             axis->setTickPen(theme.hairline);
@@ -105,9 +106,9 @@ void CurvePanels::themeAxes(const FigureTheme& theme) {
     }
 }
 
-void CurvePanels::addPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme) {
+void CurvePanels::fillPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme) {
     QCPTextElement* title =
-        m_titles[static_cast<std::size_t>(std::ranges::find(m_rects, rect) - m_rects.begin())];
+        m_titles[static_cast<std::size_t>(std::ranges::find(m_axisRects, rect) - m_axisRects.begin())];
     title->setText(panel.title);
     title->setFont(theme.heading);
     title->setTextColor(theme.text);
@@ -116,10 +117,10 @@ void CurvePanels::addPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, con
     const auto scale = [](bool isLogarithmic) {
         return isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
     };
-    rect->axis(QCPAxis::atBottom)->setScaleType(scale(m_content->isLogarithmic));
+    rect->axis(QCPAxis::atBottom)->setScaleType(scale(m_content->isXLogarithmic));
     QCPAxis* y = rect->axis(QCPAxis::atLeft);
-    y->setScaleType(scale(panel.isLogarithmic));
-    if (panel.isLogarithmic) {
+    y->setScaleType(scale(panel.isYLogarithmic));
+    if (panel.isYLogarithmic) {
         y->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
     } else {
         y->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
@@ -138,14 +139,14 @@ void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, con
                        true);
         return added;
     };
-    if (!curve.spread.empty()) {
+    if (!curve.bandHalfHeight.empty()) {
         std::vector<double> low = curve.y;
         std::vector<double> high = curve.y;
         for (std::size_t i = 0; i < curve.y.size(); ++i) {
-            low[i] -= curve.spread[i];
-            high[i] += curve.spread[i];
-            low[i] = std::max(low[i], panel.isLogarithmic ? curve.y[i] * leastShare : panel.least);
-            high[i] = std::min(high[i], panel.most);
+            low[i] -= curve.bandHalfHeight[i];
+            high[i] += curve.bandHalfHeight[i];
+            low[i] = std::max(low[i], panel.isYLogarithmic ? curve.y[i] * leastShare : panel.minimum);
+            high[i] = std::min(high[i], panel.maximum);
         }
         QCPGraph* lower = graph(low);
         QCPGraph* upper = graph(high);
@@ -157,14 +158,15 @@ void CurvePanels::addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, con
     }
     QCPGraph* line = graph(curve.y);
     line->setName(curve.name);
-    line->setPen(QPen(curve.color, curve.spread.empty() && !curve.isThick ? 1.2 : 2, curve.dash));
+    line->setPen(QPen(curve.color, curve.bandHalfHeight.empty() && !curve.isThick ? 1.2 : 2, curve.dash));
     if (curve.hasPointsOnly) {
         line->setLineStyle(QCPGraph::lsNone);
         line->setScatterStyle({QCPScatterStyle::ssCircle, curve.color, Qt::transparent, 6});
     }
-    if (!curve.spread.empty()) line->setScatterStyle({QCPScatterStyle::ssDisc, curve.color, curve.color, 5});
-    if (curve.name.isEmpty() || m_named.contains(curve.name)) return;
-    m_named << curve.name;
+    if (!curve.bandHalfHeight.empty())
+        line->setScatterStyle({QCPScatterStyle::ssDisc, curve.color, curve.color, 5});
+    if (curve.name.isEmpty() || m_legendNames.contains(curve.name)) return;
+    m_legendNames << curve.name;
     auto* item = new QCPPlottableLegendItem(m_legend, line);
     item->setMargins(QMargins(0, 3, 0, 3));  // or roots and Chinese characters would lose their tops
     m_legend->addItem(item);
@@ -176,43 +178,43 @@ void CurvePanels::setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel) {
     for (const CurvePlot::Curve& curve : panel.curves) {
         for (std::size_t i = 0; i < curve.y.size(); ++i) {
             if (!std::isfinite(curve.y[i])) continue;
-            const double spread = curve.spread.empty() ? 0 : curve.spread[i];
-            high = std::max(high, std::min(curve.y[i] + spread, panel.most));
-            low = std::min(low,
-                           std::max(curve.y[i] - spread, panel.isLogarithmic ? curve.y[i] / 2 : panel.least));
+            const double spread = curve.bandHalfHeight.empty() ? 0 : curve.bandHalfHeight[i];
+            high = std::max(high, std::min(curve.y[i] + spread, panel.maximum));
+            low = std::min(
+                low, std::max(curve.y[i] - spread, panel.isYLogarithmic ? curve.y[i] / 2 : panel.minimum));
         }
     }
     QCPAxis* y = rect->axis(QCPAxis::atLeft);
     if (!(high >= low)) {
-        y->setRange(panel.isLogarithmic ? 0.1 : 0, 1);
-    } else if (panel.isLogarithmic) {
+        y->setRange(panel.isYLogarithmic ? 0.1 : 0, 1);
+    } else if (panel.isYLogarithmic) {
         y->setRange(low / 1.25, high * 1.25);
     } else {
         constexpr double nothing = 1e-6;  // what rounding leaves of 0
-        const double top = high - panel.least > nothing ? high : panel.least + 1;
-        y->setRange(std::min(panel.least, low), top + (top - panel.least) * 0.08);
+        const double top = high - panel.minimum > nothing ? high : panel.minimum + 1;
+        y->setRange(std::min(panel.minimum, low), top + (top - panel.minimum) * 0.08);
     }
     QCPAxis* x = rect->axis(QCPAxis::atBottom);
-    if (m_content->x.empty()) return x->setRange(1, 2);
-    const double first = m_content->x.front();
-    const double last = std::max(m_content->x.back(), m_content->lastX);
-    const double room = m_content->isLogarithmic ? std::pow(std::max(last / first, 2.0), 0.05)
-                                                 : std::max(last - first, 1.0) * 0.05;
-    m_content->isLogarithmic ? x->setRange(first / room, last * room)
-                             : x->setRange(first - room, last + room);
+    if (m_content->xTicks.empty()) return x->setRange(1, 2);
+    const double first = m_content->xTicks.front();
+    const double last = std::max(m_content->xTicks.back(), m_content->minimumXEnd);
+    const double room = m_content->isXLogarithmic ? std::pow(std::max(last / first, 2.0), 0.05)
+                                                  : std::max(last - first, 1.0) * 0.05;
+    m_content->isXLogarithmic ? x->setRange(first / room, last * room)
+                              : x->setRange(first - room, last + room);
 }
 
 /// Labels every mark of the x axes, or every second, third … from the first on, so that no two labels touch
 /// and the distance from label to label is the same along the axis.
-void CurvePanels::setTicks() {
-    for (QCPAxisRect* rect : m_rects) {
+void CurvePanels::updateTicks() {
+    for (QCPAxisRect* rect : m_axisRects) {
         QCPAxis* axis = rect->axis(QCPAxis::atBottom);
         const QFontMetricsF metrics(axis->tickLabelFont());
-        const std::vector<double>& marks = m_content->x;
+        const std::vector<double>& marks = m_content->xTicks;
         const auto fits = [&](std::size_t stride) {
             double taken = -std::numeric_limits<double>::infinity();
             for (std::size_t i = 0; i < marks.size(); i += stride) {
-                const double half = metrics.horizontalAdvance(scaleMarkText(marks[i])) / 2 + 4;
+                const double half = metrics.horizontalAdvance(tickLabelText(marks[i])) / 2 + 4;
                 const double at = axis->coordToPixel(marks[i]);
                 if (at - half < taken) return false;
                 taken = at + half;
@@ -223,7 +225,7 @@ void CurvePanels::setTicks() {
         while (stride < marks.size() && !fits(stride)) ++stride;
         const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
         for (std::size_t i = 0; i < marks.size(); i += stride)
-            ticker->addTick(marks[i], scaleMarkText(marks[i]));
+            ticker->addTick(marks[i], tickLabelText(marks[i]));
         axis->setTicker(ticker);
         QCPAxis* y = rect->axis(QCPAxis::atLeft);
         if (y->scaleType() == QCPAxis::stLogarithmic) setLogarithmicTicks(y);
@@ -245,7 +247,7 @@ void CurvePanels::setLogarithmicTicks(QCPAxis* axis) {
                 std::ranges::all_of(taken, [&](double other) { return std::abs(other - at) >= room; });
             if (!axis->range().contains(value) || !isFree) continue;
             taken.push_back(at);
-            ticker->addTick(value, scaleMarkText(value));
+            ticker->addTick(value, tickLabelText(value));
         }
     }
     axis->setTicker(ticker);

@@ -16,14 +16,14 @@ class CurvePanels {
     /// Refers to the content from now on. Whether panels were built anew, which have no places yet.
     bool setContent(const CurvePlot::Content* content, const FigureTheme& theme);
     /// As many marks on the x axes as have room.
-    void setTicks();
-    const std::vector<QCPAxisRect*>& rects() const { return m_rects; }
+    void updateTicks();
+    const std::vector<QCPAxisRect*>& axisRects() const { return m_axisRects; }
 
  private:
     void setLogarithmicTicks(QCPAxis* axis);
     void buildPanels();
     void themeAxes(const FigureTheme& theme);
-    void addPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme);
+    void fillPanel(QCPAxisRect* rect, const CurvePlot::Panel& panel, const FigureTheme& theme);
     void addCurve(QCPAxisRect* rect, const CurvePlot::Panel& panel, const CurvePlot::Curve& curve);
     void setRanges(QCPAxisRect* rect, const CurvePlot::Panel& panel);
 
@@ -32,9 +32,9 @@ class CurvePanels {
     int m_panelsPerRow = 0;  ///< of those that are built
     QCPLegend* m_legend = nullptr;
     QCPTextElement* m_note = nullptr;
-    std::vector<QCPAxisRect*> m_rects;
+    std::vector<QCPAxisRect*> m_axisRects;
     std::vector<QCPTextElement*> m_titles;
-    QStringList m_named;  ///< what the legend has
+    QStringList m_legendNames;  ///< what the legend has
 };
 
 }  // namespace attention

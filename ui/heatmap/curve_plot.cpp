@@ -39,7 +39,7 @@ void CurvePlot::connectMouse() {
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         if (event->button() != Qt::LeftButton) return;
         if (!isOnMarker(event->position())) {
-            if (const auto x = xAt(event->position())) emit pressed(*x);
+            if (const auto x = xAt(event->position())) emit xPressed(*x);
             return;
         }
         m_isDragging = true;
@@ -48,7 +48,7 @@ void CurvePlot::connectMouse() {
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const auto x = xAt(event->position());
         if (m_isDragging && x) emit markerDragged(*x);
-        if (!m_isDragging) emit pointed(x);
+        if (!m_isDragging) emit xHovered(x);
         const bool isMovable = m_isDragging || isOnMarker(event->position());
         m_plot->setCursor(isMovable ? Qt::SplitHCursor : Qt::ArrowCursor);
     });
@@ -61,7 +61,7 @@ void CurvePlot::connectMouse() {
 std::optional<double> CurvePlot::xAt(QPointF point) const {
     const QCPAxisRect* nearest = nullptr;
     double least = 0;
-    for (const QCPAxisRect* rect : m_panels->rects()) {
+    for (const QCPAxisRect* rect : m_panels->axisRects()) {
         if (rect->rect().contains(point.toPoint())) nearest = rect;
         if (nearest == rect) break;
         const double distance = (QPointF(rect->rect().center()) - point).manhattanLength();
@@ -77,33 +77,33 @@ std::optional<double> CurvePlot::xAt(QPointF point) const {
 
 bool CurvePlot::isOnMarker(QPointF point) const {
     if (!m_marker || !m_marker->isMovable) return false;
-    return std::ranges::any_of(m_panels->rects(), [&](const QCPAxisRect* rect) {
+    return std::ranges::any_of(m_panels->axisRects(), [&](const QCPAxisRect* rect) {
         const double x = rect->axis(QCPAxis::atBottom)->coordToPixel(m_marker->x);
         return rect->rect().contains(point.toPoint()) && std::abs(point.x() - x) <= reach;
     });
 }
 
 QPointF CurvePlot::pointAt(int panel, double x, double y) const {
-    const QCPAxisRect* rect = m_panels->rects().at(static_cast<std::size_t>(panel));
+    const QCPAxisRect* rect = m_panels->axisRects().at(static_cast<std::size_t>(panel));
     return {rect->axis(QCPAxis::atBottom)->coordToPixel(x), rect->axis(QCPAxis::atLeft)->coordToPixel(y)};
 }
 
 void CurvePlot::setContent(Content content, const FigureTheme& theme) {
     m_content = std::move(content);
     const bool isAnew = m_panels->setContent(&m_content, theme);
-    buildMarks(theme);
+    createMarkerItems(theme);
     if (isAnew) {
         m_plot->replot(QCustomPlot::rpImmediateRefresh);
-        m_panels->setTicks();
+        m_panels->updateTicks();
     }
-    placeMarks();
+    updateMarkerItems();
 }
 
-void CurvePlot::buildMarks(const FigureTheme& theme) {
+void CurvePlot::createMarkerItems(const FigureTheme& theme) {
     m_plot->clearItems();
-    m_lines.clear();
-    m_markText = nullptr;
-    for (QCPAxisRect* rect : m_panels->rects()) {
+    m_markerLines.clear();
+    m_markerText = nullptr;
+    for (QCPAxisRect* rect : m_panels->axisRects()) {
         auto* line = new QCPItemStraightLine(m_plot);
         line->setPen(QPen(theme.accent, 2));
         for (QCPItemPosition* point : line->positions()) {
@@ -113,57 +113,57 @@ void CurvePlot::buildMarks(const FigureTheme& theme) {
             point->setTypeY(QCPItemPosition::ptAxisRectRatio);
         }
         line->setClipAxisRect(rect);
-        m_lines.push_back(line);
+        m_markerLines.push_back(line);
     }
-    if (m_panels->rects().empty()) return;
-    m_markText = new QCPItemText(m_plot);
-    m_markText->setFont(theme.small);
-    m_markText->setColor(theme.accent);
-    m_markText->setBrush(theme.background);
-    m_markText->setPadding(QMargins(4, 1, 4, 1));
-    m_markText->setClipToAxisRect(false);
-    m_markText->position->setAxisRect(m_panels->rects().front());
-    m_markText->position->setAxes(m_panels->rects().front()->axis(QCPAxis::atBottom),
-                                  m_panels->rects().front()->axis(QCPAxis::atLeft));
-    m_markText->position->setTypeX(QCPItemPosition::ptPlotCoords);
-    m_markText->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    if (m_panels->axisRects().empty()) return;
+    m_markerText = new QCPItemText(m_plot);
+    m_markerText->setFont(theme.small);
+    m_markerText->setColor(theme.accent);
+    m_markerText->setBrush(theme.background);
+    m_markerText->setPadding(QMargins(4, 1, 4, 1));
+    m_markerText->setClipToAxisRect(false);
+    m_markerText->position->setAxisRect(m_panels->axisRects().front());
+    m_markerText->position->setAxes(m_panels->axisRects().front()->axis(QCPAxis::atBottom),
+                                    m_panels->axisRects().front()->axis(QCPAxis::atLeft));
+    m_markerText->position->setTypeX(QCPItemPosition::ptPlotCoords);
+    m_markerText->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
 }
 
 CurvePlot::~CurvePlot() = default;
 
 void CurvePlot::setMarker(const std::optional<Marker>& marker) {
     m_marker = marker;
-    placeMarks();
+    updateMarkerItems();
 }
 
-void CurvePlot::placeMarks() {
-    if (!m_markText) return;
-    const QCPRange range = m_panels->rects().front()->axis(QCPAxis::atBottom)->range();
+void CurvePlot::updateMarkerItems() {
+    if (!m_markerText) return;
+    const QCPRange range = m_panels->axisRects().front()->axis(QCPAxis::atBottom)->range();
     const bool isShown = m_marker && range.contains(m_marker->x);
-    m_markText->setVisible(isShown);
-    for (QCPItemStraightLine* line : m_lines) {
+    m_markerText->setVisible(isShown);
+    for (QCPItemStraightLine* line : m_markerLines) {
         line->setVisible(isShown);
         if (!isShown) continue;
         line->point1->setCoords(m_marker->x, 0);
         line->point2->setCoords(m_marker->x, 1);
     }
     if (isShown) {
-        const QCPAxis* axis = m_panels->rects().front()->axis(QCPAxis::atBottom);
+        const QCPAxis* axis = m_panels->axisRects().front()->axis(QCPAxis::atBottom);
         const bool isRight = axis->coordToPixel(m_marker->x) >
                              axis->coordToPixel(range.lower) + axis->axisRect()->width() / 2.0;
-        m_markText->setText(m_marker->text);
-        m_markText->setPositionAlignment(Qt::AlignTop | (isRight ? Qt::AlignRight : Qt::AlignLeft));
-        m_markText->position->setCoords(m_marker->x, 0.02);
+        m_markerText->setText(m_marker->text);
+        m_markerText->setPositionAlignment(Qt::AlignTop | (isRight ? Qt::AlignRight : Qt::AlignLeft));
+        m_markerText->position->setCoords(m_marker->x, 0.02);
     }
-    replot();
+    scheduleReplot();
 }
 
 /// QCustomPlot accepts only its own painter, so that painter writes into a QPicture.
 QPicture CurvePlot::record(QSize size) {
     const SizedPlot sized(m_plot, size);
     m_plot->replot(QCustomPlot::rpImmediateRefresh);  // lays out, so that marks find their room
-    m_panels->setTicks();
-    placeMarks();
+    m_panels->updateTicks();
+    updateMarkerItems();
     QPicture recording;
     QCPPainter recorder;
     recorder.begin(&recording);
@@ -174,7 +174,7 @@ QPicture CurvePlot::record(QSize size) {
     return recording;
 }
 
-void paintCurves(QPainter& painter, QPicture recording) {
+void paintRecordedCurves(QPainter& painter, QPicture recording) {
     // QPicture::play() enlarges a recording on a device with more dots per inch; this undoes it.
     const double scale = static_cast<double>(recording.logicalDpiX()) / painter.device()->logicalDpiX();
     painter.save();
@@ -186,18 +186,18 @@ void paintCurves(QPainter& painter, QPicture recording) {
 void CurvePlot::keyPressEvent(QKeyEvent* event) {
     const bool isStep = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
     if (!isStep || !m_marker || !m_marker->isMovable) return PlotWidget::keyPressEvent(event);
-    emit markerStepped(event->key() == Qt::Key_Left ? -1 : 1);
+    emit markerStepRequested(event->key() == Qt::Key_Left ? -1 : 1);
 }
 
 void CurvePlot::resizeEvent(QResizeEvent* event) {
     PlotWidget::resizeEvent(event);
     m_plot->replot(QCustomPlot::rpImmediateRefresh);
-    m_panels->setTicks();
-    placeMarks();
+    m_panels->updateTicks();
+    updateMarkerItems();
 }
 
 bool CurvePlot::event(QEvent* event) {
-    if (event->type() == QEvent::Leave) emit pointed(std::nullopt);
+    if (event->type() == QEvent::Leave) emit xHovered(std::nullopt);
     return PlotWidget::event(event);
 }
 

@@ -32,26 +32,27 @@ class CurvePlot : public PlotWidget {
         Qt::PenStyle dash = Qt::SolidLine;
         std::vector<double> x;
         std::vector<double> y;
-        std::vector<double> spread = {};  ///< the band's half height; empty: no band, and no points
+        std::vector<double> bandHalfHeight = {};  ///< the band's half height; empty: no band, and no points
         bool isThick = false;
         bool hasPointsOnly = false;
     };
     struct Panel {
         QString title;
         std::vector<Curve> curves;
-        bool isLogarithmic = false;
-        double least = 0;  ///< the axis of a linear panel begins here, and no band goes below
-        double most = std::numeric_limits<double>::infinity();  ///< nor above this
+        bool isYLogarithmic = false;
+        double minimum = 0;  ///< the axis of a linear panel begins here, and no band goes below
+        double maximum = std::numeric_limits<double>::infinity();  ///< nor above this
     };
     struct Content {
         QString xTitle;
-        std::vector<double> x;  ///< where the axis has its marks, in ascending order
-        double lastX = -std::numeric_limits<double>::infinity();  ///< the axis reaches as far, without a mark
-        bool isLogarithmic = false;
+        std::vector<double> xTicks;  ///< where the axis has its marks, in ascending order
+        double minimumXEnd =
+            -std::numeric_limits<double>::infinity();  ///< the axis reaches as far, without a mark
+        bool isXLogarithmic = false;
         std::vector<Panel> panels;
         QString note;  ///< beside the legend, in one column below: what curves and bands are
         int panelsPerRow = 2;
-        int namesPerRow = 0;  ///< of the legend; 0: all of them
+        int legendEntriesPerRow = 0;  ///< of the legend; 0: all of them
     };
     struct Marker {
         double x = 0;
@@ -78,11 +79,11 @@ class CurvePlot : public PlotWidget {
     void markerDragged(double x);
     void dragEnded();
     /// Beside the marker, with the left button: where.
-    void pressed(double x);
+    void xPressed(double x);
     /// An arrow key: −1 or 1.
-    void markerStepped(int direction);
+    void markerStepRequested(int direction);
     /// The x below the pointer; none when it leaves the curves.
-    void pointed(std::optional<double> x);
+    void xHovered(std::optional<double> x);
 
  protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -91,20 +92,20 @@ class CurvePlot : public PlotWidget {
 
  private:
     void connectMouse();
-    void buildMarks(const FigureTheme& theme);
-    void placeMarks();
+    void createMarkerItems(const FigureTheme& theme);
+    void updateMarkerItems();
     std::optional<double> xAt(QPointF point) const;
     bool isOnMarker(QPointF point) const;
 
     Content m_content;
     std::unique_ptr<CurvePanels> m_panels;
-    std::vector<QCPItemStraightLine*> m_lines;
-    QCPItemText* m_markText = nullptr;
+    std::vector<QCPItemStraightLine*> m_markerLines;
+    QCPItemText* m_markerText = nullptr;
     std::optional<Marker> m_marker;
     bool m_isDragging = false;
 };
 
 /// Paints what CurvePlot::record() recorded, at the painter's origin.
-void paintCurves(QPainter& painter, QPicture recording);
+void paintRecordedCurves(QPainter& painter, QPicture recording);
 
 }  // namespace attention

@@ -17,7 +17,7 @@ void setFonts(FigureTheme& theme, const QFont& base) {
     theme.heading = base;
     theme.heading.setPixelSize(size + 1);
     theme.heading.setWeight(QFont::DemiBold);
-    theme.cells.numberFont = theme.small;
+    theme.heatmapStyle.numberFont = theme.small;
 }
 
 }  // namespace
@@ -35,14 +35,14 @@ FigureTheme lightTheme(const QFont& base) {
         .body = {},
         .small = {},
         .heading = {},
-        .cells = {.maskedFill = QColor(0xe6e6e6),
-                  .maskedLine = QColor(0xa0a0a0),
-                  .nanFill = QColor(0xf4f4f4),
-                  .nanLine = QColor(0x8a1c1c),
-                  .factor = QColor(0xc2185b),
-                  .cover = QColor(0xc9ced6),
-                  .guess = QColor(0xc2185b),
-                  .numberFont = {}},
+        .heatmapStyle = {.maskedFill = QColor(0xe6e6e6),
+                         .maskedLine = QColor(0xa0a0a0),
+                         .nanFill = QColor(0xf4f4f4),
+                         .nanLine = QColor(0x8a1c1c),
+                         .multipliedCorner = QColor(0xc2185b),
+                         .hiddenFill = QColor(0xc9ced6),
+                         .guessMark = QColor(0xc2185b),
+                         .numberFont = {}},
     };
     setFonts(theme, base);
     return theme;
@@ -61,15 +61,15 @@ FigureTheme darkTheme(const QFont& base) {
         .body = {},
         .small = {},
         .heading = {},
-        .cells = {.maskedFill = QColor(0x3a3a3a),
-                  .maskedLine = QColor(0x777777),
-                  .nanFill = QColor(0x2a2a2a),
-                  .nanLine = QColor(0xe08a8a),
-                  .factor = QColor(0xff6fa3),
-                  .cover = QColor(0x4a505a),
-                  .guess = QColor(0xff8fb8),
-                  .numberFont = {},
-                  .isDark = true},
+        .heatmapStyle = {.maskedFill = QColor(0x3a3a3a),
+                         .maskedLine = QColor(0x777777),
+                         .nanFill = QColor(0x2a2a2a),
+                         .nanLine = QColor(0xe08a8a),
+                         .multipliedCorner = QColor(0xff6fa3),
+                         .hiddenFill = QColor(0x4a505a),
+                         .guessMark = QColor(0xff8fb8),
+                         .numberFont = {},
+                         .isBackgroundDark = true},
     };
     setFonts(theme, base);
     return theme;
@@ -80,7 +80,7 @@ FigureTheme themeFor(const QPalette& palette, const QFont& base) {
     const QColor text = palette.color(QPalette::WindowText);
     const bool isDark = window.lightness() < text.lightness();
     FigureTheme theme = isDark ? darkTheme(base) : lightTheme(base);
-    if (contrast(window.rgb(), text.rgb()) < 20.5) return theme;
+    if (contrastRatio(window.rgb(), text.rgb()) < 20.5) return theme;
     // Black on white, or the reverse: as far apart as there is, for a projector in a bright room.
     theme.background = window;
     theme.text = text;

@@ -24,9 +24,9 @@ struct FigureTheme {
     QFont body;
     QFont small;
     QFont heading;
-    HeatmapStyle cells;
+    HeatmapStyle heatmapStyle;
     bool marksSelection = true;  ///< in files as well, with what is said of it
-    bool hasColorBars = true;  ///< beside maps: what their colours mean
+    bool hasColorBars = true;    ///< beside maps: what their colours mean
 
     bool operator==(const FigureTheme&) const = default;
 };

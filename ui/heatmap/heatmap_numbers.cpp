@@ -33,14 +33,15 @@ QString scientificText(double value, int decimals, const ColorScale& scale) {
 /// Fonts grow with the cells, up to 3/2 of the usual size, and shrink before decimals are dropped. Maps whose
 /// largest absolute value is at least 10 may have one decimal, from 100 on none; others have at least two. If
 /// two decimals cannot tell values apart, cells have 3 or 4, or scientific notation if those do not fit.
-std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatmap& map, QSizeF room) const {
+std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::numberFormat(const Heatmap& map,
+                                                                             QSizeF availableSize) const {
     const int usual = m_style.numberFont.pixelSize();
-    const int grown =
-        std::clamp(static_cast<int>(std::min(room.width(), room.height()) / 5), usual, usual * 3 / 2);
-    const int least = std::min(m_style.leastNumber, usual);
+    const int grown = std::clamp(
+        static_cast<int>(std::min(availableSize.width(), availableSize.height()) / 5), usual, usual * 3 / 2);
+    const int least = std::min(m_style.minimumFontPixelSize, usual);
     const int shrunk = std::clamp(usual - 2, least, usual);
     const int smallest = std::clamp(usual * 2 / 3, least, usual);  // of the large type in front of a class
-    const double largest = std::abs(map.longest);
+    const double largest = std::abs(map.widestValue);
     for (const auto& [size, decimals] : {std::pair(grown, 4),
                                          {usual, 4},
                                          {grown, 3},
@@ -59,16 +60,17 @@ std::optional<HeatmapPainter::NumberLook> HeatmapPainter::numberLook(const Heatm
         QFont font = m_style.numberFont;
         font.setPixelSize(size);
         const QFontMetricsF metrics(font);
-        const double width = metrics.horizontalAdvance(numberText(map.longest, decimals));
-        if (metrics.height() <= room.height() && width <= room.width()) return NumberLook{font, decimals};
+        const double width = metrics.horizontalAdvance(numberText(map.widestValue, decimals));
+        if (metrics.height() <= availableSize.height() && width <= availableSize.width())
+            return CellNumberFormat{font, decimals};
     }
-    return map.scale.isResolvedBy(2) ? std::nullopt : scientificLook(map, room);
+    return map.scale.isResolvedBy(2) ? std::nullopt : scientificFormat(map, availableSize);
 }
 
-std::optional<HeatmapPainter::NumberLook> HeatmapPainter::scientificLook(const Heatmap& map,
-                                                                         QSizeF room) const {
+std::optional<HeatmapPainter::CellNumberFormat> HeatmapPainter::scientificFormat(const Heatmap& map,
+                                                                                 QSizeF availableSize) const {
     const int usual = m_style.numberFont.pixelSize();
-    const int least = std::min(m_style.leastNumber, usual);
+    const int least = std::min(m_style.minimumFontPixelSize, usual);
     const int shrunk = std::clamp(usual - 2, least, usual);
     const int smallest = std::clamp(usual * 2 / 3, least, usual);
     const double faintest = map.scale.high / 100;  // has about the longest exponent
@@ -79,27 +81,27 @@ std::optional<HeatmapPainter::NumberLook> HeatmapPainter::scientificLook(const H
         const auto width = [&](double value) {
             return metrics.horizontalAdvance(scientificText(value, decimals, map.scale));
         };
-        if (metrics.height() <= room.height() &&
-            std::max(width(-map.scale.high), width(-faintest)) <= room.width())
-            return NumberLook{font, decimals, true};
+        if (metrics.height() <= availableSize.height() &&
+            std::max(width(-map.scale.high), width(-faintest)) <= availableSize.width())
+            return CellNumberFormat{font, decimals, true};
     }
     return std::nullopt;
 }
 
-bool HeatmapPainter::hasNumbers(const Heatmap& map, const CellGrid& grid) const {
-    return m_style.hasNumbers && areDrawnOneByOne(grid) && numberLook(map, roomForNumber(grid));
+bool HeatmapPainter::showsNumbers(const Heatmap& map, const CellGrid& grid) const {
+    return m_style.hasNumbers && drawsCellsSeparately(grid) && numberFormat(map, roomForNumber(grid));
 }
 
 void HeatmapPainter::paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                                   const CellRange& cells) const {
-    const auto look = numberLook(map, roomForNumber(grid));
+    const auto look = numberFormat(map, roomForNumber(grid));
     if (!look) return;
     painter.setFont(look->font);
     for (int row = cells.firstRow; row < cells.endRow; ++row) {
         for (int column = cells.firstColumn; column < cells.endColumn; ++column) {
             const float value = map.values(row, column);
-            if (std::isnan(value) || map.isHatched(row, column) || map.isCovered(row, column)) continue;
-            painter.setPen(QColor::fromRgb(readableOn(scaleOf(map).colorOf(value))));
+            if (std::isnan(value) || map.isHatched(row, column) || map.isHidden(row, column)) continue;
+            painter.setPen(QColor::fromRgb(readableTextColor(scaleOf(map).colorOf(value))));
             const QString text = look->isScientific ? scientificText(value, look->decimals, map.scale)
                                                     : numberText(value, look->decimals);
             painter.drawText(grid.cellRect(row, column), Qt::AlignCenter, text);

@@ -47,7 +47,7 @@ std::vector<std::int32_t> firstCells(int pixels, int cells) {
 /// they show: two stretches of half as many or more, which may overlap, cover each.
 class LineOfPixels {
  public:
-    explicit LineOfPixels(const CellsOfPixels& pixels)
+    explicit LineOfPixels(const FirstCellPerPixel& pixels)
         : m_rows(pixels.rows),
           m_first(pixels.columns),
           m_seen(pixels.columns.size() - 1),
@@ -91,36 +91,36 @@ class LineOfPixels {
 }  // namespace
 
 bool Heatmap::isFullyMasked(Index row) const {
-    if (forbidden.empty()) return false;
-    const auto first = forbidden.begin() + row * values.cols();
+    if (masked.empty()) return false;
+    const auto first = masked.begin() + row * values.cols();
     return std::find(first, first + values.cols(), 0) == first + values.cols();
 }
 
 void HeatmapPainter::paint(QPainter& painter, const Heatmap& map, const CellGrid& grid,
-                           const QRectF& sight) const {
-    if (grid.cellSide() <= 0) return;
+                           const QRectF& visibleRect) const {
+    if (grid.shorterCellSide() <= 0) return;
     painter.save();
-    if (areDrawnOneByOne(grid)) {
-        const CellRange cells = grid.cellsIn(sight.isNull() ? grid.area() : sight);
+    if (drawsCellsSeparately(grid)) {
+        const CellRange cells = grid.cellsIn(visibleRect.isNull() ? grid.area() : visibleRect);
         paintCells(painter, map, grid, cells);
         if (m_style.hasNumbers) paintNumbers(painter, map, grid, cells);
     } else {
-        paintPixels(painter, map, grid);
+        paintAsImage(painter, map, grid);
     }
-    strikeOutMaskedRows(painter, map, grid);
+    paintFullyMaskedRows(painter, map, grid);
     painter.restore();
 }
 
 /// In a drawing cells that touch are an image: between rectangles viewers leave fine lines.
-bool HeatmapPainter::areDrawnOneByOne(const CellGrid& grid) const {
-    return grid.cellSide() >= (m_style.isOfVectors ? smallestGappedCell : smallestDrawnCell);
+bool HeatmapPainter::drawsCellsSeparately(const CellGrid& grid) const {
+    return grid.shorterCellSide() >= (m_style.isVectorGraphics ? smallestGappedCell : smallestDrawnCell);
 }
 
 /// A drawing has no pixels to fit into: each cell gets equally many, so that a viewer that smooths images
 /// softens its edges only.
 QSize HeatmapPainter::imageSize(const CellGrid& grid, QSizeF area) const {
     const QSize pixels = (area * grid.devicePixelRatio()).toSize().expandedTo({1, 1});
-    if (!m_style.isOfVectors) return pixels;
+    if (!m_style.isVectorGraphics) return pixels;
     const auto along = [](int count, int fitting) {
         constexpr int mostPixels = 2048;
         const int perCell = std::min(8, mostPixels / count);
@@ -130,32 +130,32 @@ QSize HeatmapPainter::imageSize(const CellGrid& grid, QSizeF area) const {
 }
 
 /// A query that may see no key: whatever its weights are, they mean nothing.
-void HeatmapPainter::strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+void HeatmapPainter::paintFullyMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
     for (int row = 0; row < grid.rows(); ++row) {
-        if (map.isFullyMasked(row)) paintStruckOut(painter, grid.rowRect(row));
+        if (map.isFullyMasked(row)) paintFullyMasked(painter, grid.rowRect(row));
     }
 }
 
-void HeatmapPainter::paintStruckOut(QPainter& painter, const QRectF& cell) const {
+void HeatmapPainter::paintFullyMasked(QPainter& painter, const QRectF& cell) const {
     painter.setPen(QPen(m_style.nanLine, 2));
     painter.drawLine(QPointF(cell.left(), cell.center().y()), QPointF(cell.right(), cell.center().y()));
 }
 
-void HeatmapPainter::paintCover(QPainter& painter, const QRectF& cell, bool isGuessed) const {
-    painter.fillRect(cell, m_style.cover);
-    if (!isGuessed) return;
+void HeatmapPainter::paintHiddenCell(QPainter& painter, const QRectF& cell, bool hasGuess) const {
+    painter.fillRect(cell, m_style.hiddenFill);
+    if (!hasGuess) return;
     QFont font = m_style.numberFont;
     font.setPixelSize(std::max(8, static_cast<int>(std::min(cell.width(), cell.height()) * 0.6)));
     font.setBold(true);
     painter.setFont(font);
-    painter.setPen(m_style.guess);
+    painter.setPen(m_style.guessMark);
     painter.drawText(cell, Qt::AlignCenter, QStringLiteral("?"));
 }
 
 void HeatmapPainter::paintMultiplied(QPainter& painter, const QRectF& cell) const {
     const double side = std::clamp(std::min(cell.width(), cell.height()) / 3, 4.0, 9.0);
     painter.setPen(QPen(m_style.maskedFill, 0.7));
-    painter.setBrush(m_style.factor);
+    painter.setBrush(m_style.multipliedCorner);
     painter.setRenderHint(QPainter::Antialiasing);
     const QPointF corner = cell.topRight();
     painter.drawPolygon(QPolygonF({corner, corner - QPointF(side, 0), corner + QPointF(0, side)}));
@@ -219,9 +219,9 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             const auto edge = edges.begin() + column - cells.firstColumn;
             const QRectF cell(QPointF(edge[0], top), QPointF(edge[1] - gaps.width(), bottom));
             const float value = map.values(row, column);
-            const CellCover cover = map.coverOf(row, column);
-            if (map.isCovered(row, column)) {
-                paintCover(painter, cell, cover == CellCover::Guessed);
+            const GuessState cover = map.guessState(row, column);
+            if (map.isHidden(row, column)) {
+                paintHiddenCell(painter, cell, cover == GuessState::Guessed);
             } else if (map.isHatched(row, column)) {
                 painter.fillRect(cell, m_style.maskedFill);
                 hatch(hatching, cell);
@@ -232,17 +232,17 @@ void HeatmapPainter::paintCells(QPainter& painter, const Heatmap& map, const Cel
             }
             const auto i = static_cast<std::size_t>(row * map.values.cols() + column);
             if (!map.multiplied.empty() && map.multiplied[i]) paintMultiplied(painter, cell);
-            if (cover == CellCover::Right || cover == CellCover::Wrong)
-                paintJudgement(painter, cell, cover == CellCover::Right);
+            if (cover == GuessState::Correct || cover == GuessState::Wrong)
+                paintGuessResult(painter, cell, cover == GuessState::Correct);
         }
     }
     paintHatching(painter, hatching);
 }
 
 /// A frame and a sign in the corner, to be seen from the last row, and the number stays to be read.
-void HeatmapPainter::paintJudgement(QPainter& painter, const QRectF& cell, bool isRight) const {
+void HeatmapPainter::paintGuessResult(QPainter& painter, const QRectF& cell, bool isCorrect) const {
     const double side = std::min(cell.width(), cell.height());
-    const QColor color(isRight ? 0x1b7f3b : 0xc62828);
+    const QColor color(isCorrect ? 0x1b7f3b : 0xc62828);
     const double line = std::clamp(side / 12, 2.0, 5.0);
     const double sign = std::clamp(side * 0.55, 20.0, 48.0);
     painter.setPen(QPen(color, line));
@@ -260,7 +260,7 @@ void HeatmapPainter::paintJudgement(QPainter& painter, const QRectF& cell, bool 
     font.setBold(true);
     painter.setFont(font);
     painter.setPen(Qt::white);
-    painter.drawText(corner, Qt::AlignCenter, isRight ? QStringLiteral("✓") : QStringLiteral("✗"));
+    painter.drawText(corner, Qt::AlignCenter, isCorrect ? QStringLiteral("✓") : QStringLiteral("✗"));
 }
 
 QRgb HeatmapPainter::nanColor(int x, int y) const {
@@ -271,7 +271,7 @@ QRgb HeatmapPainter::nanColor(int x, int y) const {
 
 QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const {
     const float value = map.values(row, column);
-    if (map.isCovered(row, column)) return m_style.cover.rgb();
+    if (map.isHidden(row, column)) return m_style.hiddenFill.rgb();
     if (map.isHatched(row, column)) {
         return ((x + y) % static_cast<int>(hatchSpacing) == 0 ? m_style.maskedLine : m_style.maskedFill)
             .rgb();
@@ -280,21 +280,22 @@ QRgb HeatmapPainter::pixelColor(const Heatmap& map, Index row, Index column, int
     return scaleOf(map).colorOf(value);
 }
 
-void HeatmapPainter::paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
+void HeatmapPainter::paintAsImage(QPainter& painter, const Heatmap& map, const CellGrid& grid) const {
     const QRectF area(QPointF(grid.columnEdge(0), grid.rowEdge(0)),
                       QPointF(grid.columnEdge(grid.columns()), grid.rowEdge(grid.rows())));
     const QSize size = imageSize(grid, area.size());
     QImage image(size, QImage::Format_RGB32);
-    const CellsOfPixels pixels{firstCells(size.height(), grid.rows()),
-                               firstCells(size.width(), grid.columns())};
-    map.forbidden.empty() && map.covers.empty() ? setColors(image, map, pixels)
-                                                : setLooks(image, map, pixels);
+    const FirstCellPerPixel pixels{firstCells(size.height(), grid.rows()),
+                                   firstCells(size.width(), grid.columns())};
+    map.masked.empty() && map.guessStates.empty() ? fillValuePixels(image, map, pixels)
+                                                  : fillStyledPixels(image, map, pixels);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(area, image);
 }
 
 /// Nothing but numbers: whole lines at a time.
-void HeatmapPainter::setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const {
+void HeatmapPainter::fillValuePixels(QImage& image, const Heatmap& map,
+                                     const FirstCellPerPixel& pixels) const {
     LineOfPixels line(pixels);
     const ColorScale scale = scaleOf(map);
     for (int y = 0; y < image.height(); ++y) {
@@ -315,7 +316,8 @@ void HeatmapPainter::setColors(QImage& image, const Heatmap& map, const CellsOfP
 }
 
 /// Cells that may be hatched or covered: one by one.
-void HeatmapPainter::setLooks(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const {
+void HeatmapPainter::fillStyledPixels(QImage& image, const Heatmap& map,
+                                      const FirstCellPerPixel& pixels) const {
     const auto& [rows, columns] = pixels;
     for (int y = 0; y < image.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));

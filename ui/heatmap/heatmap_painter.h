@@ -20,35 +20,36 @@ namespace attention {
 
 /// What stands on a number that a class has to guess, or stood: a wrong guess and the right key once they are
 /// open.
-enum class CellCover : std::uint8_t { None, Covered, Guessed, Right, Wrong };
+enum class GuessState : std::uint8_t { None, Hidden, Guessed, Correct, Wrong };
 
 /// The numbers of one map and how they become colours. Refers to numbers that somebody else keeps.
 struct Heatmap {
     ConstMatrixView values;
     ColorScale scale;
-    std::vector<std::uint8_t> forbidden;  ///< empty, or 1 for every cell the mask forbids, in C order
-    double longest = 1;  ///< the longest number of all maps on this scale: they show equally many decimals
+    std::vector<std::uint8_t> masked;  ///< empty, or 1 for every cell the mask forbids, in C order
+    double widestValue =
+        1;  ///< the longest number of all maps on this scale: they show equally many decimals
     std::vector<std::uint8_t> multiplied = {};  ///< empty, or 1 for every cell with a factor: a corner tells
-    std::vector<CellCover> covers = {};         ///< empty, or for every cell
-    bool hidesForbidden = false;  ///< hatched whatever their number, as in masked scores; else only where 0
+    std::vector<GuessState> guessStates = {};   ///< empty, or for every cell
+    bool hatchesAllMasked = false;  ///< hatched whatever their number, as in masked scores; else only where 0
 
     /// Rows in which every cell is forbidden.
     bool isFullyMasked(Index row) const;
-    bool isForbidden(Index row, Index column) const {
-        return !forbidden.empty() && forbidden[static_cast<std::size_t>(row * values.cols() + column)] != 0;
+    bool isMasked(Index row, Index column) const {
+        return !masked.empty() && masked[static_cast<std::size_t>(row * values.cols() + column)] != 0;
     }
-    CellCover coverOf(Index row, Index column) const {
-        return covers.empty() || isHatched(row, column)
-                   ? CellCover::None
-                   : covers[static_cast<std::size_t>(row * values.cols() + column)];
+    GuessState guessState(Index row, Index column) const {
+        return guessStates.empty() || isHatched(row, column)
+                   ? GuessState::None
+                   : guessStates[static_cast<std::size_t>(row * values.cols() + column)];
     }
-    bool isCovered(Index row, Index column) const {
-        const CellCover cover = coverOf(row, column);
-        return cover == CellCover::Covered || cover == CellCover::Guessed;
+    bool isHidden(Index row, Index column) const {
+        const GuessState cover = guessState(row, column);
+        return cover == GuessState::Hidden || cover == GuessState::Guessed;
     }
     /// Whether the cell is hatched in place of its colour.
     bool isHatched(Index row, Index column) const {
-        return isForbidden(row, column) && (hidesForbidden || values(row, column) == 0);
+        return isMasked(row, column) && (hatchesAllMasked || values(row, column) == 0);
     }
 };
 
@@ -57,20 +58,21 @@ struct HeatmapStyle {
     QColor maskedLine;
     QColor nanFill;
     QColor nanLine;
-    QColor factor;  ///< the corner of a cell that is multiplied
-    QColor cover;   ///< on a number that is not to be seen yet
-    QColor guess;   ///< the question mark on a cover
+    QColor multipliedCorner;  ///< the corner of a cell that is multiplied
+    QColor hiddenFill;        ///< on a number that is not to be seen yet
+    QColor guessMark;         ///< the question mark on a cover
     QFont numberFont;
-    bool isDark = false;       ///< the ground around the map
-    bool hasNumbers = true;    ///< in the cells, where they fit
-    int leastNumber = 11;      ///< pixels: smaller ones could not be read
-    bool isOfVectors = false;  ///< for a drawing without pixels: small cells become an image of whole ones
+    bool isBackgroundDark = false;  ///< the ground around the map
+    bool hasNumbers = true;         ///< in the cells, where they fit
+    int minimumFontPixelSize = 11;  ///< pixels: smaller ones could not be read
+    bool isVectorGraphics =
+        false;  ///< for a drawing without pixels: small cells become an image of whole ones
 
     bool operator==(const HeatmapStyle&) const = default;
 };
 
 /// For every device pixel of each side the first cell in it; one entry more than there are pixels.
-struct CellsOfPixels {
+struct FirstCellPerPixel {
     std::vector<std::int32_t> rows;
     std::vector<std::int32_t> columns;
 };
@@ -83,40 +85,41 @@ class HeatmapPainter {
     explicit HeatmapPainter(HeatmapStyle style) : m_style(std::move(style)) {}
 
     /// Only what is in sight, of cells that are drawn one by one; all of it without a sight.
-    void paint(QPainter& painter, const Heatmap& map, const CellGrid& grid, const QRectF& sight = {}) const;
+    void paint(QPainter& painter, const Heatmap& map, const CellGrid& grid,
+               const QRectF& visibleRect = {}) const;
 
     /// Whether the cells have room for numbers, and are to have them.
-    bool hasNumbers(const Heatmap& map, const CellGrid& grid) const;
+    bool showsNumbers(const Heatmap& map, const CellGrid& grid) const;
 
     /// One cell's swatch for a legend.
     void paintMasked(QPainter& painter, const QRectF& cell) const;
     void paintNan(QPainter& painter, const QRectF& cell) const;
-    void paintStruckOut(QPainter& painter, const QRectF& cell) const;
+    void paintFullyMasked(QPainter& painter, const QRectF& cell) const;
     /// Whether a guess was right.
-    void paintJudgement(QPainter& painter, const QRectF& cell, bool isRight) const;
+    void paintGuessResult(QPainter& painter, const QRectF& cell, bool isCorrect) const;
     void paintMultiplied(QPainter& painter, const QRectF& cell) const;
 
  private:
     void paintCells(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                     const CellRange& cells) const;
     void paintHatching(QPainter& painter, const QPainterPath& lines) const;
-    void paintPixels(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
-    void setColors(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
-    void setLooks(QImage& image, const Heatmap& map, const CellsOfPixels& pixels) const;
-    void paintCover(QPainter& painter, const QRectF& cell, bool isGuessed) const;
-    ColorScale scaleOf(const Heatmap& map) const { return map.scale.onGround(m_style.isDark); }
-    void strikeOutMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void paintAsImage(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
+    void fillValuePixels(QImage& image, const Heatmap& map, const FirstCellPerPixel& pixels) const;
+    void fillStyledPixels(QImage& image, const Heatmap& map, const FirstCellPerPixel& pixels) const;
+    void paintHiddenCell(QPainter& painter, const QRectF& cell, bool hasGuess) const;
+    ColorScale scaleOf(const Heatmap& map) const { return map.scale.forBackground(m_style.isBackgroundDark); }
+    void paintFullyMaskedRows(QPainter& painter, const Heatmap& map, const CellGrid& grid) const;
     void paintNumbers(QPainter& painter, const Heatmap& map, const CellGrid& grid,
                       const CellRange& cells) const;
-    struct NumberLook {
+    struct CellNumberFormat {
         QFont font;
         int decimals;
         /// True for scientific notation such as "−4e−3". `decimals` then counts those of the mantissa.
         bool isScientific = false;
     };
-    std::optional<NumberLook> numberLook(const Heatmap& map, QSizeF room) const;
-    std::optional<NumberLook> scientificLook(const Heatmap& map, QSizeF room) const;
-    bool areDrawnOneByOne(const CellGrid& grid) const;
+    std::optional<CellNumberFormat> numberFormat(const Heatmap& map, QSizeF availableSize) const;
+    std::optional<CellNumberFormat> scientificFormat(const Heatmap& map, QSizeF availableSize) const;
+    bool drawsCellsSeparately(const CellGrid& grid) const;
     QSize imageSize(const CellGrid& grid, QSizeF area) const;
     QRgb nanColor(int x, int y) const;
     QRgb pixelColor(const Heatmap& map, Index row, Index column, int x, int y) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/heatmap_plot.h"
 
-#include "heatmap/map_on_axes.h"
+#include "heatmap/heatmap_plot_items.h"
 
 #include <cmath>
 #include <utility>
@@ -9,7 +9,7 @@
 namespace attention {
 
 HeatmapPlot::HeatmapPlot(QWidget* parent)
-    : PlotWidget(new QCustomPlot, parent), m_map(std::make_unique<MapOnAxes>(m_plot)) {
+    : PlotWidget(new QCustomPlot, parent), m_items(std::make_unique<HeatmapPlotItems>(m_plot)) {
     connectMouse();
 }
 
@@ -22,12 +22,12 @@ void HeatmapPlot::connectMouse() {
         if (cell && event->buttons().testFlag(Qt::LeftButton)) emit cellDragged(*cell);
     });
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        if (m_map->isOnScale(event->position()) && event->button() == Qt::LeftButton)
-            return emit scalePressed();
+        if (m_items->isOnColorBar(event->position()) && event->button() == Qt::LeftButton)
+            return emit colorBarPressed();
         const auto cell = cellAt(event->position());
         if (cell && event->button() == Qt::LeftButton) emit cellPressed(*cell);
     });
-    connect(m_plot, &QCustomPlot::mouseRelease, this, &HeatmapPlot::released);
+    connect(m_plot, &QCustomPlot::mouseRelease, this, &HeatmapPlot::mouseReleased);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this,
             [this](QMouseEvent* event) { activateAt(event->position()); });
 }
@@ -35,64 +35,64 @@ void HeatmapPlot::connectMouse() {
 /// A label is the thing meant, elsewhere the whole map.
 void HeatmapPlot::activateAt(QPointF point) {
     const QRectF cells = m_plot->axisRect()->rect();
-    const auto row = static_cast<int>(std::lround(m_map->down()->pixelToCoord(point.y())));
-    const auto column = static_cast<int>(std::lround(m_map->across()->pixelToCoord(point.x())));
+    const auto row = static_cast<int>(std::lround(m_items->rowAxis()->pixelToCoord(point.y())));
+    const auto column = static_cast<int>(std::lround(m_items->columnAxis()->pixelToCoord(point.x())));
     const bool isInRows = point.y() >= cells.top() && row >= 0 && row < m_content.map.values.rows();
     const bool isInColumns = point.x() >= cells.left() && column >= 0 && column < m_content.map.values.cols();
     if (point.x() < cells.left() && isInRows) return emit rowActivated(row);
     if (point.y() < cells.top() && isInColumns) return emit columnActivated(column);
-    if (cells.contains(point)) showAll();
+    if (cells.contains(point)) zoomToFit();
 }
 
-std::optional<HeatmapPlot::Position> HeatmapPlot::cellAt(QPointF point) const {
+std::optional<HeatmapPlot::CellPosition> HeatmapPlot::cellAt(QPointF point) const {
     if (!m_plot->axisRect()->rect().contains(point.toPoint())) return std::nullopt;
-    return m_map->cells().grid().cellAt(point);
+    return m_items->plottable().grid().cellAt(point);
 }
 
 QRectF HeatmapPlot::cellRect(int row, int column) const {
-    return m_map->cells().grid(row, 1, column, 1).cellRect(0, 0);
+    return m_items->plottable().grid(row, 1, column, 1).cellRect(0, 0);
 }
 
 void HeatmapPlot::setContent(Content content, const FigureTheme& theme) {
     const bool hasSameSize = content.map.values.rows() == m_content.map.values.rows() &&
                              content.map.values.cols() == m_content.map.values.cols();
     m_content = std::move(content);
-    m_map->setContent(m_content, theme);
-    if (!hasSameSize) return showAll();
-    replot();
+    m_items->setContent(m_content, theme);
+    if (!hasSameSize) return zoomToFit();
+    scheduleReplot();
 }
 
-void HeatmapPlot::setSelected(Position cell) {
-    if (cell == m_selected) return;
-    m_selected = cell;
-    m_map->setSelected(cell);
+void HeatmapPlot::setSelectedCell(CellPosition cell) {
+    if (cell == m_selectedCell) return;
+    m_selectedCell = cell;
+    m_items->setSelectedCell(cell);
 }
 
 void HeatmapPlot::setMarked(std::optional<int> row, std::optional<int> column) {
-    m_map->setMarked(row, column);
+    m_items->setMarked(row, column);
 }
 
-void HeatmapPlot::setPainting(bool isPainting) {
+void HeatmapPlot::setPaintMode(bool isPainting) {
     m_plot->setInteraction(QCP::iRangeDrag, !isPainting);
     m_plot->setCursor(isPainting ? Qt::CrossCursor : Qt::ArrowCursor);
 }
 
-void HeatmapPlot::showAll() {
-    m_map->showAll(m_content.isSquare);
-    replot();
+void HeatmapPlot::zoomToFit() {
+    m_items->zoomToFit(m_content.hasSquareCells);
+    scheduleReplot();
 }
 
 void HeatmapPlot::zoomBy(double factor) {
-    const auto [row, column] = m_selected;
-    for (QCPAxis* axis : {m_map->across(), m_map->down()}) {
-        axis->scaleRange(1 / factor, axis == m_map->down() ? row : column);
+    const auto [row, column] = m_selectedCell;
+    for (QCPAxis* axis : {m_items->columnAxis(), m_items->rowAxis()}) {
+        axis->scaleRange(1 / factor, axis == m_items->rowAxis() ? row : column);
     }
-    replot();
+    scheduleReplot();
 }
 
 void HeatmapPlot::resizeEvent(QResizeEvent* event) {
     PlotWidget::resizeEvent(event);
-    showAll();
+    zoomToFit();
 }
 
 bool HeatmapPlot::event(QEvent* event) {

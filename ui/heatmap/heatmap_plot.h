@@ -13,7 +13,7 @@
 
 namespace attention {
 
-class MapOnAxes;
+class HeatmapPlotItems;
 
 /// One map, large, on QCustomPlot's axes, with its colour scale, zoom by the wheel and pan by dragging. The
 /// cells are drawn by HeatmapPainter, as everywhere.
@@ -21,34 +21,34 @@ class HeatmapPlot : public PlotWidget {
     Q_OBJECT
 
  public:
-    struct Side {
+    struct AxisContent {
         QString title;
         QStringList labels;
         QColor color;
-        bool areWords = true;
+        bool canSlantLabels = true;
     };
     struct Content {
         Heatmap map;
         std::shared_ptr<const void> owner;  ///< keeps the map's numbers alive
-        QString meaning;                    ///< of the colour bar
-        Side rows;
-        Side columns;
-        bool isSquare = true;  ///< cells are as wide as high
+        QString colorBarTitle;              ///< of the colour bar
+        AxisContent rows;
+        AxisContent columns;
+        bool hasSquareCells = true;  ///< cells are as wide as high
     };
-    using Position = std::pair<int, int>;  ///< row and column
+    using CellPosition = std::pair<int, int>;  ///< row and column
 
     explicit HeatmapPlot(QWidget* parent = nullptr);
     ~HeatmapPlot() override;
 
     /// Shows a map; the zoom stays as long as its size does.
     void setContent(Content content, const FigureTheme& theme);
-    void setSelected(Position cell);
+    void setSelectedCell(CellPosition cell);
     /// Row and column to mark, either may be missing.
     void setMarked(std::optional<int> row, std::optional<int> column);
     /// While painting, dragging does not pan.
-    void setPainting(bool isPainting);
+    void setPaintMode(bool isPainting);
     /// All cells again.
-    void showAll();
+    void zoomToFit();
     /// Cells by this factor larger, around the selected one.
     void zoomBy(double factor);
 
@@ -57,11 +57,11 @@ class HeatmapPlot : public PlotWidget {
 
  signals:
     /// What tells the colours.
-    void scalePressed();
+    void colorBarPressed();
     void cellHovered(std::optional<std::pair<int, int>> cell);
     void cellPressed(std::pair<int, int> cell);
     void cellDragged(std::pair<int, int> cell);
-    void released();
+    void mouseReleased();
     /// A double click on the label of a row or a column.
     void rowActivated(int row);
     void columnActivated(int column);
@@ -73,11 +73,11 @@ class HeatmapPlot : public PlotWidget {
  private:
     void connectMouse();
     void activateAt(QPointF point);
-    std::optional<Position> cellAt(QPointF point) const;
+    std::optional<CellPosition> cellAt(QPointF point) const;
 
     Content m_content;
-    std::unique_ptr<MapOnAxes> m_map;
-    Position m_selected{0, 0};
+    std::unique_ptr<HeatmapPlotItems> m_items;
+    CellPosition m_selectedCell{0, 0};
 };
 
 }  // namespace attention

@@ -12,15 +12,15 @@ QString numberText(double value, int decimals) {
     return QString::fromStdString(formatNumber(value, decimals));
 }
 
-QString preciseText(double value, int decimals) {
+QString nonzeroPreservingText(double value, int decimals) {
     return QString::fromStdString(formatNonzeroNumber(value, decimals));
 }
 
-QString significantText(double value) {
+QString significantDigitsText(double value) {
     if (value == 0 || !std::isfinite(value)) return numberText(value);
     constexpr int significant = 4;
     const int beforeFirst = -1 - static_cast<int>(std::floor(std::log10(std::abs(value))));  // zeros
-    return preciseText(value, std::clamp(beforeFirst + significant, 4, 10));
+    return nonzeroPreservingText(value, std::clamp(beforeFirst + significant, 4, 10));
 }
 
 }  // namespace attention

@@ -33,23 +33,23 @@ PlotWidget::~PlotWidget() {
 
 void PlotWidget::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    followScreen();
+    updateDevicePixelRatio();
 }
 
 bool PlotWidget::event(QEvent* event) {
-    if (event->type() == QEvent::ScreenChangeInternal) followScreen();
+    if (event->type() == QEvent::ScreenChangeInternal) updateDevicePixelRatio();
     return QWidget::event(event);
 }
 
-void PlotWidget::replot() {
+void PlotWidget::scheduleReplot() {
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 /// QCustomPlot looks at the pixel ratio only when it is made.
-void PlotWidget::followScreen() {
+void PlotWidget::updateDevicePixelRatio() {
     if (m_plot->bufferDevicePixelRatio() == devicePixelRatioF()) return;
     m_plot->setBufferDevicePixelRatio(devicePixelRatioF());
-    replot();
+    scheduleReplot();
 }
 
 }  // namespace attention

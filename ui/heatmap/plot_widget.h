@@ -18,12 +18,12 @@ class PlotWidget : public QWidget {
     void showEvent(QShowEvent* event) override;
     bool event(QEvent* event) override;
     /// Once before the next frame, however often it is asked for.
-    void replot();
+    void scheduleReplot();
 
     QCustomPlot* m_plot;
 
  private:
-    void followScreen();
+    void updateDevicePixelRatio();
 };
 
 }  // namespace attention

@@ -2,14 +2,14 @@
 #include "heatmap/token_ticker.h"
 
 #include "heatmap/axis_labels.h"
-#include "heatmap/text_cache.h"
+#include "heatmap/text_drawing.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace attention {
 
-QSharedPointer<TokenTicker> TokenTicker::on(QCPAxis* axis) {
+QSharedPointer<TokenTicker> TokenTicker::installOn(QCPAxis* axis) {
     QSharedPointer<TokenTicker> ticker(new TokenTicker(axis));
     axis->setVisible(true);
     axis->setTicker(ticker);
@@ -28,8 +28,8 @@ void TokenTicker::setLabels(TokenLabels labels) {
     m_axis->setTickLabelColor(m_labels.color);
 }
 
-QString TokenTicker::textOf(int i) const {
-    return m_labels.shown(i);
+QString TokenTicker::labelText(int i) const {
+    return m_labels.elidedText(i);
 }
 
 double TokenTicker::spacing() const {
@@ -45,13 +45,13 @@ void TokenTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QV
     ticks.clear();
     if (tickLabels) tickLabels->clear();
     const bool isAcross = m_axis->orientation() == Qt::Horizontal;
-    const double room = isAcross ? m_labels.columnRoom(isSlanted()) : m_labels.lineHeight();
-    const int step = labelStep(spacing(), room);
+    const double room = isAcross ? m_labels.columnLabelSpacing(isSlanted()) : m_labels.lineHeight();
+    const int step = labelStride(spacing(), room);
     const auto first = static_cast<int>(std::ceil(std::max(0.0, range.lower) / step)) * step;
     const auto last = std::min<double>(range.upper, static_cast<double>(m_labels.texts.size() - 1));
     for (int i = first; i <= last; i += step) {
         ticks.append(i);
-        if (tickLabels) tickLabels->append(textOf(i));
+        if (tickLabels) tickLabels->append(labelText(i));
     }
 }
 
@@ -67,7 +67,7 @@ QPointF MarkedLabel::anchor(int i) const {
 }
 
 QRectF MarkedLabel::box(const QString& text) const {
-    const double width = widthOf(text, m_ticker.labels().font);
+    const double width = textWidth(text, m_ticker.labels().font);
     const double height = m_ticker.labels().lineHeight();
     if (m_axis->orientation() == Qt::Vertical) return {-width, -height / 2, width, height};
     return m_ticker.isSlanted() ? QRectF(0, -height * 3 / 4, width, height)
@@ -77,15 +77,15 @@ QRectF MarkedLabel::box(const QString& text) const {
 void MarkedLabel::draw(QCPPainter* painter) {
     const TokenLabels& labels = m_ticker.labels();
     if (!m_marked || *m_marked >= labels.texts.size() || !m_axis->range().contains(*m_marked)) return;
-    const QString text = m_ticker.textOf(*m_marked);
+    const QString text = m_ticker.labelText(*m_marked);
     const QRectF kept = box(text);
-    const double turn = m_ticker.isSlanted() ? -TokenLabels::slant : 0;
+    const double turn = m_ticker.isSlanted() ? -TokenLabels::slantAngle : 0;
     const QTransform upright = QTransform().rotate(-turn);
     painter->translate(anchor(*m_marked));
     painter->rotate(turn);
     for (const double tick : m_axis->tickVector()) {
         const auto other = static_cast<int>(tick);
-        const QRectF its = box(m_ticker.textOf(other))
+        const QRectF its = box(m_ticker.labelText(other))
                                .translated(upright.map(anchor(other) - anchor(*m_marked)))
                                .adjusted(-2, 0, 6, 0);
         if (its.intersects(kept.adjusted(-3, 2, 3, -2))) painter->fillRect(its, labels.background);
@@ -96,7 +96,7 @@ void MarkedLabel::draw(QCPPainter* painter) {
     painter->fillRect(kept.adjusted(-3, 0, 3, 0), tint);
     painter->setFont(labels.font);
     painter->setPen(labels.color);
-    drawLine(*painter, kept.topLeft(), text);
+    drawTextLine(*painter, kept.topLeft(), text);
 }
 
 }  // namespace attention

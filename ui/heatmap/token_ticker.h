@@ -14,12 +14,12 @@ namespace attention {
 class TokenTicker : public QCPAxisTicker {
  public:
     /// Makes `axis` look like labels beside a map; it keeps this ticker.
-    static QSharedPointer<TokenTicker> on(QCPAxis* axis);
+    static QSharedPointer<TokenTicker> installOn(QCPAxis* axis);
 
     void setLabels(TokenLabels labels);
     const TokenLabels& labels() const { return m_labels; }
     /// Label i as it is written.
-    QString textOf(int i) const;
+    QString labelText(int i) const;
     /// Whether labels above columns are turned for want of room, with all cells in sight as with few.
     bool isSlanted() const;
     /// Pixels from one row or column to the next.
@@ -41,7 +41,7 @@ class MarkedLabel : public QCPLayerable {
  public:
     MarkedLabel(QCPAxis* axis, const TokenTicker& ticker);
 
-    void mark(std::optional<int> label) { m_marked = label; }
+    void setMarked(std::optional<int> labelIndex) { m_marked = labelIndex; }
     std::optional<int> marked() const { return m_marked; }
     const QColor& color() const { return m_ticker.labels().color; }
 

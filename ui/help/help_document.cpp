@@ -49,10 +49,10 @@ QString styleOf(const QFont& font, const QPalette& palette) {
 
 }  // namespace
 
-void setHelp(QTextDocument& document, const HelpPage& page, const QPalette& palette) {
+void renderHelpPage(QTextDocument& document, const HelpPage& page, const QPalette& palette) {
     document.setIndentWidth(20);
     document.setDefaultStyleSheet(styleOf(document.defaultFont(), palette));
-    QString text = page.text;
+    QString text = page.html;
     // What the style sheet cannot say: how wide a table is, and that a block of code has padding.
     text.replace(QStringLiteral("<table>"),
                  QStringLiteral("<table width=\"100%\" cellspacing=\"0\" border=\"0\">"));

@@ -12,6 +12,6 @@ struct HelpPage;
 
 /// Sets a page into the document, in the colours of the palette: title, text, tables with hairlines, code on
 /// a ground of its own. The document's font must be set before.
-void setHelp(QTextDocument& document, const HelpPage& page, const QPalette& palette);
+void renderHelpPage(QTextDocument& document, const HelpPage& page, const QPalette& palette);
 
 }  // namespace attention

@@ -22,14 +22,14 @@ std::span<const HelpTopic> helpTopics() {
     return topics;
 }
 
-QString filledHelp(QString text, const HelpTables& tables) {
+QString expandHelpTables(QString html, const HelpTables& tables) {
     for (const auto& [name, table] : tables) {
         const QString place = QStringLiteral("{{%1}}").arg(name);
-        if (!text.contains(place)) continue;
+        if (!html.contains(place)) continue;
         const QString filling = table();
-        text.replace(QStringLiteral("<p>%1</p>").arg(place), filling).replace(place, filling);
+        html.replace(QStringLiteral("<p>%1</p>").arg(place), filling).replace(place, filling);
     }
-    return text;
+    return html;
 }
 
 }  // namespace attention

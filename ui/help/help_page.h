@@ -26,13 +26,13 @@ std::span<const HelpTopic> helpTopics();
 struct HelpPage {
     QString name;
     QString title;
-    QString text;  ///< HTML
+    QString html;  ///< HTML
 };
 
 using HelpTables = std::map<QString, std::function<QString()>>;
 
 /// The text with every {{name}} filled in, in place of its paragraph where it has one; one that no table has
 /// stays as it is.
-QString filledHelp(QString text, const HelpTables& tables);
+QString expandHelpTables(QString html, const HelpTables& tables);
 
 }  // namespace attention

@@ -35,20 +35,20 @@ constexpr int lettersInALine = 104;
 }  // namespace
 
 /// A page, laid out in the width that there is.
-class HelpText : public QTextBrowser {
+class HelpBrowser : public QTextBrowser {
  public:
-    HelpText() {
+    HelpBrowser() {
         setFrameShape(QFrame::NoFrame);
         setOpenLinks(false);
         setLineWrapMode(FixedPixelWidth);
     }
 
     /// A document is made where nobody sees it: every change would be laid out otherwise.
-    void show(const HelpPage& page, const QPalette& colours) {
+    void setPage(const HelpPage& page, const QPalette& colours) {
         auto* made = new QTextDocument(this);
         made->setDefaultFont(font());
         made->setDocumentMargin(margin);
-        setHelp(*made, page, colours);
+        renderHelpPage(*made, page, colours);
         setExtraSelections({});  // they are of the document before
         setDocument(made);
         delete std::exchange(m_made, made);
@@ -66,7 +66,10 @@ class HelpText : public QTextBrowser {
 };
 
 HelpWindow::HelpWindow()
-    : QWidget(nullptr, Qt::Window), m_search(new QLineEdit), m_list(new QListWidget), m_text(new HelpText) {
+    : QWidget(nullptr, Qt::Window),
+      m_search(new QLineEdit),
+      m_list(new QListWidget),
+      m_text(new HelpBrowser) {
     setAttribute(Qt::WA_QuitOnClose, false);  // the program ends with its window
     auto* left = new QVBoxLayout;
     left->setContentsMargins(12, 12, 12, 12);
@@ -91,12 +94,13 @@ HelpWindow::HelpWindow()
     m_search->setFixedWidth(216);
     m_list->viewport()->setAutoFillBackground(false);
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (row >= 0) goTo(m_pages[static_cast<std::size_t>(row)].name);
+        if (row >= 0) goToPage(m_pages[static_cast<std::size_t>(row)].name);
     });
-    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { goTo(link.toString()); });
+    connect(m_text, &QTextBrowser::anchorClicked, this,
+            [this](const QUrl& link) { goToPage(link.toString()); });
     connect(m_search, &QLineEdit::textChanged, this, [this] {
-        listPages();
-        markFound();
+        updatePageList();
+        highlightMatches();
     });
     buildActions();
     resize(QSize(1024, 780).boundedTo(screen()->availableSize() * 0.9));
@@ -113,98 +117,100 @@ void HelpWindow::buildActions() {
         m_search->setFocus();
         m_search->selectAll();
     });
-    add(tr("To the next place found"), Qt::Key_F3, [this] { find(false); });
-    add(tr("To the place found before"), Qt::SHIFT | Qt::Key_F3, [this] { find(true); });
+    add(tr("To the next place found"), Qt::Key_F3, [this] { findMatch(false); });
+    add(tr("To the place found before"), Qt::SHIFT | Qt::Key_F3, [this] { findMatch(true); });
     add(tr("Back to the page before"), Qt::ALT | Qt::Key_Left, [this] { goBack(); });
-    add(tr("To the first page"), QKeySequence::HelpContents, [this] { goTo(m_pages.front().name); });
+    add(tr("To the first page"), QKeySequence::HelpContents, [this] { goToPage(m_pages.front().name); });
     add(tr("Forget what was looked for, then close"), Qt::Key_Escape, [this] {
         if (m_search->text().isEmpty()) return hide();
         m_search->clear();
     });
-    connect(m_search, &QLineEdit::returnPressed, this, [this] { find(false); });
+    connect(m_search, &QLineEdit::returnPressed, this, [this] { findMatch(false); });
 }
 
 void HelpWindow::setPages(std::vector<HelpPage> pages) {
     m_pages = std::move(pages);
-    m_words.clear();
-    for (const HelpPage& page : m_pages) m_words << wordsOf(page.text);
-    m_name = m_pages.front().name;
-    listPages();
-    setText();
+    m_plainTexts.clear();
+    for (const HelpPage& page : m_pages) m_plainTexts << wordsOf(page.html);
+    m_currentPageName = m_pages.front().name;
+    updatePageList();
+    updateText();
 }
 
-void HelpWindow::takePlaceOf(const HelpWindow& other) {
+void HelpWindow::copyStateFrom(const HelpWindow& other) {
     setGeometry(other.geometry());
-    m_before = other.m_before;
-    goTo(other.m_name);
+    m_backHistory = other.m_backHistory;
+    goToPage(other.m_currentPageName);
     m_search->setText(other.m_search->text());
     setVisible(other.isVisible());
     m_text->verticalScrollBar()->setValue(other.m_text->verticalScrollBar()->value());
 }
 
 void HelpWindow::showPage(const QString& name) {
-    goTo(name);
+    goToPage(name);
     m_text->setFocus();
 }
 
-void HelpWindow::goTo(const QString& name) {
-    if (name == m_name || std::ranges::find(m_pages, name, &HelpPage::name) == m_pages.end()) return;
-    m_before << m_name;
-    m_name = name;
-    listPages();
-    setText();
+void HelpWindow::goToPage(const QString& name) {
+    if (name == m_currentPageName || std::ranges::find(m_pages, name, &HelpPage::name) == m_pages.end())
+        return;
+    m_backHistory << m_currentPageName;
+    m_currentPageName = name;
+    updatePageList();
+    updateText();
 }
 
 void HelpWindow::goBack() {
-    if (m_before.isEmpty()) return;
-    m_name = m_before.takeLast();
-    listPages();
-    setText();
+    if (m_backHistory.isEmpty()) return;
+    m_currentPageName = m_backHistory.takeLast();
+    updatePageList();
+    updateText();
 }
 
-void HelpWindow::setText() {
-    m_text->show(*std::ranges::find(m_pages, m_name, &HelpPage::name), palette());
+void HelpWindow::updateText() {
+    m_text->setPage(*std::ranges::find(m_pages, m_currentPageName, &HelpPage::name), palette());
     m_text->moveCursor(QTextCursor::Start);
     m_text->verticalScrollBar()->setValue(0);
-    markFound();
+    highlightMatches();
 }
 
 /// Those in which the words stand that are looked for; the one in front anyway.
-void HelpWindow::listPages() {
+void HelpWindow::updatePageList() {
     const QSignalBlocker quiet(m_list);
     const bool isAll = m_search->text().isEmpty();
     m_list->clear();
-    for (qsizetype i = 0; i < m_words.size(); ++i) {
+    for (qsizetype i = 0; i < m_plainTexts.size(); ++i) {
         const HelpPage& page = m_pages[static_cast<std::size_t>(i)];
         auto* item = new QListWidgetItem(page.title, m_list);
-        const qsizetype found = placesOn(i);
+        const qsizetype found = matchCount(i);
         if (found > 0) item->setText(tr("%1 (%2)").arg(page.title, QString::number(found)));
-        item->setHidden(!isAll && found == 0 && page.name != m_name);
+        item->setHidden(!isAll && found == 0 && page.name != m_currentPageName);
         item->setSizeHint(QSize(0, fontMetrics().height() + 14));
-        if (page.name == m_name) m_list->setCurrentItem(item);
+        if (page.name == m_currentPageName) m_list->setCurrentItem(item);
     }
 }
 
 /// How often a page says what is looked for.
-qsizetype HelpWindow::placesOn(qsizetype page) const {
-    return m_search->text().isEmpty() ? 0 : m_words[page].count(m_search->text(), Qt::CaseInsensitive);
+qsizetype HelpWindow::matchCount(qsizetype pageIndex) const {
+    return m_search->text().isEmpty() ? 0
+                                      : m_plainTexts[pageIndex].count(m_search->text(), Qt::CaseInsensitive);
 }
 
-void HelpWindow::find(bool isBackward) {
+void HelpWindow::findMatch(bool isBackward) {
     const auto flags = isBackward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
     if (m_text->find(m_search->text(), flags)) return;
     const int count = m_list->count();
     for (int step = 1; step <= count; ++step) {  // on the next page that has it, this one last
         const int row = (m_list->currentRow() + (isBackward ? count - step : step)) % count;
-        if (placesOn(row) == 0) continue;
-        goTo(m_pages[static_cast<std::size_t>(row)].name);
+        if (matchCount(row) == 0) continue;
+        goToPage(m_pages[static_cast<std::size_t>(row)].name);
         m_text->moveCursor(isBackward ? QTextCursor::End : QTextCursor::Start);
         m_text->find(m_search->text(), flags);
         return;
     }
 }
 
-void HelpWindow::markFound() {
+void HelpWindow::highlightMatches() {
     QList<QTextEdit::ExtraSelection> found;
     const QString words = m_search->text();
     QTextCursor cursor(m_text->document());
@@ -228,9 +234,9 @@ void HelpWindow::markFound() {
 void HelpWindow::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     const bool isLook = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
-    if (!isLook || m_name.isEmpty()) return;
+    if (!isLook || m_currentPageName.isEmpty()) return;
     const int scrolled = m_text->verticalScrollBar()->value();
-    setText();
+    updateText();
     m_text->verticalScrollBar()->setValue(scrolled);
 }
 

@@ -12,7 +12,7 @@ class QListWidget;
 
 namespace attention {
 
-class HelpText;
+class HelpBrowser;
 
 /// Pages to read beside the window: their list at the left, with a box that finds words in all of them.
 class HelpWindow : public QWidget {
@@ -23,32 +23,32 @@ class HelpWindow : public QWidget {
 
     void setPages(std::vector<HelpPage> pages);
     /// Shows the same page, at the same place of the screen.
-    void takePlaceOf(const HelpWindow& other);
+    void copyStateFrom(const HelpWindow& other);
     /// By its name, which must be one of theirs.
     void showPage(const QString& name);
-    const QString& page() const { return m_name; }
+    const QString& currentPageName() const { return m_currentPageName; }
 
  protected:
     void changeEvent(QEvent* event) override;
 
  private:
     void buildActions();
-    void goTo(const QString& name);
+    void goToPage(const QString& name);
     void goBack();
-    void setText();
-    void listPages();
+    void updateText();
+    void updatePageList();
     /// Marks what is looked for, and leads to the next place.
-    void find(bool isBackward);
-    qsizetype placesOn(qsizetype page) const;
-    void markFound();
+    void findMatch(bool isBackward);
+    qsizetype matchCount(qsizetype pageIndex) const;
+    void highlightMatches();
 
     std::vector<HelpPage> m_pages;
-    QStringList m_words;  ///< of each page, without its markup
-    QString m_name;
-    QStringList m_before;  ///< the pages that led here
+    QStringList m_plainTexts;  ///< of each page, without its markup
+    QString m_currentPageName;
+    QStringList m_backHistory;  ///< the pages that led here
     QLineEdit* m_search;
     QListWidget* m_list;
-    HelpText* m_text;
+    HelpBrowser* m_text;
 };
 
 }  // namespace attention

@@ -23,13 +23,15 @@ QString codeHtml(const QString& text) {
     return text.isEmpty() ? QString() : QStringLiteral("<code>%1</code>").arg(text.toHtmlEscaped());
 }
 
-QString htmlTable(const QStringList& head, const QList<QStringList>& rows) {
+QString htmlTable(const QStringList& headerCells, const QList<QStringList>& rows) {
     if (rows.isEmpty()) return {};
-    const auto& widths = widthsOf(rows.front().front().startsWith(QStringLiteral("<code>")), head.size());
+    const auto& widths =
+        widthsOf(rows.front().front().startsWith(QStringLiteral("<code>")), headerCells.size());
     QString table = QStringLiteral("<table>\n<tr>");
-    for (qsizetype i = 0; i < head.size(); ++i)
-        table +=
-            QStringLiteral("<th width=\"%1%\">%2</th>").arg(widths[static_cast<std::size_t>(i)]).arg(head[i]);
+    for (qsizetype i = 0; i < headerCells.size(); ++i)
+        table += QStringLiteral("<th width=\"%1%\">%2</th>")
+                     .arg(widths[static_cast<std::size_t>(i)])
+                     .arg(headerCells[i]);
     for (const QStringList& row : rows)
         table += QStringLiteral("</tr>\n<tr><td>") + row.join(QStringLiteral("</td><td>")) +
                  QStringLiteral("</td>");

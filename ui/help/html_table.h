@@ -9,6 +9,6 @@ namespace attention {
 QString codeHtml(const QString& text);
 
 /// A table, or nothing where there is no row. Cells are HTML; all rows have as many as the head.
-QString htmlTable(const QStringList& head, const QList<QStringList>& rows);
+QString htmlTable(const QStringList& headerCells, const QList<QStringList>& rows);
 
 }  // namespace attention

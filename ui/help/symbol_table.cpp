@@ -2,7 +2,7 @@
 #include "help/symbol_table.h"
 
 #include "help/html_table.h"
-#include "measures/measure_kinds.h"
+#include "metrics/row_metric_info.h"
 #include "session/session_json.h"
 #include "texts/field_texts.h"
 #include "texts/stage_texts.h"
@@ -50,8 +50,8 @@ class SymbolTable {
     /// A figure that has no title of its own in the dialog.
     static QString figureTitle(const ViewKind& kind) {
         if (kind.figureTitle) return ViewKind::tr(kind.figureTitle);
-        return kind.figure == "stage" ? tr("One stage, of all heads or of one")
-                                      : tr("All stages of one head");
+        return kind.figureName == "stage" ? tr("One stage, of all heads or of one")
+                                          : tr("All stages of one head");
     }
 };
 
@@ -104,9 +104,9 @@ QString parameterTable() {
     return tableOf(auxiliaryStageInfos);
 }
 
-QString measureTable() {
+QString metricTable() {
     QList<QStringList> rows;
-    for (const MeasureKind& kind : measureKinds())
+    for (const RowMetricInfo& kind : rowMetricInfos())
         rows << QStringList{kind.title().toHtmlEscaped(), kind.explanation().toHtmlEscaped()};
     return htmlTable(SymbolTable::measureHead(), rows);
 }
@@ -117,11 +117,11 @@ QString commonFigureOptions() {
 
 QString figureNameTable() {
     QList<QStringList> rows;
-    for (const ViewKind& kind : views()) {
+    for (const ViewKind& kind : viewKinds()) {
         if (kind.makeFigure)
             rows << QStringList{
-                figurePattern(kind.figure), SymbolTable::figureTitle(kind).toHtmlEscaped(),
-                optionList((kind.options | kind.optionsWithSteps).without(optionsOfEveryFigure()))};
+                figurePattern(kind.figureName), SymbolTable::figureTitle(kind).toHtmlEscaped(),
+                optionList((kind.options | kind.optionsWithTrainingSteps).without(optionsOfEveryFigure()))};
     }
     return htmlTable(SymbolTable::figureHead(), rows);
 }

@@ -14,7 +14,7 @@ QString stageTable();
 QString parameterTable();
 
 /// What is measured of a row of weights.
-QString measureTable();
+QString metricTable();
 
 /// The figures that --figure knows.
 QString figureNameTable();

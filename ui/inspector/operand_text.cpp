@@ -25,10 +25,10 @@ QString indices(const CellRef& cell) {
 
 }  // namespace
 
-QColor roleColor(const FigureTheme& theme, Role role) {
-    if (role == Role::Query) return theme.query;
-    if (role == Role::Key) return theme.key;
-    return role == Role::Value ? theme.value : theme.text;
+QColor qkvRoleColor(const FigureTheme& theme, QkvRole role) {
+    if (role == QkvRole::Query) return theme.query;
+    if (role == QkvRole::Key) return theme.key;
+    return role == QkvRole::Value ? theme.value : theme.text;
 }
 
 bool hasOneIndex(Stage stage) {
@@ -43,7 +43,7 @@ QString cellSymbol(const CellRef& cell) {
     return (cell.head == meanOfHeads ? letter + mean : letter) + indices(cell);
 }
 
-Role roleOf(Stage stage) {
+QkvRole qkvRoleOf(Stage stage) {
     using enum Stage;
     const auto isOneOf = [&](std::initializer_list<Stage> stages) {
         return std::ranges::find(stages, stage) != stages.end();
@@ -51,13 +51,13 @@ Role roleOf(Stage stage) {
     if (isOneOf({QueryEmbeddings, Queries, HiddenQueries, ScoredQueries, MappedQueries, FirstQueryMatrix,
                  QueryMatrix, QueryBias, AdditiveQueryMatrix, BilinearMatrix, LowRankQueryMatrix,
                  QueryNormWeight}))
-        return Role::Query;
+        return QkvRole::Query;
     if (isOneOf({KeyEmbeddings, Keys, HiddenKeys, ScoredKeys, MappedKeys, FirstKeyMatrix, KeyMatrix, KeyBias,
                  AdditiveKeyMatrix, LowRankKeyMatrix, KeyNormWeight}))
-        return Role::Key;
+        return QkvRole::Key;
     if (isOneOf({Values, HiddenValues, FirstValueMatrix, ValueMatrix, ValueBias, Context, Concat}))
-        return Role::Value;
-    return Role::None;
+        return QkvRole::Value;
+    return QkvRole::None;
 }
 
 QString operandSymbol(const Trace& trace, const Operand& operand) {
@@ -68,15 +68,15 @@ QString operandSymbol(const Trace& trace, const Operand& operand) {
     return quantity.hasSubscript ? symbol + indices(*operand.explanationCell) : symbol;
 }
 
-QString factorText(double value, int decimals) {
+QString formatOperandValue(double value, int stepDecimals) {
     constexpr int most = 7;  // two of them stand in a row
-    return preciseText(value, std::abs(value) < 0.01 ? std::min(decimals, most) : 4);
+    return nonzeroPreservingText(value, std::abs(value) < 0.01 ? std::min(stepDecimals, most) : 4);
 }
 
-QString operandNumber(const Operand& operand, int decimals) {
+QString operandValueText(const Operand& operand, int decimals) {
     switch (operand.quantity ? operand.quantity->format : Quantity::NumberFormat::Decimals) {
         case Quantity::NumberFormat::Decimals:
-            return factorText(operand.value, decimals);
+            return formatOperandValue(operand.value, decimals);
         case Quantity::NumberFormat::Whole:
             return numberText(operand.value, 0);
         case Quantity::NumberFormat::Shortest:

@@ -9,10 +9,10 @@
 namespace attention {
 
 /// Whose colour a number has.
-enum class Role { None, Query, Key, Value };
+enum class QkvRole { None, Query, Key, Value };
 
-Role roleOf(Stage stage);
-QColor roleColor(const FigureTheme& theme, Role role);
+QkvRole qkvRoleOf(Stage stage);
+QColor qkvRoleColor(const FigureTheme& theme, QkvRole role);
 
 /// What the number in a cell is called: "q₂,₃", "H₂". Indices count from 1, the row's first.
 QString cellSymbol(const CellRef& cell);
@@ -24,9 +24,9 @@ inline const QString gradientSign = QStringLiteral("∂");
 QString operandSymbol(const Trace& trace, const Operand& operand);
 
 /// A number that is calculated with, in a step whose terms have so many decimals: small ones have as many.
-QString factorText(double value, int decimals);
+QString formatOperandValue(double value, int stepDecimals);
 
 /// The operand's number at that many decimals; counts have none.
-QString operandNumber(const Operand& operand, int decimals);
+QString operandValueText(const Operand& operand, int decimals);
 
 }  // namespace attention

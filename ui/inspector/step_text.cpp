@@ -9,14 +9,14 @@
 
 namespace attention {
 
-QString symbolWords(const Trace& trace, Stage stage) {
+QString stageLegendEntry(const Trace& trace, Stage stage) {
     return tr("%1: %2").arg(stageSymbol(stage),
                             stageInfo(stage).isParameter() ? tr("parameters") : stageTitle(trace, stage));
 }
 
 QString stepTitle(const Trace& trace, const CalculationStep& step) {
     const Message& title = step.title.isEmpty() ? step.kind->title : step.title;
-    return title.isEmpty() ? stageLine(trace, step.cell->stage) : messageText(title);
+    return title.isEmpty() ? stageTitleAndFormula(trace, step.cell->stage) : messageText(title);
 }
 
 QString stepNote(const CalculationStep& step) {
@@ -25,18 +25,18 @@ QString stepNote(const CalculationStep& step) {
     return sentences.join(QLatin1Char(' '));
 }
 
-QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Stage>& known) {
+QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Stage>& explainedStages) {
     QStringList symbols;
     for (const Term& term : step.terms) {
         for (const Operand& operand : term.operands) {
             if (operand.isGradient) symbols << tr("∂: what the loss changes by");
             if (operand.quantity || !operand.cell || operand.isGradient ||
-                !known.insert(operand.cell->stage).second)
+                !explainedStages.insert(operand.cell->stage).second)
                 continue;
-            symbols << symbolWords(trace.gradientOf ? *trace.gradientOf : trace, operand.cell->stage);
+            symbols << stageLegendEntry(trace.gradientOf ? *trace.gradientOf : trace, operand.cell->stage);
         }
     }
-    if (step.cell) known.insert(step.cell->stage);
+    if (step.cell) explainedStages.insert(step.cell->stage);
     symbols.removeDuplicates();
     return symbols.join(tr(", "));
 }

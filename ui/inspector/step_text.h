@@ -16,9 +16,9 @@ QString stepTitle(const Trace& trace, const CalculationStep& step);
 QString stepNote(const CalculationStep& step);
 
 /// "q: Queries"
-QString symbolWords(const Trace& trace, Stage stage);
+QString stageLegendEntry(const Trace& trace, Stage stage);
 
 /// "q: Queries, k: Keys": what symbols stand for in a step that none before it has. The step's become known.
-QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Stage>& known);
+QString stepLegend(const Trace& trace, const CalculationStep& step, std::set<Stage>& explainedStages);
 
 }  // namespace attention

@@ -12,14 +12,14 @@
 
 namespace attention {
 
-std::vector<LayerHead> headsInOrder(const ModelMaps& maps, std::optional<HeadRole> role) {
+std::vector<LayerHead> sortedHeads(const HeadMapsByLayer& headMaps, std::optional<HeadRole> role) {
     std::vector<LayerHead> heads;
-    for (std::size_t layer = 0; layer < maps.size(); ++layer) {
-        for (std::size_t head = 0; head < maps[layer]->metrics.size(); ++head)
+    for (std::size_t layer = 0; layer < headMaps.size(); ++layer) {
+        for (std::size_t head = 0; head < headMaps[layer]->metrics.size(); ++head)
             heads.push_back({static_cast<int>(layer), static_cast<int>(head)});
     }
     const auto shareOf = [&](const LayerHead& head) {
-        const auto& measures = maps[static_cast<std::size_t>(head.layer)]->metrics;
+        const auto& measures = headMaps[static_cast<std::size_t>(head.layer)]->metrics;
         const float share = measures[static_cast<std::size_t>(head.head)].value(*role);
         return std::isnan(share) ? -1 : share;
     };
@@ -27,45 +27,46 @@ std::vector<LayerHead> headsInOrder(const ModelMaps& maps, std::optional<HeadRol
     return heads;
 }
 
-QString numbersOf(const LayerHead& head) {
+QString headNumberText(const LayerHead& head) {
     return QString::number(head.layer + 1) + QChar(0x00B7) + QString::number(head.head + 1);
 }
 
-HeadsFigure::HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role,
-                         ModelMaps maps)
+HeadsFigure::HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> sortRole,
+                         HeadMapsByLayer headMaps)
     : Figure(source, std::move(theme)),
-      m_role(role),
-      m_maps(std::move(maps)),
-      m_layer(static_cast<int>(layerSelection(*m_trace).shown)),
-      m_heads(headsInOrder(m_maps, role)) {}
+      m_sortRole(sortRole),
+      m_headMaps(std::move(headMaps)),
+      m_shownLayer(static_cast<int>(layerSelection(*m_trace).shown)),
+      m_heads(sortedHeads(m_headMaps, sortRole)) {}
 
-CellRef HeadsFigure::cellOf(const LayerHead& head) const {
-    const Place place = placeAfter(m_trace->config, Place(), m_selected);
-    return {Stage::Weights, head.head, place.query, place.key};
+CellRef HeadsFigure::cellForHead(const LayerHead& head) const {
+    const CellCoordinates coordinates =
+        updatedCoordinates(m_trace->config, CellCoordinates(), m_selectedCell);
+    return {Stage::Weights, head.head, coordinates.query, coordinates.key};
 }
 
 std::optional<CellRef> HeadsFigure::cellAt(QPointF point) const {
     const auto head = headAt(point);
-    return head && head->layer == m_layer ? std::optional(cellOf(*head)) : std::nullopt;
+    return head && head->layer == m_shownLayer ? std::optional(cellForHead(*head)) : std::nullopt;
 }
 
-Renewal HeadsFigure::mark(const CellRef& selected, const std::optional<CellRef>& hovered) {
-    Figure::mark(selected, hovered);
-    m_pointed.reset();
+Invalidation HeadsFigure::setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) {
+    Figure::setMarkedCells(selected, hovered);
+    m_hoveredHead.reset();
     if (hovered) {
-        const int head = placeAfter(m_trace->config, Place(), *hovered).head;
-        if (head >= 0 && head < m_trace->headCount()) m_pointed = LayerHead{m_layer, head};
+        const int head = updatedCoordinates(m_trace->config, CellCoordinates(), *hovered).head;
+        if (head >= 0 && head < m_trace->headCount()) m_hoveredHead = LayerHead{m_shownLayer, head};
     }
-    return Renewal::Marks;
+    return Invalidation::Marks;
 }
 
 std::optional<LayerHead> HeadsFigure::selectedHead() const {
-    const int head = placeAfter(m_trace->config, Place(), m_selected).head;
+    const int head = updatedCoordinates(m_trace->config, CellCoordinates(), m_selectedCell).head;
     if (head < 0 || head >= m_trace->headCount()) return std::nullopt;
-    return LayerHead{m_layer, head};
+    return LayerHead{m_shownLayer, head};
 }
 
-bool HeadsFigure::isOff(const LayerHead& head) const {
+bool HeadsFigure::isAblated(const LayerHead& head) const {
     const auto& off = m_trace->modelTrace->configs[static_cast<std::size_t>(head.layer)].ablatedHeads;
     return std::ranges::find(off, head.head) != off.end();
 }
@@ -74,19 +75,19 @@ int HeadsFigure::indexOf(const LayerHead& head) const {
     return static_cast<int>(std::ranges::find(m_heads, head) - m_heads.begin());
 }
 
-const HeadRoleMetrics& HeadsFigure::measuresOf(const LayerHead& head) const {
-    return m_maps[static_cast<std::size_t>(head.layer)]->metrics[static_cast<std::size_t>(head.head)];
+const HeadRoleMetrics& HeadsFigure::metricsOf(const LayerHead& head) const {
+    return m_headMaps[static_cast<std::size_t>(head.layer)]->metrics[static_cast<std::size_t>(head.head)];
 }
 
-double HeadsFigure::heightOfNote(const QString& longest, double width) const {
+double HeadsFigure::noteHeight(const QString& text, double width) const {
     const QFontMetricsF metrics(m_theme.small);
-    return std::ceil(metrics.boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, longest).height());
+    return std::ceil(metrics.boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, text).height());
 }
 
-void HeadsFigure::paintNote(QPainter& painter, const QRectF& place) const {
-    const double lowest = m_sight.bottom() - place.height() - figureMargin / 2;
-    const QRectF area = lowest < place.top() ? place.translated(0, lowest - place.top()) : place;
-    if (area != place)
+void HeadsFigure::paintNote(QPainter& painter, const QRectF& noteRect) const {
+    const double lowest = m_visibleRect.bottom() - noteRect.height() - figureMargin / 2;
+    const QRectF area = lowest < noteRect.top() ? noteRect.translated(0, lowest - noteRect.top()) : noteRect;
+    if (area != noteRect)
         painter.fillRect(area.adjusted(-figureMargin, -4, figureMargin, figureMargin), m_theme.background);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.text);

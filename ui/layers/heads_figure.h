@@ -20,51 +20,52 @@ struct LayerHead {
 };
 
 /// What all heads of a model do, layer by layer.
-using ModelMaps = std::vector<Shared<HeadMaps>>;
+using HeadMapsByLayer = std::vector<Shared<HeadMaps>>;
 
 /// All heads: layer by layer, or those first that play a role most.
-std::vector<LayerHead> headsInOrder(const ModelMaps& maps, std::optional<HeadRole> role);
+std::vector<LayerHead> sortedHeads(const HeadMapsByLayer& headMaps, std::optional<HeadRole> role);
 
 /// "2·1", counted from 1.
-QString numbersOf(const LayerHead& head);
+QString headNumberText(const LayerHead& head);
 
 /// A picture of all heads of a trained model, one of which is selected; with a note below.
 class HeadsFigure : public Figure {
  public:
     /// `role`, if any: the heads in the order of its share in `maps`.
-    HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role, ModelMaps maps);
+    HeadsFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> sortRole,
+                HeadMapsByLayer headMaps);
 
     const std::vector<LayerHead>& heads() const { return m_heads; }
     virtual std::optional<LayerHead> headAt(QPointF point) const = 0;
     /// Where a key leads from the selected head. Nothing for other keys.
-    virtual std::optional<LayerHead> headAfter(const QKeyEvent& event) const = 0;
+    virtual std::optional<LayerHead> headAfterKey(const QKeyEvent& event) const = 0;
     /// None: the mean of the heads is selected.
     std::optional<LayerHead> selectedHead() const;
     /// Whether a person has switched it off.
-    bool isOff(const LayerHead& head) const;
+    bool isAblated(const LayerHead& head) const;
     /// The cell that selects a head.
-    CellRef cellOf(const LayerHead& head) const;
+    CellRef cellForHead(const LayerHead& head) const;
     /// What is said of the head pointed at, else of the one selected.
     virtual QString note() const = 0;
 
-    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     /// Of the layer shown: the cell of the head that is as the selected one.
     std::optional<CellRef> cellAt(QPointF point) const override;
 
  protected:
     /// Among all; as many as there are for one of another model.
     int indexOf(const LayerHead& head) const;
-    const HeadRoleMetrics& measuresOf(const LayerHead& head) const;
-    int layers() const { return static_cast<int>(m_maps.size()); }
-    double heightOfNote(const QString& longest, double width) const;
+    const HeadRoleMetrics& metricsOf(const LayerHead& head) const;
+    int layerCount() const { return static_cast<int>(m_headMaps.size()); }
+    double noteHeight(const QString& text, double width) const;
     /// Its place, moved to the lower edge of what is in sight where the picture scrolls.
-    void paintNote(QPainter& painter, const QRectF& place) const;
+    void paintNote(QPainter& painter, const QRectF& noteRect) const;
 
-    std::optional<HeadRole> m_role;
-    ModelMaps m_maps;
-    int m_layer;  ///< that is shown
+    std::optional<HeadRole> m_sortRole;
+    HeadMapsByLayer m_headMaps;
+    int m_shownLayer;  ///< that is shown
     std::vector<LayerHead> m_heads;
-    std::optional<LayerHead> m_pointed;
+    std::optional<LayerHead> m_hoveredHead;
 };
 
 }  // namespace attention

@@ -19,48 +19,48 @@ class LayersFigure : public HeadsFigure {
 
  public:
     /// `role`, if any: the heads in the order of its share.
-    LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> role = {});
+    LayersFigure(const FigureSource& source, FigureTheme theme, std::optional<HeadRole> sortRole = {});
 
     void paint(QPainter& painter) const override;
     void paintMarks(QPainter& painter) const override;
     QString subtitle() const override;
     /// All measures, a line for each head.
-    QString table() const override;
-    std::vector<MapPanel> panels() const override;
-    void raise(Magnitudes& series) const override;
-    Renewal point(const std::optional<QPointF>& at) override;
-    QRectF rectOf(const CellRef& cell) const override;
+    QString tableText() const override;
+    std::vector<MapPanel> mapPanels() const override;
+    void expandMagnitudes(SeriesMagnitudes& series) const override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    QRectF rectToReveal(const CellRef& cell) const override;
 
     const LayersLayout& layout() const { return m_layout; }
     const ColorScale& scale() const { return m_scale; }
-    QRectF mapOf(const LayerHead& head) const;
+    QRectF mapRect(const LayerHead& head) const;
     std::optional<LayerHead> headAt(QPointF point) const override;
-    std::optional<LayerHead> headAfter(const QKeyEvent& event) const override;
+    std::optional<LayerHead> headAfterKey(const QKeyEvent& event) const override;
     /// Below its map.
     QString labelOf(const LayerHead& head) const;
     QString note() const override;
 
  protected:
-    QSizeF place() override;
+    QSizeF layOutContents() override;
 
  private:
     QString shortLabelOf(const LayerHead& head) const;
     QString noteOf(const LayerHead& head) const;
-    LayersContent content() const;
+    LayersLayoutInput layoutInput() const;
     ColorBar colorBar() const;
-    QFont shownFont() const;  ///< of the name of the layer that is shown
+    QFont shownLayerFont() const;  ///< of the name of the layer that is shown
     void buildMaps(const FigureSource& source);
     CellGrid gridOf(int index) const;
-    void paintNames(QPainter& painter) const;
-    void paintOff(QPainter& painter, const QRectF& map) const;
-    void paintMeasures(QPainter& painter, int index) const;
+    void paintRowAndColumnNames(QPainter& painter) const;
+    void paintAblated(QPainter& painter, const QRectF& area) const;
+    void paintMetrics(QPainter& painter, int index) const;
     void paintShownLayer(QPainter& painter) const;
 
-    std::shared_ptr<const RepeatedTokensResult> m_test;
-    std::vector<Heatmap> m_pictures;  ///< of each of them
+    std::shared_ptr<const RepeatedTokensResult> m_testResult;
+    std::vector<Heatmap> m_heatmaps;  ///< of each of them
     ColorScale m_scale;
-    double m_largest = 0;
-    bool m_isPerMap = false;
+    double m_largestWeight = 0;
+    bool m_hasScalePerMap = false;
     LayersLayout m_layout;
 };
 

@@ -21,17 +21,19 @@ double gapOf(double pitch) {
 
 }  // namespace
 
-LayersLayout::LayersLayout(const LayersContent& content, QSizeF room)
-    : m_lineHeight(content.lineHeight), m_rowName(content.rowName), m_columnName(content.columnName) {
-    if (content.columns > 0) {
-        fit(content, room, content.columns);
+LayersLayout::LayersLayout(const LayersLayoutInput& input, QSizeF availableSize)
+    : m_lineHeight(input.lineHeight),
+      m_rowNameWidth(input.rowNameWidth),
+      m_columnNameHeight(input.columnNameHeight) {
+    if (input.columnCount > 0) {
+        computeForColumns(input, availableSize, input.columnCount);
     } else {
         LayersLayout best = *this;
-        for (int count = 1; count <= content.maps; ++count) {
+        for (int count = 1; count <= input.mapCount; ++count) {
             LayersLayout tried = *this;
-            tried.fit(content, room, count);
-            const bool isBetter = std::pair(tried.size.height() <= room.height(), tried.worth()) >
-                                  std::pair(best.size.height() <= room.height(), best.worth());
+            tried.computeForColumns(input, availableSize, count);
+            const bool isBetter = std::pair(tried.size.height() <= availableSize.height(), tried.quality()) >
+                                  std::pair(best.size.height() <= availableSize.height(), best.quality());
             if (count == 1 || isBetter) best = tried;
         }
         *this = best;
@@ -39,91 +41,93 @@ LayersLayout::LayersLayout(const LayersContent& content, QSizeF room)
 }
 
 /// Labels that say all are worth maps a little smaller.
-double LayersLayout::worth() const {
-    return labels == Labels::Whole ? 1.25 * side : side;
+double LayersLayout::quality() const {
+    return labelLength == LabelLength::Full ? 1.25 * mapWidth : mapWidth;
 }
 
-void LayersLayout::fit(const LayersContent& content, QSizeF room, int columnCount) {
+void LayersLayout::computeForColumns(const LayersLayoutInput& input, QSizeF availableSize, int columnCount) {
     columns = columnCount;
-    rows = (content.maps + columns - 1) / columns;
-    const double left = m_rowName > 0 ? m_rowName + beside : 0;
-    const double right = content.colorBar > 0 ? content.colorBar + beside : 0;
-    const double above = figureMargin + m_columnName;
-    const double below = content.note + 2 * figureMargin;
-    const double width = (room.width() - 2 * figureMargin - left - right) / columns;
-    const double height = (room.height() - above - below) / rows;
-    m_gap = gapOf(content.isFilling ? std::min(width, height) : width);
+    rows = (input.mapCount + columns - 1) / columns;
+    const double left = m_rowNameWidth > 0 ? m_rowNameWidth + beside : 0;
+    const double right = input.colorBarWidth > 0 ? input.colorBarWidth + beside : 0;
+    const double above = figureMargin + m_columnNameHeight;
+    const double below = input.noteHeight + 2 * figureMargin;
+    const double width = (availableSize.width() - 2 * figureMargin - left - right) / columns;
+    const double height = (availableSize.height() - above - below) / rows;
+    m_gap = gapOf(input.fillsHeight ? std::min(width, height) : width);
 
-    labels = content.label + m_gap <= width        ? Labels::Whole
-             : content.shortLabel + m_gap <= width ? Labels::Short
-                                                   : Labels::None;
+    labelLength = input.labelWidth + m_gap <= width        ? LabelLength::Full
+                  : input.shortLabelWidth + m_gap <= width ? LabelLength::Short
+                                                           : LabelLength::None;
     const auto sideWith = [&](double labelHeight) {
         const double most =
-            content.isFilling ? std::min(height - m_gap - labelHeight, mostSide) : sideOfFiles;
+            input.fillsHeight ? std::min(height - m_gap - labelHeight, mostSide) : sideOfFiles;
         return std::floor(std::min(width - m_gap, most));
     };
-    if (sideWith(content.lineHeight) < leastLabelled) labels = Labels::None;
-    const double labelHeight = labels == Labels::None ? 0 : content.lineHeight;
-    side = std::max(leastSide, sideWith(labelHeight));
-    const double sideBeside = width - beside - content.measures - 2 * m_gap;
-    hasMeasures = std::min(side, sideBeside) >= content.measureLines * content.lineHeight;
-    if (hasMeasures) side = std::floor(std::min(side, sideBeside));
+    if (sideWith(input.lineHeight) < leastLabelled) labelLength = LabelLength::None;
+    const double labelHeight = labelLength == LabelLength::None ? 0 : input.lineHeight;
+    mapWidth = std::max(leastSide, sideWith(labelHeight));
+    const double sideBeside = width - beside - input.metricsWidth - 2 * m_gap;
+    hasMetrics = std::min(mapWidth, sideBeside) >= input.metricsLineCount * input.lineHeight;
+    if (hasMetrics) mapWidth = std::floor(std::min(mapWidth, sideBeside));
 
-    const double named = labels == Labels::None    ? 0
-                         : labels == Labels::Short ? content.shortLabel
-                                                   : content.label;
-    const double wanted = hasMeasures ? side + beside + content.measures + m_gap : std::max(side, named);
+    const double named = labelLength == LabelLength::None    ? 0
+                         : labelLength == LabelLength::Short ? input.shortLabelWidth
+                                                             : input.labelWidth;
+    const double wanted =
+        hasMetrics ? mapWidth + beside + input.metricsWidth + m_gap : std::max(mapWidth, named);
     // A picture that ends half-way down the room grows: maps may be higher than wide.
     constexpr double mostStretch = 1.6;
-    const double higher = std::floor(std::min(height - m_gap - labelHeight, mostStretch * side));
-    mapHeight = content.isFilling ? std::max(side, higher) : side;
+    const double higher = std::floor(std::min(height - m_gap - labelHeight, mostStretch * mapWidth));
+    mapHeight = input.fillsHeight ? std::max(mapWidth, higher) : mapWidth;
     m_pitch = {wanted + m_gap, mapHeight + labelHeight + m_gap};
     const QSizeF all(columns * m_pitch.width(), rows * m_pitch.height());
     const double taken = left + all.width() + right;
-    const double x = std::max(figureMargin, std::floor((room.width() - taken) / 2)) + left;
-    maps = {QPointF(x, above), all};
-    colorBar = {maps.right() + beside, maps.top(), content.colorBar, std::clamp(all.height(), 90.0, 160.0)};
-    size.setWidth(std::max(room.width(), x + all.width() + right + figureMargin));
+    const double x = std::max(figureMargin, std::floor((availableSize.width() - taken) / 2)) + left;
+    mapsRect = {QPointF(x, above), all};
+    colorBar = {mapsRect.right() + beside, mapsRect.top(), input.colorBarWidth,
+                std::clamp(all.height(), 90.0, 160.0)};
+    size.setWidth(std::max(availableSize.width(), x + all.width() + right + figureMargin));
     note = {figureMargin,
-            std::max(maps.bottom(), content.colorBar > 0 ? colorBar.bottom() : 0) + figureMargin,
-            size.width() - 2 * figureMargin, content.note};
+            std::max(mapsRect.bottom(), input.colorBarWidth > 0 ? colorBar.bottom() : 0) + figureMargin,
+            size.width() - 2 * figureMargin, input.noteHeight};
     size.setHeight(std::ceil(note.bottom() + figureMargin / 2));
 }
 
-QRectF LayersLayout::cell(int index) const {
+QRectF LayersLayout::cellRect(int index) const {
     const QPointF at(index % columns * m_pitch.width(), index / columns * m_pitch.height());
-    return {maps.topLeft() + at, m_pitch - QSizeF(m_gap, m_gap)};
+    return {mapsRect.topLeft() + at, m_pitch - QSizeF(m_gap, m_gap)};
 }
 
-QRectF LayersLayout::map(int index) const {
-    const QRectF all = cell(index);
-    const double x = hasMeasures ? 0 : std::floor((all.width() - side) / 2);
-    return {all.left() + x, all.top(), side, mapHeight};
+QRectF LayersLayout::mapRect(int index) const {
+    const QRectF all = cellRect(index);
+    const double x = hasMetrics ? 0 : std::floor((all.width() - mapWidth) / 2);
+    return {all.left() + x, all.top(), mapWidth, mapHeight};
 }
 
-QRectF LayersLayout::label(int index) const {
-    if (labels == Labels::None) return {};
+QRectF LayersLayout::labelRect(int index) const {
+    if (labelLength == LabelLength::None) return {};
     constexpr double below = 2;  // the frame of a map that is selected
-    const QRectF all = cell(index);
-    return {all.left(), all.top() + mapHeight + below, hasMeasures ? side : all.width(),
+    const QRectF all = cellRect(index);
+    return {all.left(), all.top() + mapHeight + below, hasMetrics ? mapWidth : all.width(),
             m_lineHeight - below};
 }
 
-QRectF LayersLayout::measures(int index) const {
-    const QRectF at = map(index);
-    return {at.right() + beside, at.top(), cell(index).right() - at.right() - beside, mapHeight};
+QRectF LayersLayout::metricsRect(int index) const {
+    const QRectF at = mapRect(index);
+    return {at.right() + beside, at.top(), cellRect(index).right() - at.right() - beside, mapHeight};
 }
 
-QRectF LayersLayout::rowName(int row) const {
-    const QRectF first = cell(row * columns);
-    return {first.left() - beside - m_rowName, first.top(), m_rowName, mapHeight};
+QRectF LayersLayout::rowNameRect(int row) const {
+    const QRectF first = cellRect(row * columns);
+    return {first.left() - beside - m_rowNameWidth, first.top(), m_rowNameWidth, mapHeight};
 }
 
-QRectF LayersLayout::columnName(int column) const {
-    const QRectF first = map(column);
-    const QRectF all = cell(column);
-    const double width = hasMeasures ? first.width() : all.width();
-    return {all.left(), maps.top() - m_columnName, width, m_columnName};
+QRectF LayersLayout::columnNameRect(int column) const {
+    const QRectF first = mapRect(column);
+    const QRectF all = cellRect(column);
+    const double width = hasMetrics ? first.width() : all.width();
+    return {all.left(), mapsRect.top() - m_columnNameHeight, width, m_columnNameHeight};
 }
 
 }  // namespace attention

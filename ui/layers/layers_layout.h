@@ -6,56 +6,56 @@
 namespace attention {
 
 /// What a layout of the maps of all heads has to find room for.
-struct LayersContent {
-    int maps = 1;
-    int columns = 0;          ///< 0: as many as make the maps largest
-    double rowName = 0;       ///< width of the longest name at the left; 0: rows have none
-    double columnName = 0;    ///< height of the names above; 0: columns have none
-    double lineHeight = 16;   ///< of small letters
-    double label = 80;        ///< width of the longest label below a map
-    double shortLabel = 40;   ///< the same, cut to what matters most; it may lose its end
-    double measures = 240;    ///< width of all measures of a head, beside its map
-    double measureLines = 7;  ///< their height
-    double note = 32;         ///< height of what is said below all maps
-    double colorBar = 64;     ///< its width; 0: none
-    bool isFilling = true;    ///< maps are to fit into the room's height
+struct LayersLayoutInput {
+    int mapCount = 1;
+    int columnCount = 0;          ///< 0: as many as make the maps largest
+    double rowNameWidth = 0;      ///< width of the longest name at the left; 0: rows have none
+    double columnNameHeight = 0;  ///< height of the names above; 0: columns have none
+    double lineHeight = 16;       ///< of small letters
+    double labelWidth = 80;       ///< width of the longest label below a map
+    double shortLabelWidth = 40;  ///< the same, cut to what matters most; it may lose its end
+    double metricsWidth = 240;    ///< width of all measures of a head, beside its map
+    double metricsLineCount = 7;  ///< their height
+    double noteHeight = 32;       ///< height of what is said below all maps
+    double colorBarWidth = 64;    ///< its width; 0: none
+    bool fillsHeight = true;      ///< maps are to fit into the room's height
 };
 
 /// Equal maps in rows and columns, each with its label below while that leaves the maps a fair size, and with
 /// all measures beside where there is much room.
 struct LayersLayout {
-    enum class Labels { None, Short, Whole };
+    enum class LabelLength { None, Short, Full };
 
     LayersLayout() = default;
-    LayersLayout(const LayersContent& content, QSizeF room);
+    LayersLayout(const LayersLayoutInput& input, QSizeF availableSize);
 
     int columns = 1;
     int rows = 1;
-    double side = 0;  ///< of a map
+    double mapWidth = 0;  ///< of a map
     double mapHeight = 0;
-    Labels labels = Labels::None;
-    bool hasMeasures = false;
-    QRectF maps;  ///< all of them, with what belongs to each
+    LabelLength labelLength = LabelLength::None;
+    bool hasMetrics = false;
+    QRectF mapsRect;  ///< all of them, with what belongs to each
     QRectF note;
     QRectF colorBar;
     QSizeF size;
 
-    QRectF cell(int index) const;  ///< a map with its label and measures
-    QRectF map(int index) const;
-    QRectF label(int index) const;
-    QRectF measures(int index) const;
-    QRectF rowName(int row) const;
-    QRectF columnName(int column) const;
+    QRectF cellRect(int index) const;  ///< a map with its label and measures
+    QRectF mapRect(int index) const;
+    QRectF labelRect(int index) const;
+    QRectF metricsRect(int index) const;
+    QRectF rowNameRect(int row) const;
+    QRectF columnNameRect(int column) const;
 
  private:
-    double worth() const;
-    void fit(const LayersContent& content, QSizeF room, int columnCount);
+    double quality() const;
+    void computeForColumns(const LayersLayoutInput& input, QSizeF availableSize, int columnCount);
 
     QSizeF m_pitch;
     double m_gap = 0;
     double m_lineHeight = 0;
-    double m_rowName = 0;
-    double m_columnName = 0;
+    double m_rowNameWidth = 0;
+    double m_columnNameHeight = 0;
 };
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layers/layers_view.h"
 
-#include "layers/likeness_figure.h"
+#include "layers/head_similarity_figure.h"
 #include "models/layer_edits.h"
 #include "texts/head_role_texts.h"
 #include "texts/provenance_text.h"
@@ -21,87 +21,90 @@
 
 namespace attention {
 
-void LayersGrid::choose(const std::optional<LayerHead>& head) {
+void LayersFigureView::choose(const std::optional<LayerHead>& head) {
     if (!head) return;
-    setHovered(std::nullopt);
-    emit headChosen(head->layer, heads()->cellOf(*head));
+    setHoveredCell(std::nullopt);
+    emit headChosen(head->layer, headsFigure()->cellForHead(*head));
 }
 
-void LayersGrid::mousePressEvent(QMouseEvent* event) {
+void LayersFigureView::mousePressEvent(QMouseEvent* event) {
     if (!figure() || event->button() != Qt::LeftButton) return;
-    choose(heads()->headAt(event->position() - origin()));
+    choose(headsFigure()->headAt(event->position() - figureOrigin()));
 }
 
-void LayersGrid::keyPressEvent(QKeyEvent* event) {
+void LayersFigureView::keyPressEvent(QKeyEvent* event) {
     if (figure() && event->key() == Qt::Key_Delete) {
-        if (const auto head = heads()->selectedHead()) emit headSwitched(*head);
+        if (const auto head = headsFigure()->selectedHead()) emit headToggleRequested(*head);
         return;
     }
-    const auto head = figure() ? heads()->headAfter(*event) : std::nullopt;
+    const auto head = figure() ? headsFigure()->headAfterKey(*event) : std::nullopt;
     if (!head) return FigureView::keyPressEvent(event);
     choose(head);
 }
 
 /// Of the head pointed at; from the keyboard, of the one selected.
-void LayersGrid::contextMenuEvent(QContextMenuEvent* event) {
+void LayersFigureView::contextMenuEvent(QContextMenuEvent* event) {
     if (!figure()) return;
     const bool isPointed = event->reason() == QContextMenuEvent::Mouse;
-    const auto head = isPointed ? heads()->headAt(event->pos() - origin()) : heads()->selectedHead();
+    const auto head =
+        isPointed ? headsFigure()->headAt(event->pos() - figureOrigin()) : headsFigure()->selectedHead();
     if (!head) return;
     QMenu menu(this);
-    const QString text = heads()->isOff(*head) ? tr("Switch head %1 of layer %2 on again")
-                                               : tr("Switch head %1 of layer %2 off");
+    const QString text = headsFigure()->isAblated(*head) ? tr("Switch head %1 of layer %2 on again")
+                                                         : tr("Switch head %1 of layer %2 off");
     QAction* action = menu.addAction(text.arg(head->head + 1).arg(head->layer + 1));
     action->setShortcut(Qt::Key_Delete);
     action->setShortcutContext(Qt::WidgetShortcut);
-    if (menu.exec(event->globalPos()) == action) emit headSwitched(*head);
+    if (menu.exec(event->globalPos()) == action) emit headToggleRequested(*head);
 }
 
-LayersView::LayersView(LikenessFinder& alike, RepeatedTester& tested)
-    : FigurePage(new LayersGrid([this](const FigureSource& source, const FigureTheme& theme) {
+LayersView::LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery& repeatedTokensQuery)
+    : FigurePage(new LayersFigureView([this](const FigureSource& source, const FigureTheme& theme) {
           return makeFigure(source, theme);
       })),
-      m_alike(alike),
-      m_tested(tested),
+      m_similarityQuery(similarityQuery),
+      m_repeatedTokensQuery(repeatedTokensQuery),
       m_title(new QLabel),
-      m_shown(new QComboBox),
+      m_figureKind(new QComboBox),
       m_order(new QComboBox),
       m_header(buildHeader()) {
-    rows()->insertWidget(0, m_header);
+    mainLayout()->insertWidget(0, m_header);
     m_header->setVisible(false);
-    m_figure->setAccessibleName(tr("Heads of all layers"));
-    m_figure->setAccessibleDescription(
+    m_figureView->setAccessibleName(tr("Heads of all layers"));
+    m_figureView->setAccessibleDescription(
         tr("Left and right move to other heads, up and down to other layers, which are then shown. Delete "
            "switches the head off, or on again."));
-    connect(static_cast<LayersGrid*>(m_figure), &LayersGrid::headChosen, this, &LayersView::open);
-    connect(static_cast<LayersGrid*>(m_figure), &LayersGrid::headSwitched, this, &LayersView::switchHead);
-    connect(&m_alike, &LikenessFinder::ended, this, [this] {
-        if (shown() == Shown::Alike) showOther();
+    connect(static_cast<LayersFigureView*>(m_figureView), &LayersFigureView::headChosen, this,
+            &LayersView::selectHead);
+    connect(static_cast<LayersFigureView*>(m_figureView), &LayersFigureView::headToggleRequested, this,
+            &LayersView::toggleHead);
+    connect(&m_similarityQuery, &HeadSimilarityQuery::finished, this, [this] {
+        if (figureKind() == FigureKind::Similarity) recreateFigure();
     });
-    connect(&m_tested, &RepeatedTester::progressed, this, &LayersView::showHint);
-    connect(&m_tested, &RepeatedTester::ended, this, [this] {
-        if (shown() == Shown::Repeated) showOther();
+    connect(&m_repeatedTokensQuery, &RepeatedTokensQuery::progressChanged, this, &LayersView::updateHint);
+    connect(&m_repeatedTokensQuery, &RepeatedTokensQuery::finished, this, [this] {
+        if (figureKind() == FigureKind::RepeatedTokens) recreateFigure();
     });
 }
 
 /// Of a trace of another kind there is nothing to show, and while the heads are compared or tested not yet.
 std::unique_ptr<Figure> LayersView::makeFigure(const FigureSource& source, const FigureTheme& theme) {
     if (!source.trace->modelTrace) return nullptr;
-    if (shown() == Shown::Maps) return std::make_unique<LayersFigure>(source, theme, role());
+    if (figureKind() == FigureKind::Maps) return std::make_unique<LayersFigure>(source, theme, sortRole());
     FigureSource compared = source;
-    if (shown() == Shown::Repeated) {
-        const Shared<RepeatedTokensResult> tested = m_tested.found();
-        compared.found.put<RepeatedTokensResult>(tested);
+    if (figureKind() == FigureKind::RepeatedTokens) {
+        const Shared<RepeatedTokensResult> tested = m_repeatedTokensQuery.result();
+        compared.results.put<RepeatedTokensResult>(tested);
         const bool isSo = tested && tested->appliesTo(*source.trace->modelTrace);
-        return isSo ? std::make_unique<LayersFigure>(compared, theme, role()) : nullptr;
+        return isSo ? std::make_unique<LayersFigure>(compared, theme, sortRole()) : nullptr;
     }
-    lend(compared.found);
-    if (!hasLikeness(compared)) return nullptr;
-    return std::make_unique<LikenessFigure>(compared, theme, role());
+    collectResults(compared.results);
+    if (!hasHeadSimilarity(compared)) return nullptr;
+    return std::make_unique<HeadSimilarityFigure>(compared, theme, sortRole());
 }
 
-void LayersView::lend(Findings& found) const {
-    found.put<HeadSimilarity>(m_alike.found());
+void LayersView::collectResults(AnalysisResults& results) const {
+    results.put<HeadSimilarity>(m_similarityQuery.result());
 }
 
 QWidget* LayersView::buildHeader() {
@@ -111,10 +114,10 @@ QWidget* LayersView::buildHeader() {
     row->setSpacing(8);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_title->setObjectName(QStringLiteral("layers.title"));
-    buildChoices();
+    setUpComboBoxes();
     row->addWidget(m_title, 1);
     for (const auto& [text, box] :
-         {std::pair(tr("Show:"), m_shown), std::pair(tr("in order of:"), m_order)}) {
+         {std::pair(tr("Show:"), m_figureKind), std::pair(tr("in order of:"), m_order)}) {
         auto* label = new QLabel(text);
         label->setBuddy(box);
         row->addWidget(label);
@@ -123,31 +126,35 @@ QWidget* LayersView::buildHeader() {
     return header;
 }
 
-void LayersView::buildChoices() {
-    m_shown->setObjectName(QStringLiteral("layers.show"));
-    m_shown->setAccessibleName(tr("What is shown of the heads"));
-    m_shown->addItems({tr("maps"), tr("how alike"), tr("test on repeated random tokens")});
-    m_shown->setItemData(0, tr("The weights of each head in small"), Qt::ToolTipRole);
-    m_shown->setItemData(1, tr("The share of weight that two heads put on the same tokens"), Qt::ToolTipRole);
-    m_shown->setItemData(2, tr("What each head does with random tokens that come twice"), Qt::ToolTipRole);
+void LayersView::setUpComboBoxes() {
+    m_figureKind->setObjectName(QStringLiteral("layers.show"));
+    m_figureKind->setAccessibleName(tr("What is shown of the heads"));
+    m_figureKind->addItems({tr("maps"), tr("how alike"), tr("test on repeated random tokens")});
+    m_figureKind->setItemData(0, tr("The weights of each head in small"), Qt::ToolTipRole);
+    m_figureKind->setItemData(1, tr("The share of weight that two heads put on the same tokens"),
+                              Qt::ToolTipRole);
+    m_figureKind->setItemData(2, tr("What each head does with random tokens that come twice"),
+                              Qt::ToolTipRole);
     m_order->setObjectName(QStringLiteral("layers.order"));
     m_order->setAccessibleName(tr("Order of the heads"));
     m_order->addItem(tr("the model"));
-    for (std::size_t i = 0; i < headRoleCount; ++i) m_order->addItem(roleMeaning(static_cast<HeadRole>(i)));
+    for (std::size_t i = 0; i < headRoleCount; ++i)
+        m_order->addItem(headRoleDescription(static_cast<HeadRole>(i)));
     // In a small window the longest choice would leave the title no room, so only the list shows it whole.
-    for (const auto& [box, letters] : {std::pair(m_shown, 18), std::pair(m_order, 14)}) {
+    for (const auto& [box, letters] : {std::pair(m_figureKind, 18), std::pair(m_order, 14)}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(letters);
     }
-    fitLists();
-    connect(m_shown, &QComboBox::currentIndexChanged, this, [this] { find(m_figure->trace()); });
-    connect(m_shown, &QComboBox::currentIndexChanged, this, &LayersView::showOther);
-    connect(m_order, &QComboBox::currentIndexChanged, this, [this] { m_figure->rebuild(); });
+    fitPopupWidths();
+    connect(m_figureKind, &QComboBox::currentIndexChanged, this,
+            [this] { requestResults(m_figureView->trace()); });
+    connect(m_figureKind, &QComboBox::currentIndexChanged, this, &LayersView::recreateFigure);
+    connect(m_order, &QComboBox::currentIndexChanged, this, [this] { m_figureView->recreateFigure(); });
 }
 
 /// Makes the lists of both boxes as wide as their longest choice.
-void LayersView::fitLists() {
-    for (const QComboBox* box : {m_shown, m_order}) {
+void LayersView::fitPopupWidths() {
+    for (const QComboBox* box : {m_figureKind, m_order}) {
         QAbstractItemView* list = box->view();
         list->setMinimumWidth(list->sizeHintForColumn(0) + 2 * list->frameWidth() +
                               list->verticalScrollBar()->sizeHint().width());
@@ -156,63 +163,63 @@ void LayersView::fitLists() {
 
 void LayersView::changeEvent(QEvent* event) {
     FigurePage::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitLists();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitPopupWidths();
 }
 
-LayersView::Shown LayersView::shown() const {
-    return static_cast<Shown>(m_shown->currentIndex());
+LayersView::FigureKind LayersView::figureKind() const {
+    return static_cast<FigureKind>(m_figureKind->currentIndex());
 }
 
-std::string_view LayersView::figureShown() const {
-    if (shown() == Shown::Maps) return {};
-    return shown() == Shown::Alike ? "alike" : "repeated";
+std::string_view LayersView::shownFigureName() const {
+    if (figureKind() == FigureKind::Maps) return {};
+    return figureKind() == FigureKind::Similarity ? "alike" : "repeated";
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
-void LayersView::find(const std::shared_ptr<const Trace>& trace) {
+void LayersView::requestResults(const std::shared_ptr<const Trace>& trace) {
     if (!isVisible() || !trace || !trace->modelTrace) return;
-    if (shown() == Shown::Alike) m_alike.find({trace->modelTrace});
-    if (shown() == Shown::Repeated) m_tested.find({trace->modelTrace});
+    if (figureKind() == FigureKind::Similarity) m_similarityQuery.submit({trace->modelTrace});
+    if (figureKind() == FigureKind::RepeatedTokens) m_repeatedTokensQuery.submit({trace->modelTrace});
 }
 
 /// What stands in the place of a figure.
-void LayersView::showHint() {
-    const bool isOfModel = m_figure->trace() && m_figure->trace()->modelTrace;
-    if (!isOfModel || shown() == Shown::Maps) return m_figure->setHint(m_hint);
-    const bool isAlike = shown() == Shown::Alike;
-    const QString& failure = isAlike ? m_alike.failure() : m_tested.failure();
-    const QString wait =
-        isAlike ? tr("Comparing the heads …")
-                : tr("Testing on repeated random tokens … %1 %").arg(qRound(100 * m_tested.share()));
-    m_figure->setHint(failure.isEmpty() ? wait : failure);
+void LayersView::updateHint() {
+    const bool isOfModel = m_figureView->trace() && m_figureView->trace()->modelTrace;
+    if (!isOfModel || figureKind() == FigureKind::Maps) return m_figureView->setHint(m_hint);
+    const bool isAlike = figureKind() == FigureKind::Similarity;
+    const QString& failure = isAlike ? m_similarityQuery.errorString() : m_repeatedTokensQuery.errorString();
+    const QString wait = isAlike ? tr("Comparing the heads …")
+                                 : tr("Testing on repeated random tokens … %1 %")
+                                       .arg(qRound(100 * m_repeatedTokensQuery.progress()));
+    m_figureView->setHint(failure.isEmpty() ? wait : failure);
 }
 
-void LayersView::showOther() {
-    showHint();
-    m_figure->rebuild();
+void LayersView::recreateFigure() {
+    updateHint();
+    m_figureView->recreateFigure();
 }
 
 void LayersView::setHint(const QString& hint) {
     m_hint = hint;
-    showHint();
+    updateHint();
 }
 
 void LayersView::showEvent(QShowEvent* event) {
     FigurePage::showEvent(event);
-    if (shown() == Shown::Maps) return;
-    find(m_figure->trace());
-    showOther();
+    if (figureKind() == FigureKind::Maps) return;
+    requestResults(m_figureView->trace());
+    recreateFigure();
 }
 
-std::optional<HeadRole> LayersView::role() const {
+std::optional<HeadRole> LayersView::sortRole() const {
     const int index = m_order->currentIndex();
     return index > 0 ? std::optional(static_cast<HeadRole>(index - 1)) : std::nullopt;
 }
 
-void LayersView::takePlaceOf(const View& other) {
+void LayersView::copyStateFrom(const View& other) {
     if (const auto* before = qobject_cast<const LayersView*>(&other)) {
         m_order->setCurrentIndex(before->m_order->currentIndex());
-        m_shown->setCurrentIndex(before->m_shown->currentIndex());
+        m_figureKind->setCurrentIndex(before->m_figureKind->currentIndex());
     }
 }
 
@@ -224,34 +231,34 @@ void LayersView::setTrace(std::shared_ptr<const Trace> trace) {
                              .arg(modelName(*trace->provenance.model),
                                   QString::number(trace->modelTrace->headMaps.size()),
                                   QString::number(trace->headCount())));
-    find(trace);
+    requestResults(trace);
     FigurePage::setTrace(std::move(trace));
-    showHint();
+    updateHint();
 }
 
-void LayersView::setView(const ViewSettings& view) {
-    m_view = view;
-    FigurePage::setView(view);
+void LayersView::setViewSettings(const ViewSettings& view) {
+    m_viewSettings = view;
+    FigurePage::setViewSettings(view);
 }
 
 /// A head that is not among those shown, or in their mean only, comes to be.
-void LayersView::open(int layer, const CellRef& cell) {
-    ViewSettings shown = m_view;
-    shown.isMean = false;
+void LayersView::selectHead(int layer, const CellRef& cell) {
+    ViewSettings shown = m_viewSettings;
+    shown.averagesHeads = false;
     if (!shown.heads.empty() && std::ranges::find(shown.heads, cell.head) == shown.heads.end())
         shown.heads.insert(std::ranges::upper_bound(shown.heads, cell.head), cell.head);
-    if (shown != m_view) emit viewEdited(shown);
+    if (shown != m_viewSettings) emit viewSettingsEdited(shown);
     emit cellSelected(cell);
     if (!m_session || m_session->model.layer == layer) return;
-    emit edited({sessionWithShownLayer(*m_session, layer), tr("layer"),
-                 m_gestures.of(QStringLiteral("model.layer"))});
+    emit sessionEdited({sessionWithShownLayer(*m_session, layer), tr("layer"),
+                        m_gestures.interactionFor(QStringLiteral("model.layer"))});
 }
 
-void LayersView::switchHead(const LayerHead& head) {
+void LayersView::toggleHead(const LayerHead& head) {
     if (!m_session) return;
     const bool isOff = isHeadAblated(*m_session, head.layer, head.head);
-    emit edited({withHeadAblated(*m_session, head.layer, head.head, !isOff), tr("switching a head"),
-                 Edit::noGesture});
+    emit sessionEdited({withHeadAblated(*m_session, head.layer, head.head, !isOff), tr("switching a head"),
+                        Edit::noInteraction});
 }
 
 }  // namespace attention

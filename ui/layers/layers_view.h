@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/finders.h"
+#include "background/async_queries.h"
 #include "figure/figure_page.h"
 #include "layers/layers_figure.h"
 #include "session/session.h"
-#include "state/gesture.h"
+#include "state/interaction_tracker.h"
 
 #include <memory>
 #include <optional>
@@ -16,7 +16,7 @@ class QLabel;
 namespace attention {
 
 /// The figure in the window: a click or a key leads to a head of any layer.
-class LayersGrid : public FigureView {
+class LayersFigureView : public FigureView {
     Q_OBJECT
 
  public:
@@ -25,7 +25,7 @@ class LayersGrid : public FigureView {
  signals:
     /// A head of a layer; the cell is of that head.
     void headChosen(int layer, const attention::CellRef& cell);
-    void headSwitched(const attention::LayerHead& head);
+    void headToggleRequested(const attention::LayerHead& head);
 
  protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -33,7 +33,7 @@ class LayersGrid : public FigureView {
     void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
-    const HeadsFigure* heads() const { return static_cast<const HeadsFigure*>(figure()); }
+    const HeadsFigure* headsFigure() const { return static_cast<const HeadsFigure*>(figure()); }
     void choose(const std::optional<LayerHead>& head);
 };
 
@@ -43,22 +43,24 @@ class LayersView : public FigurePage {
     Q_OBJECT
 
  public:
-    LayersView(LikenessFinder& alike, RepeatedTester& tested);
+    LayersView(HeadSimilarityQuery& similarityQuery, RepeatedTokensQuery& repeatedTokensQuery);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setView(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& view) override;
     void setSession(const Session& session) override { m_session = session; }
-    void lend(Findings& found) const override;
-    void takePlaceOf(const View& other) override;
-    std::string_view figureShown() const override;
+    void collectResults(AnalysisResults& results) const override;
+    void copyStateFrom(const View& other) override;
+    std::string_view shownFigureName() const override;
 
-    enum class Shown { Maps, Alike, Repeated };
-    Shown shown() const;
+    enum class FigureKind { Maps, Similarity, RepeatedTokens };
+    FigureKind figureKind() const;
     /// Returns the figure with the maps or the test, or nullptr while another figure or none is shown.
-    const LayersFigure* layersFigure() const { return dynamic_cast<const LayersFigure*>(m_figure->figure()); }
+    const LayersFigure* layersFigure() const {
+        return dynamic_cast<const LayersFigure*>(m_figureView->figure());
+    }
     /// Whose shares order the heads; none: as they are in the model.
-    std::optional<HeadRole> role() const;
+    std::optional<HeadRole> sortRole() const;
 
  protected:
     void changeEvent(QEvent* event) override;
@@ -66,23 +68,23 @@ class LayersView : public FigurePage {
 
  private:
     QWidget* buildHeader();
-    void buildChoices();
-    void fitLists();
+    void setUpComboBoxes();
+    void fitPopupWidths();
     std::unique_ptr<Figure> makeFigure(const FigureSource& source, const FigureTheme& theme);
-    void find(const std::shared_ptr<const Trace>& trace);
-    void showHint();
-    void showOther();
-    void open(int layer, const CellRef& cell);
-    void switchHead(const LayerHead& head);
+    void requestResults(const std::shared_ptr<const Trace>& trace);
+    void updateHint();
+    void recreateFigure();
+    void selectHead(int layer, const CellRef& cell);
+    void toggleHead(const LayerHead& head);
 
-    LikenessFinder& m_alike;
-    RepeatedTester& m_tested;
+    HeadSimilarityQuery& m_similarityQuery;
+    RepeatedTokensQuery& m_repeatedTokensQuery;
     QString m_hint;
     std::optional<Session> m_session;
-    ViewSettings m_view;
-    Gestures m_gestures;
+    ViewSettings m_viewSettings;
+    InteractionTracker m_gestures;
     QLabel* m_title;
-    QComboBox* m_shown;
+    QComboBox* m_figureKind;
     QComboBox* m_order;
     QWidget* m_header;
 };

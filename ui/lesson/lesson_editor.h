@@ -27,40 +27,40 @@ class LessonEditor : public QDialog {
     QString draft() const;
     void setDraft(const QString& sentence);
     /// Stands where another one of the same lesson stood.
-    void takePlaceOf(const LessonEditor& other);
+    void copyStateFrom(const LessonEditor& other);
 
  signals:
     /// Another title, notes, sentence or order; `step` is to run, if a lesson does.
     void lessonEdited(const attention::Lesson& lesson, int step);
     /// The present state, with this sentence, is to be the step after the one that runs.
-    void stepAdded(const QString& sentence);
+    void addStepRequested(const QString& sentence);
 
  private:
-    QWidget* buildList();
-    QWidget* buildSentence();
-    QPushButton* addButton(QLayout* layout, const QString& text, const char* name);
-    int chosen() const;
-    void listSteps(int step);
-    void showChosen();
+    QWidget* buildStepList();
+    QWidget* buildSentenceEditor();
+    QPushButton* addButton(QLayout* layout, const QString& text, const char* objectName);
+    int currentStep() const;
+    void updateStepList(int step);
+    void updateStepDetails();
     void checkSentence();
-    void editTexts();
+    void editTitleAndNotes();
     void editSentence();
-    void moveStep(int by);
+    void moveStep(int offset);
     void removeStep();
 
     Lesson m_lesson;
-    int m_running = -1;
+    int m_runningStep = -1;
     QLineEdit* m_title;
     QLineEdit* m_notes;
     QListWidget* m_steps;
     QLabel* m_summary;
     QPlainTextEdit* m_sentence;
     QLabel* m_problem;
-    QPushButton* m_up = nullptr;
-    QPushButton* m_down = nullptr;
-    QPushButton* m_remove = nullptr;
-    QPushButton* m_add = nullptr;
-    QPushButton* m_replace = nullptr;
+    QPushButton* m_moveUpButton = nullptr;
+    QPushButton* m_moveDownButton = nullptr;
+    QPushButton* m_removeButton = nullptr;
+    QPushButton* m_addButton = nullptr;
+    QPushButton* m_replaceButton = nullptr;
 };
 
 }  // namespace attention

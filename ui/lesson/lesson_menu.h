@@ -24,24 +24,24 @@ class LessonMenu : public QMenu {
     /// Those in another one, in a menu of their own that has the language's name.
     void addLessons(const QString& language, const std::vector<Session>& lessons);
     /// Whether the session carries steps of its own.
-    void setOwnLesson(bool hasSteps);
+    void setSessionLessonEnabled(bool hasSteps);
     /// What leads through a lesson that runs.
-    void addSteps(const QList<QAction*>& steps);
+    void addStepActions(const QList<QAction*>& actions);
 
     /// A window of its own, shown by "Edit steps…".
     LessonEditor* editor() const { return m_editor; }
 
  signals:
     void lessonChosen(const attention::Session& lesson);
-    void ownLessonRequested();
+    void sessionLessonRequested();
 
  private:
-    void fill(QMenu* menu, const std::vector<Session>& lessons, QAction* before);
+    void insertLessons(QMenu* menu, const std::vector<Session>& lessons, QAction* before);
 
     LessonEditor* m_editor;
-    QAction* m_endOfLessons;
-    QAction* m_own;
-    QAction* m_endOfSteps;
+    QAction* m_lessonsEndSeparator;
+    QAction* m_sessionLessonAction;
+    QAction* m_stepsEndSeparator;
 };
 
 }  // namespace attention

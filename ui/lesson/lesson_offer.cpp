@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lesson/lesson_offer.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "widgets/layouts.h"
 
 #include <QHBoxLayout>
@@ -30,7 +30,7 @@ LessonOffer::LessonOffer(QWidget* parent) : QWidget(parent), m_sentence(new QLab
 
 void LessonOffer::setLesson(const Lesson& lesson) {
     const QString steps = tr("This session is a lesson with %n step(s).", nullptr, lesson.size());
-    const QString title = shownProse(lesson.title);
+    const QString title = truncatedText(lesson.title);
     m_sentence->setText(title.isEmpty() ? steps : tr("%1: %2", "title: sentence").arg(title, steps));
     m_sentence->setToolTip(title);
     setVisible(lesson.size() > 0);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lesson/lesson_panel.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "lesson/sentence_html.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "widgets/layouts.h"
 
 #include <QAction>
@@ -21,55 +21,55 @@ namespace attention {
 LessonPanel::LessonPanel(QWidget* parent)
     : QWidget(parent),
       m_title(new QLabel),
-      m_count(new QLabel),
+      m_stepNumber(new QLabel),
       m_sentence(new QLabel),
-      m_next(new QAction(tr("&Next step"), this)),
-      m_back(new QAction(tr("&Previous step"), this)),
-      m_leave(new QAction(tr("&Leave the lesson"), this)),
-      m_return(new QAction(tr("Back to this step"), this)) {
-    m_next->setIconText(tr("Next"));
-    m_next->setShortcut(Qt::Key_N);
-    m_back->setIconText(tr("Back"));
-    m_back->setShortcut(Qt::SHIFT | Qt::Key_N);
-    m_leave->setIconText(tr("Leave"));
-    m_next->setToolTip(tr("To the next step (N)"));
-    m_back->setToolTip(tr("To the step before (Shift+N)"));
-    m_leave->setToolTip(tr("Back to what was here before the lesson"));
-    m_return->setToolTip(tr("The settings are no longer those that the sentence speaks of."));
+      m_nextAction(new QAction(tr("&Next step"), this)),
+      m_backAction(new QAction(tr("&Previous step"), this)),
+      m_leaveAction(new QAction(tr("&Leave the lesson"), this)),
+      m_returnAction(new QAction(tr("Back to this step"), this)) {
+    m_nextAction->setIconText(tr("Next"));
+    m_nextAction->setShortcut(Qt::Key_N);
+    m_backAction->setIconText(tr("Back"));
+    m_backAction->setShortcut(Qt::SHIFT | Qt::Key_N);
+    m_leaveAction->setIconText(tr("Leave"));
+    m_nextAction->setToolTip(tr("To the next step (N)"));
+    m_backAction->setToolTip(tr("To the step before (Shift+N)"));
+    m_leaveAction->setToolTip(tr("Back to what was here before the lesson"));
+    m_returnAction->setToolTip(tr("The settings are no longer those that the sentence speaks of."));
     auto* top = new QHBoxLayout;
     top->setSpacing(8);
     top->addWidget(m_title);
-    top->addWidget(m_count, 1);
-    m_returnButton = buttonFor(m_return, QStringLiteral("lessonReturn"));
+    top->addWidget(m_stepNumber, 1);
+    m_returnButton = createToolButton(m_returnAction, QStringLiteral("lessonReturn"));
     top->addWidget(m_returnButton);
-    top->addWidget(buttonFor(m_back, QStringLiteral("lessonBack")));
-    top->addWidget(buttonFor(m_next, QStringLiteral("lessonNext")));
-    top->addWidget(buttonFor(m_leave, QStringLiteral("lessonLeave")));
+    top->addWidget(createToolButton(m_backAction, QStringLiteral("lessonBack")));
+    top->addWidget(createToolButton(m_nextAction, QStringLiteral("lessonNext")));
+    top->addWidget(createToolButton(m_leaveAction, QStringLiteral("lessonLeave")));
     auto* rows = newLayout<QVBoxLayout>(this, {16, 8, 8, 8}, 4);
     rows->addLayout(top);
     rows->addWidget(m_sentence);
     m_title->setObjectName(QStringLiteral("lessonTitle"));
     m_title->setMinimumWidth(1);  // long ones widen no window
-    m_count->setObjectName(QStringLiteral("lessonCount"));
+    m_stepNumber->setObjectName(QStringLiteral("lessonCount"));
     m_sentence->setObjectName(QStringLiteral("lessonSentence"));
     m_sentence->setTextFormat(Qt::RichText);
     m_sentence->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_sentence->setWordWrap(true);
     m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_sentence->setContentsMargins(0, 0, 8, 0);
-    connect(m_sentence, &QLabel::linkActivated, this, &LessonPanel::follow);
-    connect(m_return, &QAction::triggered, this, &LessonPanel::returnRequested);
+    connect(m_sentence, &QLabel::linkActivated, this, &LessonPanel::followLink);
+    connect(m_returnAction, &QAction::triggered, this, &LessonPanel::returnToStepRequested);
     setAccessibleName(tr("Lesson"));
     applyFonts();
     refresh();
 }
 
-QToolButton* LessonPanel::buttonFor(QAction* action, const QString& name) {
+QToolButton* LessonPanel::createToolButton(QAction* action, const QString& objectName) {
     auto* button = new QToolButton;
     button->setDefaultAction(action);
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button->setAutoRaise(true);
-    button->setObjectName(name);
+    button->setObjectName(objectName);
     return button;
 }
 
@@ -78,12 +78,12 @@ void LessonPanel::setLesson(const Lesson& lesson, int step) {
     m_lesson = lesson;
     m_step = step;
     refresh();
-    keepRoom();
-    emit sentenceFilled();
+    reserveSentenceHeight();
+    emit sentenceChanged();
 }
 
-void LessonPanel::setDeparted(bool isDeparted) {
-    m_returnButton->setVisible(isDeparted);
+void LessonPanel::setSessionModified(bool isModified) {
+    m_returnButton->setVisible(isModified);
 }
 
 void LessonPanel::setSession(const Session& session) {
@@ -96,38 +96,39 @@ void LessonPanel::setTrace(std::shared_ptr<const Trace> trace) {
     refresh();
 }
 
-void LessonPanel::setView(const ViewSettings& view) {
-    m_view = view;
+void LessonPanel::setViewSettings(const ViewSettings& view) {
+    m_viewSettings = view;
     refresh();
 }
 
-void LessonPanel::follow(const QString& link) {
+void LessonPanel::followLink(const QString& link) {
     const auto i = static_cast<std::size_t>(link.toInt());
-    if (i < m_parts.size() && m_parts[i].cell) emit cellSelected(*m_parts[i].cell);
+    if (i < m_sentenceParts.size() && m_sentenceParts[i].cell) emit cellSelected(*m_sentenceParts[i].cell);
 }
 
 void LessonPanel::refresh() {
     const int count = m_lesson.size();
     setVisible(count > 0);
-    m_next->setEnabled(m_step + 1 < count);
-    m_back->setEnabled(count > 0 && m_step > 0);
-    m_leave->setEnabled(count > 0);
+    m_nextAction->setEnabled(m_step + 1 < count);
+    m_backAction->setEnabled(count > 0 && m_step > 0);
+    m_leaveAction->setEnabled(count > 0);
     if (count == 0) return;
-    m_title->setText(shownProse(m_lesson.title));
-    m_count->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
+    m_title->setText(truncatedText(m_lesson.title));
+    m_stepNumber->setText(tr("step %1 of %2").arg(m_step + 1).arg(count));
     if (!m_trace) return m_sentence->clear();
     const bool isWaiting = *m_trace->session != m_session;
-    fill({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text, shownSequence(*m_trace, m_view)});
-    const QString html = sentenceHtml(m_parts, themeFor(palette(), font()), isWaiting);
+    fillSentence({m_trace, m_lesson.steps[static_cast<std::size_t>(m_step)].text,
+                  shownSequence(*m_trace, m_viewSettings)});
+    const QString html = sentenceHtml(m_sentenceParts, themeFor(palette(), font()), isWaiting);
     if (html == m_sentence->text()) return;
     m_sentence->setText(html);
-    emit sentenceFilled();
+    emit sentenceChanged();
 }
 
-std::vector<Stage> LessonPanel::stagesSpokenOf() const {
+std::vector<Stage> LessonPanel::mentionedStages() const {
     constexpr std::size_t most = 3;
     std::vector<Stage> stages;
-    for (const SentencePart& part : isHidden() ? std::vector<SentencePart>() : m_parts) {
+    for (const SentencePart& part : isHidden() ? std::vector<SentencePart>() : m_sentenceParts) {
         const bool isNew = part.cell && std::ranges::find(stages, part.cell->stage) == stages.end();
         if (isNew && stages.size() < most) stages.push_back(part.cell->stage);
     }
@@ -135,10 +136,10 @@ std::vector<Stage> LessonPanel::stagesSpokenOf() const {
 }
 
 /// Means over seeds take a while: only for what has not been filled already.
-void LessonPanel::fill(const Filled& wanted) {
-    if (wanted == m_filled) return;
-    m_filled = wanted;
-    m_parts = filledSentence(wanted.say, *wanted.trace, wanted.sequence);
+void LessonPanel::fillSentence(const SentenceSource& source) {
+    if (source == m_sentenceSource) return;
+    m_sentenceSource = source;
+    m_sentenceParts = filledSentence(source.text, *source.trace, source.sequence);
 }
 
 void LessonPanel::applyFonts() {
@@ -149,17 +150,17 @@ void LessonPanel::applyFonts() {
     m_sentence->setFont(heading);
     QPalette muted = palette();
     muted.setColor(QPalette::WindowText, theme.mutedText);
-    m_count->setPalette(muted);
+    m_stepNumber->setPalette(muted);
 }
 
 /// Every step takes the room of the longest sentence: stepping moves no map.
-void LessonPanel::keepRoom() {
+void LessonPanel::reserveSentenceHeight() {
     static const QRegularExpression placeholders(QStringLiteral("\\{[^}]*\\}"));
     const QFontMetrics metrics(m_sentence->font());
     const QRect width(0, 0, std::max(1, m_sentence->contentsRect().width()), 0);
     int height = 0;
     for (const LessonStep& step : m_lesson.steps) {
-        const QString say = shownProse(step.text).replace(placeholders, QStringLiteral("−0.0000"));
+        const QString say = truncatedText(step.text).replace(placeholders, QStringLiteral("−0.0000"));
         height = std::max(height, metrics.boundingRect(width, Qt::TextWordWrap, say).height());
     }
     m_sentence->setMinimumHeight(height);
@@ -167,7 +168,7 @@ void LessonPanel::keepRoom() {
 
 void LessonPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    keepRoom();
+    reserveSentenceHeight();
 }
 
 void LessonPanel::changeEvent(QEvent* event) {
@@ -175,7 +176,7 @@ void LessonPanel::changeEvent(QEvent* event) {
     if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
     applyFonts();
     refresh();
-    keepRoom();
+    reserveSentenceHeight();
 }
 
 }  // namespace attention

@@ -28,25 +28,25 @@ class LessonPanel : public QWidget {
     /// A lesson without steps: none.
     void setLesson(const Lesson& lesson, int step);
     /// Whether the session is another than the step's.
-    void setDeparted(bool isDeparted);
+    void setSessionModified(bool isModified);
     /// Numbers are shown once there is a trace of the session.
     void setSession(const Session& session);
     void setTrace(std::shared_ptr<const Trace> trace);
-    void setView(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& view);
 
     /// Whose cells the sentence names, in its order: three at most.
-    std::vector<Stage> stagesSpokenOf() const;
+    std::vector<Stage> mentionedStages() const;
 
     /// Enabled while they lead somewhere. For menus; they bring the shortcuts.
-    QAction* nextAction() const { return m_next; }
-    QAction* backAction() const { return m_back; }
-    QAction* leaveAction() const { return m_leave; }
+    QAction* nextAction() const { return m_nextAction; }
+    QAction* backAction() const { return m_backAction; }
+    QAction* leaveAction() const { return m_leaveAction; }
 
  signals:
     /// Another sentence is shown, or the same with other numbers.
-    void sentenceFilled();
+    void sentenceChanged();
     /// The session of the step is wanted again.
-    void returnRequested();
+    void returnToStepRequested();
     void cellSelected(const attention::CellRef& cell);
 
  protected:
@@ -54,34 +54,34 @@ class LessonPanel : public QWidget {
     void changeEvent(QEvent* event) override;
 
  private:
-    QToolButton* buttonFor(QAction* action, const QString& name);
-    void follow(const QString& link);
+    QToolButton* createToolButton(QAction* action, const QString& objectName);
+    void followLink(const QString& link);
     void refresh();
     /// What the parts of a sentence are made from.
-    struct Filled {
+    struct SentenceSource {
         std::shared_ptr<const Trace> trace;
-        std::string say;
+        std::string text;
         Index sequence = 0;
-        bool operator==(const Filled&) const = default;
+        bool operator==(const SentenceSource&) const = default;
     };
-    void fill(const Filled& wanted);
+    void fillSentence(const SentenceSource& source);
     void applyFonts();
-    void keepRoom();
+    void reserveSentenceHeight();
 
     Lesson m_lesson;
     int m_step = 0;
     Session m_session;
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
-    Filled m_filled;
-    std::vector<SentencePart> m_parts;  ///< of the sentence shown, as m_filled
+    ViewSettings m_viewSettings;
+    SentenceSource m_sentenceSource;
+    std::vector<SentencePart> m_sentenceParts;  ///< of the sentence shown, as m_filled
     QLabel* m_title;
-    QLabel* m_count;
+    QLabel* m_stepNumber;
     QLabel* m_sentence;
-    QAction* m_next;
-    QAction* m_back;
-    QAction* m_leave;
-    QAction* m_return;
+    QAction* m_nextAction;
+    QAction* m_backAction;
+    QAction* m_leaveAction;
+    QAction* m_returnAction;
     QToolButton* m_returnButton;
 };
 

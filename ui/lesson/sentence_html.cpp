@@ -2,7 +2,7 @@
 #include "lesson/sentence_html.h"
 
 #include "heatmap/number_text.h"
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 
 namespace attention {
 namespace {
@@ -12,7 +12,7 @@ QString colored(const QString& text, const QColor& color) {
 }
 
 QString quoted(const std::string& token) {
-    return QStringLiteral("“%1”").arg(isolated(shownToken(token)).toHtmlEscaped());
+    return QStringLiteral("“%1”").arg(bidiIsolated(printableToken(token)).toHtmlEscaped());
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ QString sentenceHtml(const std::vector<SentencePart>& parts, const FigureTheme& 
         const QString number = isWaiting ? QStringLiteral("…") : numberText(part.number);
         switch (part.kind) {
             case Kind::Text:
-                html += shownProse(part.text).toHtmlEscaped();
+                html += truncatedText(part.text).toHtmlEscaped();
                 break;
             case Kind::QueryToken:
                 html += colored(isWaiting ? QStringLiteral("…") : quoted(part.text), theme.query);

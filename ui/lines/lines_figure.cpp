@@ -2,10 +2,10 @@
 #include "lines/lines_figure.h"
 
 #include "figure/figure_view.h"
-#include "figure/number_block.h"
-#include "heatmap/text_cache.h"
-#include "state/shown.h"
-#include "state/weights_cell.h"
+#include "figure/table_text.h"
+#include "heatmap/text_drawing.h"
+#include "state/shown_cells.h"
+#include "state/weight_cells.h"
 #include "texts/axis_text.h"
 #include "texts/cell_text.h"
 
@@ -21,7 +21,7 @@ constexpr double reach = 6;  // pixels from the mouse to a line
 
 double widest(const QStringList& labels, const QFont& font) {
     double width = 0;
-    for (const QString& label : labels) width = std::max(width, widthOf(label, font));
+    for (const QString& label : labels) width = std::max(width, textWidth(label, font));
     return width + 1;
 }
 
@@ -33,109 +33,112 @@ int indexOf(const std::vector<int>& positions, int position) {
 
 LinesFigure::LinesFigure(const FigureSource& source, FigureTheme theme)
     : Figure(source, std::move(theme)),
-      m_lines(shownWeights(*m_trace, m_view), m_view.lineMass),
-      m_meanings(predictedAntecedents(*m_trace)) {
+      m_topWeights(shownWeights(*m_trace, m_viewSettings), m_viewSettings.lineWeightShare),
+      m_antecedents(predictedAntecedents(*m_trace)) {
     const Trace& trace = *m_trace;
-    const int sequence = shownSequence(trace, m_view);
-    m_queryLabels = picked(rowText(trace, sequence, Stage::Weights).labels, shown().queries);
-    m_keyLabels = picked(columnText(trace, sequence, Stage::Weights).labels, shown().keys);
-    m_keyIndex.assign(static_cast<std::size_t>(trace.keyCount()), -1);
-    for (std::size_t i = 0; i < shown().keys.size(); ++i)
-        m_keyIndex[static_cast<std::size_t>(shown().keys[i])] = static_cast<int>(i);
+    const int sequence = shownSequence(trace, m_viewSettings);
+    m_queryLabels = textsAt(rowAxisText(trace, sequence, Stage::Weights).labels, shownWeightSet().queries);
+    m_keyLabels = textsAt(columnAxisText(trace, sequence, Stage::Weights).labels, shownWeightSet().keys);
+    m_shownKeyIndices.assign(static_cast<std::size_t>(trace.keyCount()), -1);
+    for (std::size_t i = 0; i < shownWeightSet().keys.size(); ++i)
+        m_shownKeyIndices[static_cast<std::size_t>(shownWeightSet().keys[i])] = static_cast<int>(i);
 }
 
-QSizeF LinesFigure::place() {
+QSizeF LinesFigure::layOutContents() {
     constexpr double least = 400;  // in a file, with the legend
-    const QSizeF room = m_room.isInWindow ? m_room.size : m_room.size.expandedTo({least, 0});
+    const QSizeF room = m_layoutOptions.isInWindow ? m_layoutOptions.availableSize
+                                                   : m_layoutOptions.availableSize.expandedTo({least, 0});
     const QFontMetricsF metrics(m_theme.body);
-    const bool hasNumbers = shown().heads.size() == 1;
+    const bool hasNumbers = shownWeightSet().heads.size() == 1;
     const double number = hasNumbers ? metrics.horizontalAdvance(QStringLiteral("  0.0000")) : 0;
     m_layout = LinesLayout(
-        {queries(), keys(), static_cast<int>(shown().heads.size()), widest(m_queryLabels, m_theme.body),
-         widest(m_keyLabels, m_theme.body) + number, metrics.height()},
+        {queryCount(), keyCount(), static_cast<int>(shownWeightSet().heads.size()),
+         widest(m_queryLabels, m_theme.body), widest(m_keyLabels, m_theme.body) + number, metrics.height()},
         room);
-    m_legend.clear();
-    if (m_room.isInWindow) return {room.width(), std::floor(m_layout.height())};
-    placeLegend(room.width());
+    m_legendPositions.clear();
+    if (m_layoutOptions.isInWindow) return {room.width(), std::floor(m_layout.height())};
+    layOutLegend(room.width());
     return {std::max(m_layout.keyRect(0).right() + figureMargin, room.width()),
             m_layout.height() + legendHeight()};
 }
 
 std::vector<int> LinesFigure::shownHeads() const {
     std::vector<int> heads;
-    for (const HeadWeights& weights : shown().heads) heads.push_back(weights.head);
+    for (const HeadWeights& weights : shownWeightSet().heads) heads.push_back(weights.head);
     return heads;
 }
 
-const std::vector<TopWeight>& LinesFigure::linesOf(std::size_t head, int query) const {
-    const std::vector<TopWeight>& all = m_lines.topWeights(head, static_cast<std::size_t>(query));
-    if (!m_view.cover) return all;
-    const auto [found, isNew] = m_open.try_emplace({head, query});
+const std::vector<TopWeight>& LinesFigure::revealedLines(std::size_t head, int query) const {
+    const std::vector<TopWeight>& all = m_topWeights.topWeights(head, static_cast<std::size_t>(query));
+    if (!m_viewSettings.hiddenWeights) return all;
+    const auto [found, isNew] = m_revealedLines.try_emplace({head, query});
     if (!isNew) return found->second;
-    const int row = shown().queries[static_cast<std::size_t>(query)];
+    const int row = shownWeightSet().queries[static_cast<std::size_t>(query)];
     std::ranges::copy_if(all, std::back_inserter(found->second), [&](const TopWeight& kept) {
-        return !m_view.cover->covers(shown().heads[head].head, row, kept.key);
+        return !m_viewSettings.hiddenWeights->isHidden(shownWeightSet().heads[head].head, row, kept.key);
     });
     return found->second;
 }
 
 /// In a window below the titles, which stay while the tokens scroll.
-LinesFigure::Queries LinesFigure::queriesInSight() const {
-    if (!m_room.isInWindow) return {0, queries()};
-    return m_layout.queriesBetween(m_sight.top() + m_layout.titleHeight() + 1, m_sight.bottom() - 1);
+LinesFigure::QueryRange LinesFigure::visibleQueries() const {
+    if (!m_layoutOptions.isInWindow) return {0, queryCount()};
+    return m_layout.queriesBetween(m_visibleRect.top() + m_layout.titleHeight() + 1,
+                                   m_visibleRect.bottom() - 1);
 }
 
 QString LinesFigure::subtitle() const {
-    const int sequence = shownSequence(*m_trace, m_view);
-    const std::vector<int> queries = chosen().queries;
-    const QString cell = queries.size() > 1
-                             ? tr("queries %1").arg(queriesText(m_trace->tokens->queries, sequence, queries))
-                             : cellWords(*m_trace, sequence, weightsCell(shown(), m_selected));
+    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    const std::vector<int> queries = currentQueries().queries;
+    const QString cell =
+        queries.size() > 1
+            ? tr("queries %1").arg(queriesText(m_trace->tokens->queries, sequence, queries))
+            : cellDescription(*m_trace, sequence, nearestWeightCell(shownWeightSet(), m_selectedCell));
     return tr("%1; lines are %2 % of a query’s weight, wider and darker where it is larger")
-        .arg(cell, QString::number(std::lround(m_view.lineMass * 100)));
+        .arg(cell, QString::number(std::lround(m_viewSettings.lineWeightShare * 100)));
 }
 
-QString LinesFigure::table() const {
-    return mapsTable(*m_trace, m_view, stageMaps(*m_trace, Stage::Weights, m_view));
+QString LinesFigure::tableText() const {
+    return mapsTable(*m_trace, m_viewSettings, stageMaps(*m_trace, Stage::Weights, m_viewSettings));
 }
 
-Index LinesFigure::tableCells() const {
-    return cellsOf(stageMaps(*m_trace, Stage::Weights, m_view));
+Index LinesFigure::tableCellCount() const {
+    return mapCellCount(stageMaps(*m_trace, Stage::Weights, m_viewSettings));
 }
 
-LinesFigure::LineCount LinesFigure::lineCount() const {
-    LineCount count;
-    const auto [first, last] = queriesInSight();
-    for (std::size_t head = 0; head < shown().heads.size(); ++head) {
+LinesFigure::LineStatistics LinesFigure::lineStatistics() const {
+    LineStatistics count;
+    const auto [first, last] = visibleQueries();
+    for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
         for (int query = first; query < last; ++query)
-            count.drawn += static_cast<int>(linesOf(head, query).size());
+            count.shownLines += static_cast<int>(revealedLines(head, query).size());
     }
-    count.weights = static_cast<qint64>(shown().heads.size()) * (last - first) * keys();
-    count.isAll = last - first == queries();
+    count.weightCount = static_cast<qint64>(shownWeightSet().heads.size()) * (last - first) * keyCount();
+    count.coversAllQueries = last - first == queryCount();
     return count;
 }
 
-LinesFigure::Place LinesFigure::placeOf(const CellRef& cell) const {
-    const CellRef weight = weightsCell(shown(), cell);
-    const auto head = std::ranges::find(shown().heads, weight.head, &HeadWeights::head);
-    return {indexOf(shown().queries, weight.row), indexOf(shown().keys, weight.column),
-            static_cast<int>(head - shown().heads.begin())};
+LinesFigure::LineTarget LinesFigure::targetOf(const CellRef& cell) const {
+    const CellRef weight = nearestWeightCell(shownWeightSet(), cell);
+    const auto head = std::ranges::find(shownWeightSet().heads, weight.head, &HeadWeights::head);
+    return {indexOf(shownWeightSet().queries, weight.row), indexOf(shownWeightSet().keys, weight.column),
+            static_cast<int>(head - shownWeightSet().heads.begin())};
 }
 
 /// A token, or the line that is nearest.
-LinesFigure::Place LinesFigure::placeAt(QPointF point) const {
-    if (point.y() - m_sight.top() < m_layout.titleHeight()) return {};
-    Place place{m_layout.queryAt(point), m_layout.keyAt(point), placeOf(m_selected).head};
+LinesFigure::LineTarget LinesFigure::targetAt(QPointF point) const {
+    if (point.y() - m_visibleRect.top() < m_layout.titleHeight()) return {};
+    LineTarget place{m_layout.queryAt(point), m_layout.keyAt(point), targetOf(m_selectedCell).head};
     if (!m_layout.isBetweenColumns(point)) return place;
-    const auto [first, last] = queriesInSight();
+    const auto [first, last] = visibleQueries();
     double nearest = reach;
-    const Place current = placeOf(m_selected);
-    const std::vector<int> strong = strongQueries(current.query.value_or(-1));
-    for (std::size_t head = 0; head < shown().heads.size(); ++head) {
+    const LineTarget current = targetOf(m_selectedCell);
+    const std::vector<int> strong = highlightedQueries(current.query.value_or(-1));
+    for (std::size_t head = 0; head < shownWeightSet().heads.size(); ++head) {
         for (int query = first; query < last; ++query) {
-            if (!m_view.hasAllLines && !std::ranges::binary_search(strong, query)) continue;
-            for (const TopWeight& kept : linesOf(head, query)) {
-                const int key = placeOfKey(kept.key);
+            if (!m_viewSettings.showsAllLines && !std::ranges::binary_search(strong, query)) continue;
+            for (const TopWeight& kept : revealedLines(head, query)) {
+                const int key = shownKeyIndex(kept.key);
                 const double distance =
                     LinesLayout::distance(point, m_layout.line(query, key, static_cast<int>(head)));
                 if (distance >= nearest) continue;
@@ -148,74 +151,79 @@ LinesFigure::Place LinesFigure::placeAt(QPointF point) const {
 }
 
 /// The weight that a place stands for: a query with its strongest key, a key with the selected query.
-std::optional<CellRef> LinesFigure::cellOf(const Place& place) const {
-    if (!place.query && !place.key) return std::nullopt;
-    CellRef cell = weightsCell(shown(), m_selected);
-    if (place.query) cell.row = shown().queries[static_cast<std::size_t>(*place.query)];
-    if (place.key) cell.column = shown().keys[static_cast<std::size_t>(*place.key)];
-    if (place.query && place.key) cell.head = shown().heads[static_cast<std::size_t>(place.head)].head;
-    if (place.key) return cell;
-    const auto& kept = linesOf(static_cast<std::size_t>(place.head), *place.query);
+std::optional<CellRef> LinesFigure::cellOf(const LineTarget& target) const {
+    if (!target.query && !target.key) return std::nullopt;
+    CellRef cell = nearestWeightCell(shownWeightSet(), m_selectedCell);
+    if (target.query) cell.row = shownWeightSet().queries[static_cast<std::size_t>(*target.query)];
+    if (target.key) cell.column = shownWeightSet().keys[static_cast<std::size_t>(*target.key)];
+    if (target.query && target.key)
+        cell.head = shownWeightSet().heads[static_cast<std::size_t>(target.head)].head;
+    if (target.key) return cell;
+    const auto& kept = revealedLines(static_cast<std::size_t>(target.head), *target.query);
     if (!kept.empty()) cell.column = kept.front().key;
     return cell;
 }
 
 /// Whose lines are drawn strongly: the query's, or the key's when no query is named. The pointer's place
 /// counts as long as its cell is the current one, which may be pointed at or selected elsewhere since.
-LinesFigure::Place LinesFigure::strongPlace() const {
-    const CellRef current = m_hovered.value_or(m_selected);
-    return cellOf(m_pointed) == current ? m_pointed : placeOf(current);
+LinesFigure::LineTarget LinesFigure::highlightedTarget() const {
+    const CellRef current = m_hoveredCell.value_or(m_selectedCell);
+    return cellOf(m_hoveredTarget) == current ? m_hoveredTarget : targetOf(current);
 }
 
-ChosenQueries LinesFigure::chosen() const {
-    return chosenQueries(m_view, shown().queries, weightsCell(shown(), m_selected).row);
+ChosenQueries LinesFigure::currentQueries() const {
+    return chosenQueries(m_viewSettings, shownWeightSet().queries,
+                         nearestWeightCell(shownWeightSet(), m_selectedCell).row);
 }
 
-std::vector<int> LinesFigure::strongQueries(int query) const {
-    const ChosenQueries together = chosen();
+std::vector<int> LinesFigure::highlightedQueries(int query) const {
+    const ChosenQueries together = currentQueries();
     std::vector<int> places;
-    for (const int one : together.queries) places.push_back(indexOf(shown().queries, one));
+    for (const int one : together.queries) places.push_back(indexOf(shownWeightSet().queries, one));
     return std::ranges::binary_search(places, query) ? places : std::vector{query};
 }
 
 /// Of the selected query.
-std::optional<CellRef> LinesFigure::guessAt(QPointF at) const {
-    const bool isBelowTitles = at.y() - m_sight.top() >= m_layout.titleHeight();
+std::optional<CellRef> LinesFigure::guessedCellAt(QPointF at) const {
+    const bool isBelowTitles = at.y() - m_visibleRect.top() >= m_layout.titleHeight();
     const auto key = isBelowTitles ? m_layout.keyAt(at) : std::nullopt;
-    if (!m_view.cover || !key) return std::nullopt;
-    CellRef cell = weightsCell(shown(), m_selected);
-    cell.column = shown().keys[static_cast<std::size_t>(*key)];
-    return m_view.cover->covers(cell.head, cell.row, cell.column) ? std::optional(cell) : std::nullopt;
+    if (!m_viewSettings.hiddenWeights || !key) return std::nullopt;
+    CellRef cell = nearestWeightCell(shownWeightSet(), m_selectedCell);
+    cell.column = shownWeightSet().keys[static_cast<std::size_t>(*key)];
+    return m_viewSettings.hiddenWeights->isHidden(cell.head, cell.row, cell.column) ? std::optional(cell)
+                                                                                    : std::nullopt;
 }
 
 std::optional<int> LinesFigure::queryAt(QPointF at) const {
-    const auto query = placeAt(at).query;
-    return query ? std::optional(shown().queries[static_cast<std::size_t>(*query)]) : std::nullopt;
+    const auto query = targetAt(at).query;
+    return query ? std::optional(shownWeightSet().queries[static_cast<std::size_t>(*query)]) : std::nullopt;
 }
 
 CellRef LinesFigure::cellOfQuery(int query) const {
-    return cellOf({indexOf(shown().queries, query), std::nullopt, placeOf(m_selected).head}).value();
+    return cellOf({indexOf(shownWeightSet().queries, query), std::nullopt, targetOf(m_selectedCell).head})
+        .value();
 }
 
-Renewal LinesFigure::point(const std::optional<QPointF>& at) {
-    const Place place = at ? placeAt(*at) : Place();
+Invalidation LinesFigure::setPointerPosition(const std::optional<QPointF>& at) {
+    const LineTarget place = at ? targetAt(*at) : LineTarget();
     const auto cell = cellOf(place);
-    if (place == m_pointed && cell == m_hovered) return Renewal::None;
-    m_pointed = place;
-    m_hovered = cell;
-    return Renewal::Marks;
+    if (place == m_hoveredTarget && cell == m_hoveredCell) return Invalidation::None;
+    m_hoveredTarget = place;
+    m_hoveredCell = cell;
+    return Invalidation::Marks;
 }
 
 /// The whole row, below the titles.
-QRectF LinesFigure::rectOf(const CellRef& cell) const {
-    return m_layout.queryRect(placeOf(cell).query.value_or(0)).adjusted(0, -m_layout.titleHeight(), 0, 8);
+QRectF LinesFigure::rectToReveal(const CellRef& cell) const {
+    return m_layout.queryRect(targetOf(cell).query.value_or(0)).adjusted(0, -m_layout.titleHeight(), 0, 8);
 }
 
-std::optional<CellRef> LinesFigure::moved(const QKeyEvent& event) const {
-    return movedInWeights(shown(), weightsCell(shown(), m_selected), mapMoveOf(event));
+std::optional<CellRef> LinesFigure::cellForKey(const QKeyEvent& event) const {
+    return weightCellAfterMove(shownWeightSet(), nearestWeightCell(shownWeightSet(), m_selectedCell),
+                               mapActionForKey(event));
 }
 
-FigureView* newLinesView() {
+FigureView* createLinesFigureView() {
     auto* view = new FigureView([](const FigureSource& source, const FigureTheme& theme) {
         return std::make_unique<LinesFigure>(source, theme);
     });

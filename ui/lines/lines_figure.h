@@ -3,7 +3,7 @@
 
 #include "analysis/strongest_keys.h"
 #include "figure/figure.h"
-#include "figure/line_look.h"
+#include "figure/line_style.h"
 #include "lines/lines_layout.h"
 #include "models/antecedents.h"
 #include "state/chosen_queries.h"
@@ -31,88 +31,89 @@ class LinesFigure : public Figure {
 
     void paint(QPainter& painter) const override;
     void paintMarks(QPainter& painter) const override;
-    Renewal point(const std::optional<QPointF>& at) override;
-    std::optional<CellRef> cellAt(QPointF point) const override { return cellOf(placeAt(point)); }
-    std::optional<CellRef> guessAt(QPointF at) const override;
-    QRectF rectOf(const CellRef& cell) const override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    std::optional<CellRef> cellAt(QPointF point) const override { return cellOf(targetAt(point)); }
+    std::optional<CellRef> guessedCellAt(QPointF at) const override;
+    QRectF rectToReveal(const CellRef& cell) const override;
     QString subtitle() const override;
-    QString table() const override;
-    Index tableCells() const override;
-    std::optional<CellRef> moved(const QKeyEvent& event) const override;
-    std::vector<int> queriesToChoose() const override { return shown().queries; }
+    QString tableText() const override;
+    Index tableCellCount() const override;
+    std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
+    std::vector<int> selectableQueries() const override { return shownWeightSet().queries; }
     std::optional<int> queryAt(QPointF at) const override;
     CellRef cellOfQuery(int query) const override;
 
     const LinesLayout& layout() const { return m_layout; }
     /// Of the queries in sight.
-    struct LineCount {
-        int drawn = 0;
-        qint64 weights = 0;
-        bool isAll = true;  ///< every query is in sight
-        bool operator==(const LineCount&) const = default;
+    struct LineStatistics {
+        int shownLines = 0;
+        qint64 weightCount = 0;
+        bool coversAllQueries = true;  ///< every query is in sight
+        bool operator==(const LineStatistics&) const = default;
     };
-    LineCount lineCount() const;
+    LineStatistics lineStatistics() const;
     std::vector<int> shownHeads() const;
 
  protected:
-    QSizeF place() override;
+    QSizeF layOutContents() override;
 
  private:
     /// A query, a key or both: counted in tokens shown.
-    struct Place {
+    struct LineTarget {
         std::optional<int> query;
         std::optional<int> key;
         int head = 0;  ///< of both: counted in heads shown
-        bool operator==(const Place&) const = default;
+        bool operator==(const LineTarget&) const = default;
     };
     /// The first query, and the one behind the last.
-    using Queries = std::pair<int, int>;
+    using QueryRange = std::pair<int, int>;
 
-    const ShownWeights& shown() const { return m_lines.shownWeights(); }
-    int queries() const { return static_cast<int>(m_queryLabels.size()); }
-    int keys() const { return static_cast<int>(m_keyLabels.size()); }
-    Queries queriesInSight() const;
+    const ShownWeights& shownWeightSet() const { return m_topWeights.shownWeights(); }
+    int queryCount() const { return static_cast<int>(m_queryLabels.size()); }
+    int keyCount() const { return static_cast<int>(m_keyLabels.size()); }
+    QueryRange visibleQueries() const;
     /// The lines of a query that are not covered, `head` counting in heads shown.
-    const std::vector<TopWeight>& linesOf(std::size_t head, int query) const;
-    int placeOfKey(int key) const { return m_keyIndex[static_cast<std::size_t>(key)]; }
-    Place placeOf(const CellRef& cell) const;
-    Place placeAt(QPointF point) const;
-    std::optional<CellRef> cellOf(const Place& place) const;
-    Place strongPlace() const;
-    ChosenQueries chosen() const;
+    const std::vector<TopWeight>& revealedLines(std::size_t head, int query) const;
+    int shownKeyIndex(int key) const { return m_shownKeyIndices[static_cast<std::size_t>(key)]; }
+    LineTarget targetOf(const CellRef& cell) const;
+    LineTarget targetAt(QPointF point) const;
+    std::optional<CellRef> cellOf(const LineTarget& target) const;
+    LineTarget highlightedTarget() const;
+    ChosenQueries currentQueries() const;
     /// With the other queries chosen, if it is one of them; counted in tokens shown.
-    std::vector<int> strongQueries(int query) const;
-    bool isInSight(const QRectF& area) const;
+    std::vector<int> highlightedQueries(int query) const;
+    bool isInVisibleRect(const QRectF& area) const;
 
     // The heads' colours below the picture, in a file.
     double legendHeight() const;
-    void placeLegend(double width);
+    void layOutLegend(double width);
     void paintLegend(QPainter& painter) const;
 
     QPen penOf(std::size_t head) const;
-    void paintLine(QPainter& painter, QPen pen, const LineLook& look, QLineF line) const;
-    void paintStrong(QPainter& painter) const;
+    void paintLine(QPainter& painter, QPen pen, const LineStyle& look, QLineF line) const;
+    void paintHighlightedLines(QPainter& painter) const;
     void paintGuess(QPainter& painter) const;
-    void paintMeanings(QPainter& painter) const;
+    void paintAntecedents(QPainter& painter) const;
     void paintTokens(QPainter& painter) const;
-    void paintStrongOf(QPainter& painter, std::size_t head, int query) const;
+    void paintHighlightedLinesOf(QPainter& painter, std::size_t head, int query) const;
     void paintNumbers(QPainter& painter, const std::vector<int>& queries) const;
     QString keyTitle() const;
-    void paintTitles(QPainter& painter) const;
+    void paintColumnTitles(QPainter& painter) const;
 
-    mutable TopWeightCache m_lines;  ///< which ranks a row when it is asked for
+    mutable TopWeightCache m_topWeights;  ///< which ranks a row when it is asked for
     /// Of those, while some are covered.
-    mutable std::map<std::pair<std::size_t, int>, std::vector<TopWeight>> m_open;
-    std::vector<std::pair<Index, Antecedent>> m_meanings;  ///< what pronouns stand for, where that was learnt
-    QStringList m_queryLabels;                             ///< of the tokens shown
+    mutable std::map<std::pair<std::size_t, int>, std::vector<TopWeight>> m_revealedLines;
+    std::vector<std::pair<Index, Antecedent>>
+        m_antecedents;          ///< what pronouns stand for, where that was learnt
+    QStringList m_queryLabels;  ///< of the tokens shown
     QStringList m_keyLabels;
-    std::vector<int> m_keyIndex;  ///< by position: where it is among the keys shown
-    Place m_pointed;
+    std::vector<int> m_shownKeyIndices;  ///< by position: where it is among the keys shown
+    LineTarget m_hoveredTarget;
     LinesLayout m_layout;
-    std::vector<QPointF> m_legend;  ///< where the entry of each head begins; empty without one
+    std::vector<QPointF> m_legendPositions;  ///< where the entry of each head begins; empty without one
 };
 
 /// Shows it in a window.
-FigureView* newLinesView();
+FigureView* createLinesFigureView();
 
 }  // namespace attention

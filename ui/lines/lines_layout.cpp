@@ -13,50 +13,50 @@ constexpr double narrowestGap = 80;
 
 }  // namespace
 
-LinesLayout::LinesLayout(const LinesContent& content, QSizeF room) : m_content(content) {
-    const int rows = std::max({1, content.queries, content.keys});
-    m_top = 2 * content.lineHeight;
-    const double fair = (room.height() - m_top - edge) / rows;
-    m_rowHeight = std::floor(std::clamp(fair, 1.5 * content.lineHeight, 8 * content.lineHeight));
-    const double forTokens = std::max(0.0, room.width() - 2 * edge - 4 * padding - narrowestGap);
+LinesLayout::LinesLayout(const LinesMetrics& metrics, QSizeF availableSize) : m_metrics(metrics) {
+    const int rows = std::max({1, metrics.queries, metrics.keys});
+    m_titleHeight = 2 * metrics.lineHeight;
+    const double fair = (availableSize.height() - m_titleHeight - edge) / rows;
+    m_rowHeight = std::floor(std::clamp(fair, 1.5 * metrics.lineHeight, 8 * metrics.lineHeight));
+    const double forTokens = std::max(0.0, availableSize.width() - 2 * edge - 4 * padding - narrowestGap);
     // Tokens that have no room are cut, both columns by the same share.
-    const double share = std::min(1.0, forTokens / std::max(1.0, content.queryWidth + content.keyWidth));
-    m_content.queryWidth = std::floor(content.queryWidth * share) + 2 * padding;
-    m_content.keyWidth = std::floor(content.keyWidth * share) + 2 * padding;
-    const double columns = m_content.queryWidth + m_content.keyWidth;
-    const double gap = std::clamp(room.width() - 2 * edge - columns, narrowestGap, widestGap);
-    const double left = std::max(edge, std::floor((room.width() - columns - gap) / 2));
-    m_queryRight = left + m_content.queryWidth;
+    const double share = std::min(1.0, forTokens / std::max(1.0, metrics.queryWidth + metrics.keyWidth));
+    m_metrics.queryWidth = std::floor(metrics.queryWidth * share) + 2 * padding;
+    m_metrics.keyWidth = std::floor(metrics.keyWidth * share) + 2 * padding;
+    const double columns = m_metrics.queryWidth + m_metrics.keyWidth;
+    const double gap = std::clamp(availableSize.width() - 2 * edge - columns, narrowestGap, widestGap);
+    const double left = std::max(edge, std::floor((availableSize.width() - columns - gap) / 2));
+    m_queryRight = left + m_metrics.queryWidth;
     m_keyLeft = m_queryRight + gap;
 }
 
 QRectF LinesLayout::queryRect(int query) const {
-    return {m_queryRight - m_content.queryWidth, m_top + query * m_rowHeight, m_content.queryWidth,
+    return {m_queryRight - m_metrics.queryWidth, m_titleHeight + query * m_rowHeight, m_metrics.queryWidth,
             m_rowHeight};
 }
 
 QRectF LinesLayout::keyRect(int key) const {
-    return {m_keyLeft, m_top + key * m_rowHeight, m_content.keyWidth, m_rowHeight};
+    return {m_keyLeft, m_titleHeight + key * m_rowHeight, m_metrics.keyWidth, m_rowHeight};
 }
 
 QLineF LinesLayout::line(int query, int key, int head) const {
-    const double apart = m_content.heads > 1 ? 0.5 * m_rowHeight * ((head + 0.5) / m_content.heads - 0.5) : 0;
-    return {m_queryRight, m_top + (query + 0.5) * m_rowHeight + apart, m_keyLeft,
-            m_top + (key + 0.5) * m_rowHeight + apart};
+    const double apart = m_metrics.heads > 1 ? 0.5 * m_rowHeight * ((head + 0.5) / m_metrics.heads - 0.5) : 0;
+    return {m_queryRight, m_titleHeight + (query + 0.5) * m_rowHeight + apart, m_keyLeft,
+            m_titleHeight + (key + 0.5) * m_rowHeight + apart};
 }
 
 std::optional<int> LinesLayout::rowAt(double y, int count) const {
-    const double row = std::floor((y - m_top) / m_rowHeight);
+    const double row = std::floor((y - m_titleHeight) / m_rowHeight);
     if (row < 0 || row >= count) return std::nullopt;
     return static_cast<int>(row);
 }
 
 std::optional<int> LinesLayout::queryAt(QPointF point) const {
-    return point.x() <= m_queryRight ? rowAt(point.y(), m_content.queries) : std::nullopt;
+    return point.x() <= m_queryRight ? rowAt(point.y(), m_metrics.queries) : std::nullopt;
 }
 
 std::optional<int> LinesLayout::keyAt(QPointF point) const {
-    return point.x() >= m_keyLeft ? rowAt(point.y(), m_content.keys) : std::nullopt;
+    return point.x() >= m_keyLeft ? rowAt(point.y(), m_metrics.keys) : std::nullopt;
 }
 
 bool LinesLayout::isBetweenColumns(QPointF point) const {
@@ -70,9 +70,10 @@ double LinesLayout::distance(QPointF point, const QLineF& line) {
 
 std::pair<int, int> LinesLayout::queriesBetween(double top, double bottom) const {
     const auto row = [&](double y) {
-        return std::clamp(static_cast<int>(std::floor((y - m_top) / m_rowHeight)), 0, m_content.queries);
+        return std::clamp(static_cast<int>(std::floor((y - m_titleHeight) / m_rowHeight)), 0,
+                          m_metrics.queries);
     };
-    return {row(top), std::min(row(bottom) + 1, m_content.queries)};
+    return {row(top), std::min(row(bottom) + 1, m_metrics.queries)};
 }
 
 }  // namespace attention

@@ -12,7 +12,7 @@
 namespace attention {
 
 /// What a picture of lines is made of, counted in tokens shown.
-struct LinesContent {
+struct LinesMetrics {
     int queries = 0;
     int keys = 0;
     int heads = 1;
@@ -26,11 +26,13 @@ struct LinesContent {
 class LinesLayout {
  public:
     LinesLayout() = default;
-    LinesLayout(const LinesContent& content, QSizeF room);
+    LinesLayout(const LinesMetrics& metrics, QSizeF availableSize);
 
-    double height() const { return m_top + std::max(m_content.queries, m_content.keys) * m_rowHeight + 8; }
+    double height() const {
+        return m_titleHeight + std::max(m_metrics.queries, m_metrics.keys) * m_rowHeight + 8;
+    }
     /// Of the titles above the columns.
-    double titleHeight() const { return m_top; }
+    double titleHeight() const { return m_titleHeight; }
 
     QRectF queryRect(int query) const;
     QRectF keyRect(int key) const;
@@ -49,8 +51,8 @@ class LinesLayout {
  private:
     std::optional<int> rowAt(double y, int count) const;
 
-    LinesContent m_content;
-    double m_top = 0;
+    LinesMetrics m_metrics;
+    double m_titleHeight = 0;
     double m_rowHeight = 1;
     double m_queryRight = 0;
     double m_keyLeft = 0;

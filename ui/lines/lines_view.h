@@ -18,7 +18,7 @@ class LinesView : public FigurePage {
     LinesView();
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
-    void setView(const ViewSettings& view) override;
+    void setViewSettings(const ViewSettings& view) override;
 
     QString countText() const;
 
@@ -26,17 +26,17 @@ class LinesView : public FigurePage {
     void changeEvent(QEvent* event) override;
 
  private:
-    QLayout* buildControls();
-    void editPercent(int percent);
-    void describe();
+    QLayout* createControlsLayout();
+    void applyPercent(int percent);
+    void updateTexts();
 
-    ViewSettings m_view;
+    ViewSettings m_viewSettings;
     QWidget* m_controls;
-    QSlider* m_slider;
-    QSpinBox* m_percent;
-    QCheckBox* m_all;
-    QLabel* m_count;
-    QLabel* m_legend;
+    QSlider* m_percentSlider;
+    QSpinBox* m_percentSpinBox;
+    QCheckBox* m_allQueriesCheckBox;
+    QLabel* m_countLabel;
+    QLabel* m_legendLabel;
 };
 
 }  // namespace attention

@@ -18,16 +18,16 @@ class MaskBar : public QWidget {
  public:
     explicit MaskBar(QWidget* parent = nullptr);
 
-    const Brush& brush() const { return m_brush; }
+    const BrushSettings& brushSettings() const { return m_brushSettings; }
 
  signals:
-    void brushChanged(const attention::Brush& brush);
+    void brushSettingsChanged(const attention::BrushSettings& brush);
 
  private:
-    void addTool(const QString& text, const QString& explanation, Brush::Tool tool);
-    void change();
+    void addTool(const QString& text, const QString& explanation, BrushSettings::Tool tool);
+    void updateBrushSettings();
 
-    Brush m_brush;
+    BrushSettings m_brushSettings;
     QButtonGroup* m_tools;
     QDoubleSpinBox* m_factor;
     QCheckBox* m_allHeads;

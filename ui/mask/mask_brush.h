@@ -13,12 +13,12 @@
 namespace attention {
 
 /// What painting on the masked scores does.
-struct Brush {
+struct BrushSettings {
     enum class Tool { Select, Mask, Multiply };
     Tool tool = Tool::Select;
     bool isForAllHeads = true;
     double factor = 2;  ///< of Tool::Multiply
-    bool operator==(const Brush&) const = default;
+    bool operator==(const BrushSettings&) const = default;
 };
 
 /// Turns strokes over cells into edits of a session. A stroke does to every cell what it did to its first: it
@@ -37,45 +37,45 @@ class MaskBrush : public QObject {
     void setUnknownKeys(Shared<KeyPositions> keys) { m_unknownKeys = std::move(keys); }
     /// The sequence that is looked at.
     void setSequence(int sequence) { m_sequence = sequence; }
-    void setBrush(const Brush& brush) { m_brush = brush; }
-    const Brush& brush() const { return m_brush; }
+    void setSettings(const BrushSettings& settings) { m_settings = settings; }
+    const BrushSettings& settings() const { return m_settings; }
 
-    void press(const CellRef& cell);
-    void move(const CellRef& cell);
-    void release() {
+    void beginStroke(const CellRef& cell);
+    void continueStroke(const CellRef& cell);
+    void endStroke() {
         m_isMasking.reset();
-        m_last.reset();
+        m_lastCell.reset();
     }
 
     /// One cell, or a key's whole column, forbidden or allowed again, by key or double click.
-    void toggleCell(const CellRef& cell);
-    void toggleKey(int key, int head);
+    void toggleCellMask(const CellRef& cell);
+    void toggleKeyMask(int key, int head);
 
     /// [CLS], [SEP] and [PAD] as keys: whether there are any, and whether every one is forbidden.
-    bool hasSpecialKeys() const;
-    bool areSpecialKeysMasked() const;
+    bool hasSpecialTokens() const;
+    bool areSpecialTokensMasked() const;
     /// Why they cannot be masked by this session; empty when they can.
-    QString reasonAgainstMaskingSpecialKeys() const;
-    void maskSpecialKeys(bool areMasked);
+    QString specialTokensUnmaskableReason() const;
+    void setSpecialTokensMasked(bool areMasked);
 
  signals:
-    void edited(const attention::Edit& edit);
+    void sessionEdited(const attention::Edit& edit);
 
  private:
-    Session painted(Session session, const CellRef& cell);
-    bool isForbidden(const Cell& cell) const;
-    QString strokeName() const;
-    Cell target(int query, int key, int head) const;
-    void submit(const Session& next, const QString& what);
+    Session withPaintedCell(Session session, const CellRef& cell);
+    bool isReadOnly(const Cell& cell) const;
+    QString strokeUndoText() const;
+    Cell targetCell(int query, int key, int head) const;
+    void emitSessionEdited(const Session& next, const QString& undoText);
 
     Session m_session;
     Tokens m_tokens;
     Shared<KeyPositions> m_unknownKeys;
-    Brush m_brush;
-    std::optional<CellRef> m_last;    ///< of the stroke; a quick hand leaves out cells between
+    BrushSettings m_settings;
+    std::optional<CellRef> m_lastCell;  ///< of the stroke; a quick hand leaves out cells between
     std::optional<bool> m_isMasking;  ///< what the stroke does; none before its first cell that it can change
     int m_sequence = 0;
-    Gesture m_stroke;
+    InteractionToken m_stroke;
 };
 
 }  // namespace attention

@@ -24,44 +24,44 @@ class OverviewFigure : public Figure {
 
  public:
     /// With a row for the selected stage, whatever the view's choice of stages; or of one stage only.
-    OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> only = {});
+    OverviewFigure(const FigureSource& source, FigureTheme theme, std::optional<Stage> onlyStage = {});
 
-    QSizeF usualRoom() const override { return {1600, 1200}; }
+    QSizeF defaultSize() const override { return {1600, 1200}; }
     const OverviewLayout& layout() const { return m_layout; }
     std::vector<Stage> stages() const;
-    QString table() const override;
-    Index tableCells() const override;
-    std::vector<MapPanel> panels() const override;
-    int mostBands() const override { return m_only ? static_cast<int>(m_heads.size()) : 0; }
+    QString tableText() const override;
+    Index tableCellCount() const override;
+    std::vector<MapPanel> mapPanels() const override;
+    int maxMapRowCount() const override { return m_onlyStage ? static_cast<int>(m_heads.size()) : 0; }
     bool hasAllLabels() const override;
-    const ColorScale* scaleOfWeights() const override;
-    bool isOnScale(QPointF point) const override;
+    const ColorScale* weightColorScale() const override;
+    bool isOnColorBar(QPointF point) const override;
 
     void paint(QPainter& painter) const override;
     /// A figure that differs in its numbers only leaves all but maps and captions as it is.
-    bool paintOver(QPainter& painter, const Figure& before) const override;
+    bool paintChanges(QPainter& painter, const Figure& before) const override;
 
     // In overview_marks.cpp: what moves over the picture, in a window.
     void paintMarks(QPainter& painter) const override;
-    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     std::optional<CellRef> cellAt(QPointF point) const override;
-    QRectF rectOf(const CellRef& cell) const override;
-    std::optional<CellRef> moved(const QKeyEvent& event) const override;
+    QRectF rectToReveal(const CellRef& cell) const override;
+    std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
     /// Empty for a cell that is not shown.
     QRectF cellRect(const CellRef& cell) const;
     /// The key whose label lies at a point.
-    std::optional<int> keyLabelAt(QPointF point) const;
+    std::optional<int> keyOfLabelAt(QPointF point) const;
 
  protected:
-    QSizeF place() override;
-    bool growsByCells() const override { return true; }
+    QSizeF layOutContents() override;
+    bool zoomsCells() const override { return true; }
 
  private:
     struct Row {
         StageMaps maps;
         TokenLabels labels;
-        QStringList caption;  ///< lines of the stage's title
-        ColorBar bar;
+        QStringList captionLines;  ///< lines of the stage's title
+        ColorBar colorBar;
         std::vector<CellGrid> grids;  ///< by map
     };
 
@@ -69,52 +69,52 @@ class OverviewFigure : public Figure {
     std::vector<int> headsOfMaps(Stage stage) const;
     QString headTitle(std::size_t map) const;
     std::vector<QRectF> cellRects(const CellRef& cell) const;
-    bool isInColumn(const CellRef& cell, std::size_t map) const;
+    bool isInHeadColumn(const CellRef& cell, std::size_t map) const;
     void shareScaleOfScores();
     OverviewMetrics metrics() const;
     OverviewMetrics::Row rowMetrics(const Row& row) const;
-    double minimumCell() const;
-    void setLabels(const QFont& font);
-    bool isInSight(const QRectF& area) const;
+    double minimumCellSide() const;
+    void setLabelFont(const QFont& font);
+    bool isInVisibleRect(const QRectF& area) const;
     /// Which token or dimension a cell points at along an axis; −1 where it does not.
-    static int pointedAt(const CellRef& cell, Axis axis);
-    bool hasSameFrame(const OverviewFigure& other) const;
+    static int indexAlong(const CellRef& cell, Axis axis);
+    bool hasSameLayoutAndLabels(const OverviewFigure& other) const;
     ColorBar colorBar(const StageMaps& maps) const;
-    bool has(bool StageMaps::*what) const;
+    bool anyRowHas(bool StageMaps::*flag) const;
     std::vector<LegendEntry> legendEntries() const;
     const Row* rowOf(Stage stage) const;
     std::optional<int> markedRow(const Row& row, const CellRef& cell) const;
-    std::size_t mapColumns() const { return m_layout.headTitles.size(); }
+    std::size_t mapColumnCount() const { return m_layout.headTitles.size(); }
 
     void paintLabels(QPainter& painter) const;
     void paintMap(QPainter& painter, std::size_t i) const;
-    void paintCaptions(QPainter& painter, const OverviewFigure* shown) const;
-    void paintHighlight(QPainter& painter, const CellRef& cell, bool isFirm) const;
+    void paintCaptions(QPainter& painter, const OverviewFigure* previous) const;
+    void paintHighlight(QPainter& painter, const CellRef& cell, bool isSelection) const;
     void paintCorner(QPainter& painter, const QRectF& area) const;
     void paintHeadTitle(QPainter& painter, std::size_t map, QPointF at, bool isMarked) const;
-    void paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area, int marked = -1) const;
+    void paintColumnLabels(QPainter& painter, const Row& row, const QRectF& area, int markedIndex = -1) const;
     void paintDimensionLabels(QPainter& painter, const Row& row, const QRectF& area) const;
     void paintStageTitle(QPainter& painter, const Row& row, const QRectF& area) const;
-    void paintRange(QPainter& painter, const Row& row, std::size_t map) const;
+    void paintRangeText(QPainter& painter, const Row& row, std::size_t map) const;
 
     // In overview_sticky.cpp: labels that have scrolled out of sight stay at its edges.
-    struct StickyTop {
-        double line;  ///< where its maps begin
-        QRectF strip;
+    struct StickyHeader {
+        double mapsTop;  ///< where its maps begin
+        QRectF rect;
     };
-    std::optional<StickyTop> stickyTop() const;
-    double stickyHeight(Stage stage) const;
-    std::vector<std::size_t> stickyRowLabels() const;
-    QRectF stickyLeft(std::size_t rowLabels) const;
+    std::optional<StickyHeader> stickyHeader() const;
+    double stickyHeaderHeight(Stage stage) const;
+    std::vector<std::size_t> stickyRowLabelIndices() const;
+    QRectF stickyRowLabelsRect(std::size_t rowLabelsIndex) const;
     bool isUnderStickyLabels(QPointF point) const;
     void paintStickyLabels(QPainter& painter, const CellRef& marked) const;
-    void paintStickyLeft(QPainter& painter, std::size_t rowLabels, const CellRef& marked) const;
-    void paintStickyTop(QPainter& painter, const StickyTop& top, int markedKey) const;
+    void paintStickyRowLabels(QPainter& painter, std::size_t rowLabelsIndex, const CellRef& marked) const;
+    void paintStickyHeader(QPainter& painter, const StickyHeader& header, int markedKey) const;
 
-    bool m_hasOwnRanges;                ///< every map is coloured for itself
-    bool m_haveScoresOneScale = false;  ///< those before and after dividing
-    std::optional<Stage> m_only;        ///< the one stage that is shown
-    std::vector<int> m_heads;           ///< of the columns of maps
+    bool m_hasRangePerMap;             ///< every map is coloured for itself
+    bool m_scoresShareScale = false;   ///< those before and after dividing
+    std::optional<Stage> m_onlyStage;  ///< the one stage that is shown
+    std::vector<int> m_heads;          ///< of the columns of maps
     TokenLabels m_keyLabels;
     std::vector<Row> m_rows;
     OverviewLayout m_layout;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A head's stages from left to right as the data flow, one head below the other.
 #include "figure/figure.h"
-#include "overview/overview_arrangement.h"
+#include "overview/overview_layout_builder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,13 +25,13 @@ struct Line {
     double end = 0;  ///< with what reaches beyond the last map
 };
 
-struct Flow : OverviewArrangement {
+struct Flow : OverviewLayoutBuilder {
     Flow(const OverviewMetrics& metrics, QSizeF room, double cell, bool wraps)
-        : OverviewArrangement(metrics, room, cell), areWrapped(wraps) {
+        : OverviewLayoutBuilder(metrics, room, cell), areWrapped(wraps) {
         layout.isFlow = true;
-        layout.bands = m.maps;
+        layout.bandCount = metrics.mapCount;
         for (auto* list : {&layout.stageTitles, &layout.rowLabels, &layout.colorBars})
-            list->resize(m.rows.size() * static_cast<std::size_t>(m.maps));
+            list->resize(metrics.rows.size() * static_cast<std::size_t>(metrics.mapCount));
     }
 
     static constexpr double longestBar = 220;
@@ -42,24 +42,26 @@ struct Flow : OverviewArrangement {
     void place() {
         double y = figureMargin;
         std::size_t first = 0;
-        while (first < m.rows.size()) {
+        while (first < metrics.rows.size()) {
             std::size_t end = first + 1;
             const auto isBeside = [&](const Row& row) {
-                return m.maps == 1 || row.span == m.rows[first].span;  // one head: all stand in one block
+                return metrics.mapCount == 1 ||
+                       row.placement == metrics.rows[first].placement;  // one head: all stand in one block
             };
-            while (end < m.rows.size() && isBeside(m.rows[end])) ++end;
+            while (end < metrics.rows.size() && isBeside(metrics.rows[end])) ++end;
             if (first > 0) y += bandGap;
             y = placeBlock(first, end, y);
             first = end;
         }
-        finish(width, y);
+        finishLayout(width, y);
     }
 
     /// Stages that have equally many maps, for each head.
     double placeBlock(std::size_t first, std::size_t end, double y) {
         const std::vector<Line> lines = linesOf(first, end);
-        const bool areOfHeads = m.rows[first].span == Row::Span::EachHead || m.maps == 1;
-        const int heads = areOfHeads ? m.maps : 1;
+        const bool areOfHeads =
+            metrics.rows[first].placement == Row::Placement::PerHead || metrics.mapCount == 1;
+        const int heads = areOfHeads ? metrics.mapCount : 1;
         for (int head = 0; head < heads; ++head) {
             if (head > 0) y += lineGap / 2;
             for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -67,9 +69,9 @@ struct Flow : OverviewArrangement {
                 const bool hasHeader = head == 0 || lines.size() > 1;
                 const bool hasTitle = i == 0 && areOfHeads && headTitleHeight() > 0;
                 if (hasTitle) {
-                    const double below = hasHeader ? m.lineHeight : 0;  // beside the captions
+                    const double below = hasHeader ? metrics.lineHeight : 0;  // beside the captions
                     layout.headTitles[static_cast<std::size_t>(head)] =
-                        QRectF(figureMargin, y, m.headTitleWidth, headTitleHeight() + below);
+                        QRectF(figureMargin, y, metrics.headTitleWidth, headTitleHeight() + below);
                 }
                 if (hasHeader) {
                     y = placeHeader(lines[i], head, y);
@@ -87,7 +89,7 @@ struct Flow : OverviewArrangement {
         std::vector<Line> lines(1);
         for (std::size_t r = first; r < end; ++r) {
             append(lines.back(), r);
-            const bool isTooLong = lines.back().end > available.width() && lines.back().places.size() > 1;
+            const bool isTooLong = lines.back().end > availableSize.width() && lines.back().places.size() > 1;
             if (!areWrapped || !isTooLong) continue;
             lines.back().places.pop_back();
             measure(lines.back());
@@ -101,11 +103,11 @@ struct Flow : OverviewArrangement {
     }
 
     void append(Line& line, std::size_t r) const {
-        const Row& row = m.rows[r];
+        const Row& row = metrics.rows[r];
         const bool isFirst = line.places.empty();
         PlacedRow place{r};
-        place.hasRowLabels = isFirst || m.rows[line.places.back().row].labels != row.labels;
-        place.width = row.isOfKeys ? squareWidth() : narrowWidth(row);
+        place.hasRowLabels = isFirst || metrics.rows[line.places.back().row].labelSetId != row.labelSetId;
+        place.width = row.hasKeyColumns ? keyMapWidth() : minimumVectorMapWidth(row);
         line.places.push_back(place);
         measure(line);
     }
@@ -115,18 +117,18 @@ struct Flow : OverviewArrangement {
         double x = figureMargin;
         line.end = 0;
         for (PlacedRow& place : line.places) {
-            const Row& row = m.rows[place.row];
+            const Row& row = metrics.rows[place.row];
             const bool isFirst = &place == &line.places.front();
             if (!isFirst) x += mapGap;
             place.labels = x;
             if (place.hasRowLabels) {
-                const double title = isFirst ? m.headTitleWidth : 0;
-                const double corner = row.isOfKeys ? m.cornerWidth : 0;
+                const double title = isFirst ? metrics.headTitleWidth : 0;
+                const double corner = row.hasKeyColumns ? metrics.cornerTextWidth : 0;
                 x += std::max({row.rowLabelWidth, title, corner}) + gap;
             }
             place.map = x;
             const double map = x + place.width;
-            const double beyond = row.isOfKeys ? overhang() - layout.cell / 2 : 0;
+            const double beyond = row.hasKeyColumns ? keyLabelOverhang() - layout.cellSide / 2 : 0;
             line.end = std::max(line.end, map + std::max(0.0, beyond) + figureMargin);
             x += std::max(place.width, row.captionWidth);
         }
@@ -136,37 +138,40 @@ struct Flow : OverviewArrangement {
     /// What a line leaves free goes to the maps of vectors, up to square cells.
     void spread(Line& line) const {
         auto narrow = std::ranges::count_if(
-            line.places, [this](const PlacedRow& place) { return !m.rows[place.row].isOfKeys; });
+            line.places, [this](const PlacedRow& place) { return !metrics.rows[place.row].hasKeyColumns; });
         for (PlacedRow& place : line.places) {
-            const Row& row = m.rows[place.row];
-            if (row.isOfKeys) continue;
+            const Row& row = metrics.rows[place.row];
+            if (row.hasKeyColumns) continue;
             const double taken = std::max(place.width, row.captionWidth);
-            const double share = std::max(0.0, available.width() - line.end) / static_cast<double>(narrow--);
-            place.width = std::max(place.width, std::min(wideWidth(row), std::floor(taken + share)));
+            const double share =
+                std::max(0.0, availableSize.width() - line.end) / static_cast<double>(narrow--);
+            place.width =
+                std::max(place.width, std::min(maximumVectorMapWidth(row), std::floor(taken + share)));
             measure(line);
         }
     }
 
     bool hasKeys(const Line& line) const {
-        return std::ranges::any_of(line.places,
-                                   [this](const PlacedRow& place) { return m.rows[place.row].isOfKeys; });
+        return std::ranges::any_of(
+            line.places, [this](const PlacedRow& place) { return metrics.rows[place.row].hasKeyColumns; });
     }
 
     /// Titles, colour bars and labels of columns. Returns where the maps begin.
     double placeHeader(const Line& line, int head, double y) {
-        const double labels = hasKeys(line) ? layout.labelHeight : m.lineHeight;
+        const double labels = hasKeys(line) ? layout.keyLabelHeight : metrics.lineHeight;
         const double end = y + captionHeight() + labels;
         bool hasCorner = false;
         for (const PlacedRow& place : line.places) {
-            const Row& row = m.rows[place.row];
+            const Row& row = metrics.rows[place.row];
             const std::size_t at = rowIndex(place.row, head);
             const double captionWidth = std::max(place.width, row.captionWidth);
-            layout.stageTitles[at] = QRectF(place.map, y, captionWidth, m.titleHeight);
+            layout.stageTitles[at] = QRectF(place.map, y, captionWidth, metrics.stageTitleHeight);
             const double barWidth = std::min(captionWidth, longestBar);
-            layout.colorBars[at] = QRectF(place.map, y + m.titleHeight, barWidth, m.colorBarHeight);
+            layout.colorBars[at] =
+                QRectF(place.map, y + metrics.stageTitleHeight, barWidth, metrics.horizontalColorBarHeight);
             layout.columnLabels[mapIndex(place.row, head)] =
                 QRectF(place.map, end - labels, place.width, labels);
-            if (!row.isOfKeys || hasCorner || !place.hasRowLabels) continue;
+            if (!row.hasKeyColumns || hasCorner || !place.hasRowLabels) continue;
             layout.corners.emplace_back(place.labels, end - labels, place.map - gap - place.labels, labels);
             hasCorner = true;
         }
@@ -176,7 +181,7 @@ struct Flow : OverviewArrangement {
     double placeMaps(const Line& line, int head, double y) {
         double height = 0;
         for (const PlacedRow& place : line.places) {
-            const Row& row = m.rows[place.row];
+            const Row& row = metrics.rows[place.row];
             layout.maps[mapIndex(place.row, head)] = QRectF(place.map, y, place.width, mapHeight(row));
             height = std::max(height, mapHeight(row));
             if (!place.hasRowLabels) continue;
@@ -189,8 +194,8 @@ struct Flow : OverviewArrangement {
 
 }  // namespace
 
-OverviewLayout flowOf(const OverviewMetrics& metrics, QSizeF available, double cell, bool wraps) {
-    Flow flow(metrics, available, cell, wraps);
+OverviewLayout flowLayout(const OverviewMetrics& metrics, QSizeF available, double cellSide, bool wraps) {
+    Flow flow(metrics, available, cellSide, wraps);
     flow.place();
     return flow.layout;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "overview/overview_view.h"
 
-#include "state/map_keys.h"
+#include "state/map_shortcuts.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -17,54 +17,54 @@ OverviewView::OverviewView(QWidget* parent)
 }
 
 std::optional<CellRef> OverviewView::cellAt(QPointF point) const {
-    return figure() ? figure()->cellAt(point - origin()) : std::nullopt;
+    return figure() ? figure()->cellAt(point - figureOrigin()) : std::nullopt;
 }
 
 void OverviewView::mouseMoveEvent(QMouseEvent* event) {
     const auto cell = cellAt(event->position());
     FigureView::mouseMoveEvent(event);
-    if (!m_painted || !cell || cell == m_painted) return;
-    const bool isSameMap = cell->stage == m_painted->stage && cell->head == m_painted->head;
+    if (!m_lastPaintedCell || !cell || cell == m_lastPaintedCell) return;
+    const bool isSameMap = cell->stage == m_lastPaintedCell->stage && cell->head == m_lastPaintedCell->head;
     if (!isSameMap) return;
-    m_painted = cell;
+    m_lastPaintedCell = cell;
     emit brushMoved(*cell);
 }
 
 void OverviewView::mousePressEvent(QMouseEvent* event) {
     const auto cell = cellAt(event->position());  // before what is selected moves it
     FigureView::mousePressEvent(event);
-    if (!cell || event->button() != Qt::LeftButton || cell->stage != m_paintable) return;
-    m_painted = cell;
-    letGo();  // the stroke moves the brush, not the picture
+    if (!cell || event->button() != Qt::LeftButton || cell->stage != m_paintableStage) return;
+    m_lastPaintedCell = cell;
+    endDrag();  // the stroke moves the brush, not the picture
     emit brushPressed(*cell);
 }
 
 void OverviewView::mouseReleaseEvent(QMouseEvent* event) {
     FigureView::mouseReleaseEvent(event);
-    if (!m_painted) return;
-    m_painted.reset();
+    if (!m_lastPaintedCell) return;
+    m_lastPaintedCell.reset();
     emit brushReleased();
 }
 
 void OverviewView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (!figure()) return;
-    if (const auto key = figure()->keyLabelAt(event->position() - origin())) {
-        emit keyActivated(*key);
+    if (const auto key = figure()->keyOfLabelAt(event->position() - figureOrigin())) {
+        emit keyTokenActivated(*key);
     } else if (const auto cell = cellAt(event->position())) {
-        if (cell->stage == m_paintable) return mousePressEvent(event);  // two clicks are two strokes
-        emit mapOpened();
+        if (cell->stage == m_paintableStage) return mousePressEvent(event);  // two clicks are two strokes
+        emit openMapRequested();
     }
 }
 
 void OverviewView::keyPressEvent(QKeyEvent* event) {
-    if (mapMoveOf(*event) == MapMove::Open && trace()) return emit mapOpened();
+    if (mapActionForKey(*event) == MapAction::OpenMap && trace()) return emit openMapRequested();
     FigureView::keyPressEvent(event);
 }
 
 OverviewPage::OverviewPage()
     : FigurePage(new OverviewView), m_overview(static_cast<OverviewView*>(figureView())) {
-    connect(m_overview, &OverviewView::mapOpened, this, &View::mapOpened);
-    connect(m_overview, &OverviewView::keyActivated, this, &View::keyActivated);
+    connect(m_overview, &OverviewView::openMapRequested, this, &View::openMapRequested);
+    connect(m_overview, &OverviewView::keyTokenActivated, this, &View::keyTokenActivated);
     connect(m_overview, &OverviewView::brushPressed, this, &View::brushPressed);
     connect(m_overview, &OverviewView::brushMoved, this, &View::brushMoved);
     connect(m_overview, &OverviewView::brushReleased, this, &View::brushReleased);

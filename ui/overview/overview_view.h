@@ -16,14 +16,14 @@ class OverviewView : public FigureView {
     explicit OverviewView(QWidget* parent = nullptr);
 
     /// The stage on whose maps pressing paints, if any.
-    void setPaintable(std::optional<Stage> stage) { m_paintable = stage; }
+    void setPaintableStage(std::optional<Stage> stage) { m_paintableStage = stage; }
     const OverviewFigure* figure() const { return static_cast<const OverviewFigure*>(FigureView::figure()); }
 
  signals:
     /// Enter or a double click: the selected cell's map is wanted large.
-    void mapOpened();
+    void openMapRequested();
     /// A double click on a key's label.
-    void keyActivated(int key);
+    void keyTokenActivated(int key);
     void brushPressed(const attention::CellRef& cell);
     void brushMoved(const attention::CellRef& cell);
     void brushReleased();
@@ -38,8 +38,8 @@ class OverviewView : public FigureView {
  private:
     std::optional<CellRef> cellAt(QPointF point) const;
 
-    std::optional<Stage> m_paintable;
-    std::optional<CellRef> m_painted;  ///< the last cell of the stroke being painted
+    std::optional<Stage> m_paintableStage;
+    std::optional<CellRef> m_lastPaintedCell;  ///< the last cell of the stroke being painted
 };
 
 /// The overview in its place in the window.
@@ -49,7 +49,7 @@ class OverviewPage : public FigurePage {
  public:
     OverviewPage();
 
-    void setPaintable(std::optional<Stage> stage) override { m_overview->setPaintable(stage); }
+    void setPaintableStage(std::optional<Stage> stage) override { m_overview->setPaintableStage(stage); }
 
  private:
     OverviewView* m_overview;

@@ -16,25 +16,25 @@ class HeadsButton : public QToolButton {
  public:
     explicit HeadsButton(QWidget* parent = nullptr);
 
-    void setHeads(int count);
-    void setView(const ViewSettings& view);
+    void setHeadCount(int count);
+    void setViewSettings(const ViewSettings& view);
     /// The view in front shows one head, or the mean, of all those chosen.
-    void setHeadInSight(std::optional<int> head);
+    void setVisibleHead(std::optional<int> head);
 
  signals:
-    void viewEdited(const attention::ViewSettings& view);
+    void viewSettingsEdited(const attention::ViewSettings& view);
 
  private:
-    void rebuild();
-    void showView();
-    void toggle(int head, bool isShown);
+    void recreateMenu();
+    void updateActions();
+    void setHeadShown(int head, bool isShown);
     QString summary() const;
 
-    int m_count = 0;
-    std::optional<int> m_inSight;
-    ViewSettings m_view;
-    QList<QAction*> m_heads;
-    QAction* m_mean = nullptr;
+    int m_headCount = 0;
+    std::optional<int> m_visibleHead;
+    ViewSettings m_viewSettings;
+    QList<QAction*> m_headActions;
+    QAction* m_meanAction = nullptr;
 };
 
 }  // namespace attention

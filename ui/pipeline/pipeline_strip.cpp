@@ -3,7 +3,7 @@
 
 #include "layer/stage_matrix.h"
 #include "pipeline/stage_button.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 #include "texts/stage_texts.h"
 
 #include <QButtonGroup>
@@ -43,33 +43,33 @@ void PipelineStrip::setTrace(const std::shared_ptr<const Trace>& trace) {
         return;
     }
     const std::vector<Stage> stages = stripStages(*trace);
-    if (stages != m_stages) rebuild(stages);
+    if (stages != m_stages) recreateButtons(stages);
     bool isNew = false;
-    for (const Stage stage : stages) isNew = describe(stage) || isNew;
-    if (isNew) chooseSize();
+    for (const Stage stage : stages) isNew = updateButton(stage) || isNew;
+    if (isNew) updateButtonDensity();
 }
 
 void PipelineStrip::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    chooseSize();
+    updateButtonDensity();
 }
 
-void PipelineStrip::chooseSize() {
-    using Size = StageButton::Size;
+void PipelineStrip::updateButtonDensity() {
+    using Size = StageButton::Density;
     const auto widthOf = [this](Size look) {
         int width = 16;
         for (QAbstractButton* button : m_buttons->buttons())
-            width += static_cast<StageButton*>(button)->sizeFor(look).width();
+            width += static_cast<StageButton*>(button)->sizeHintFor(look).width();
         return width;
     };
     Size look = Size::Tight;
-    if (widthOf(Size::NameOnly) <= width()) look = Size::NameOnly;
-    if (widthOf(Size::Small) <= width()) look = Size::Small;
+    if (widthOf(Size::TitleOnly) <= width()) look = Size::TitleOnly;
+    if (widthOf(Size::SmallFont) <= width()) look = Size::SmallFont;
     if (widthOf(Size::Full) <= width()) look = Size::Full;
-    for (QAbstractButton* button : m_buttons->buttons()) static_cast<StageButton*>(button)->setLook(look);
+    for (QAbstractButton* button : m_buttons->buttons()) static_cast<StageButton*>(button)->setDensity(look);
 }
 
-void PipelineStrip::rebuild(const std::vector<Stage>& stages) {
+void PipelineStrip::recreateButtons(const std::vector<Stage>& stages) {
     for (QAbstractButton* button : m_buttons->buttons()) delete button;
     m_stages = stages;
     int at = 0;
@@ -83,7 +83,7 @@ void PipelineStrip::rebuild(const std::vector<Stage>& stages) {
 }
 
 /// Whether the stage's shape is another one.
-bool PipelineStrip::describe(Stage stage) {
+bool PipelineStrip::updateButton(Stage stage) {
     auto* button = static_cast<StageButton*>(m_buttons->button(static_cast<int>(stage)));
     if (!hasStage(*m_trace, stage)) {
         button->setEnabled(false);
@@ -93,7 +93,7 @@ bool PipelineStrip::describe(Stage stage) {
     const StageMatrixSize size = stageMatrixSize(*m_trace, stage);
     const QString shape = QStringLiteral("%1 × %2").arg(size.rows).arg(size.columns);
     button->setEnabled(true);
-    const QString line = stageLine(*m_trace, stage);
+    const QString line = stageTitleAndFormula(*m_trace, stage);
     if (button->toolTip() != line) button->setToolTip(line);
     button->setAccessibleName(tr("%1, %2").arg(stageTitle(*m_trace, stage), shape));
     return button->setShape(shape);

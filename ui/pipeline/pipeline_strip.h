@@ -32,9 +32,9 @@ class PipelineStrip : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
-    void chooseSize();
-    void rebuild(const std::vector<Stage>& stages);
-    bool describe(Stage stage);
+    void updateButtonDensity();
+    void recreateButtons(const std::vector<Stage>& stages);
+    bool updateButton(Stage stage);
 
     std::shared_ptr<const Trace> m_trace;
     std::vector<Stage> m_stages;

@@ -2,7 +2,7 @@
 #include "pipeline/stage_button.h"
 
 #include "heatmap/figure_theme.h"
-#include "heatmap/text_cache.h"
+#include "heatmap/text_drawing.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -11,9 +11,9 @@
 #include <cmath>
 
 namespace attention {
-StageButton::StageButton(const QString& name, bool hasArrow, QWidget* parent)
+StageButton::StageButton(const QString& title, bool hasArrow, QWidget* parent)
     : QAbstractButton(parent), m_hasArrow(hasArrow) {
-    setText(name);
+    setText(title);
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
@@ -27,34 +27,34 @@ bool StageButton::setShape(const QString& shape) {
     return true;
 }
 
-void StageButton::setLook(Size look) {
-    if (look == m_look) return;
-    m_look = look;
+void StageButton::setDensity(Density density) {
+    if (density == m_density) return;
+    m_density = density;
     updateGeometry();
     update();
 }
 
-QSize StageButton::sizeFor(Size look) const {
+QSize StageButton::sizeHintFor(Density density) const {
     const FigureTheme theme = themeFor(palette(), font());
-    const QFont& name = look == Size::Full ? theme.body : theme.small;
+    const QFont& name = density == Density::Full ? theme.body : theme.small;
     const QFontMetricsF body(name);
     const QFontMetricsF small(theme.small);
-    const bool hasShape = look == Size::Full || look == Size::Small;
-    const double shape = hasShape ? widthOf(m_shape, theme.small) : 0;
-    const double width = std::max(widthOf(text(), name), shape);
-    const Space space = spaceFor(look);
-    return QSizeF(std::ceil(space.arrow + width + 2 * space.padding),
+    const bool hasShape = density == Density::Full || density == Density::SmallFont;
+    const double shape = hasShape ? textWidth(m_shape, theme.small) : 0;
+    const double width = std::max(textWidth(text(), name), shape);
+    const Spacing space = spacingFor(density);
+    return QSizeF(std::ceil(space.arrowWidth + width + 2 * space.padding),
                   std::ceil(body.height() + small.height() + 8))
         .toSize();
 }
 
-StageButton::Space StageButton::spaceFor(Size look) const {
-    const Space space = look == Size::Tight ? Space{7, 1} : Space{10, 3};
-    return {m_hasArrow ? space.arrow : 0, space.padding};
+StageButton::Spacing StageButton::spacingFor(Density density) const {
+    const Spacing space = density == Density::Tight ? Spacing{7, 1} : Spacing{10, 3};
+    return {m_hasArrow ? space.arrowWidth : 0, space.padding};
 }
 
 void StageButton::paintEvent(QPaintEvent*) {
-    const auto [arrow, padding] = spaceFor(m_look);
+    const auto [arrow, padding] = spacingFor(m_density);
     QPainter painter(this);
     const FigureTheme theme = themeFor(palette(), font());
     const QRectF box = QRectF(rect()).adjusted(arrow, 1, 0, -1);
@@ -66,7 +66,7 @@ void StageButton::paintEvent(QPaintEvent*) {
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
     if (isEnabled() && underMouse()) painter.fillRect(box, palette().color(QPalette::Midlight));
-    const QFont name = m_look == Size::Full ? theme.body : theme.small;
+    const QFont name = m_density == Density::Full ? theme.body : theme.small;
     const QFontMetricsF body(name);
     const double room = box.width() - padding;
     painter.setFont(name);
@@ -74,7 +74,7 @@ void StageButton::paintEvent(QPaintEvent*) {
     // By the base line: in a rectangle the taller line of Chinese characters would push the text down.
     const QPointF base(box.left() + padding, box.top() + 2 + body.ascent());
     painter.drawText(base, body.elidedText(text(), Qt::ElideRight, room));
-    if (m_look == Size::Full || m_look == Size::Small) {
+    if (m_density == Density::Full || m_density == Density::SmallFont) {
         painter.setFont(theme.small);
         if (isEnabled()) painter.setPen(theme.mutedText);
         const QFontMetricsF small(theme.small);

@@ -10,16 +10,16 @@ class StageButton : public QAbstractButton {
     Q_OBJECT
 
  public:
-    StageButton(const QString& name, bool hasArrow, QWidget* parent = nullptr);
+    StageButton(const QString& title, bool hasArrow, QWidget* parent = nullptr);
 
     /// Whether it is another one.
     bool setShape(const QString& shape);
     /// For a narrow window, or many stages: smaller letters, then no shape either, then hardly any space
     /// between.
-    enum class Size { Full, Small, NameOnly, Tight };
-    void setLook(Size look);
-    QSize sizeHint() const override { return sizeFor(m_look); }
-    QSize sizeFor(Size look) const;
+    enum class Density { Full, SmallFont, TitleOnly, Tight };
+    void setDensity(Density density);
+    QSize sizeHint() const override { return sizeHintFor(m_density); }
+    QSize sizeHintFor(Density density) const;
     QSize minimumSizeHint() const override {
         return sizeHint().boundedTo({24, sizeHint().height()});
     }  // elided
@@ -29,15 +29,15 @@ class StageButton : public QAbstractButton {
 
  private:
     /// What stands around the name: the room of the arrow, and as much on both sides.
-    struct Space {
-        double arrow;
+    struct Spacing {
+        double arrowWidth;
         double padding;
     };
-    Space spaceFor(Size look) const;
+    Spacing spacingFor(Density density) const;
 
     QString m_shape;
     bool m_hasArrow;
-    Size m_look = Size::Full;
+    Density m_density = Density::Full;
 };
 
 }  // namespace attention

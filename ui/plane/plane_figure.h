@@ -27,89 +27,89 @@ class PlaneFigure : public Figure {
  public:
     enum class Role { Query, Key, Context, Value };
     /// A vector as a point of the figure.
-    struct Mark {
+    struct VectorPoint {
         Role role;
         int index = 0;  ///< counted in queries or keys shown
-        QPointF at;
+        QPointF position;
         QString name = {};  ///< the label beside the point, shortened if it is long
-        std::optional<QRectF> label = {};
-        bool isTwin = false;  ///< a query and a key of the same token in one place, named once
+        std::optional<QRectF> labelRect = {};
+        bool isCoincident = false;  ///< a query and a key of the same token in one place, named once
     };
 
     /// `before`, if any: the planes of the figure before this one.
-    PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPcaPlanes* before = nullptr);
+    PlaneFigure(const FigureSource& source, FigureTheme theme, const HeadPcaPlanes* previousPlanes = nullptr);
 
     void paint(QPainter& painter) const override;
     void paintMarks(QPainter& painter) const override;
-    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
     std::optional<CellRef> cellAt(QPointF point) const override;
-    std::optional<CellRef> moved(const QKeyEvent& event) const override;
+    std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
     QString subtitle() const override;
     /// The coordinates, role by role.
-    QString table() const override;
+    QString tableText() const override;
 
     const HeadPcaPlanes& planes() const { return m_planes; }
     const PlaneLayout& layout() const { return m_layout; }
-    const std::vector<Mark>& marks() const { return m_marks; }
+    const std::vector<VectorPoint>& vectorPoints() const { return m_vectorPoints; }
     /// What is said of the current query’s context.
-    QString note() const;
+    QString contextNote() const;
     /// "first component, 41 % of the variance"; "dimension 1" where nothing was turned. Of panel 0 or 1.
     QString axisTitle(std::size_t panel, std::size_t axis) const;
 
  protected:
-    QSizeF place() override;
+    QSizeF layOutContents() override;
 
  private:
-    CellRef current() const { return weightOfCell(m_hovered.value_or(m_selected)); }
+    CellRef currentWeightCell() const { return weightOfCell(m_hoveredCell.value_or(m_selectedCell)); }
     CellRef weightOfCell(const CellRef& cell) const;
-    int head() const { return m_shown.heads.front().head; }
+    int head() const { return m_shownWeights.heads.front().head; }
     /// What a query gives to keys.
-    std::span<const float> rowOf(int query) const;
+    std::span<const float> weightRow(int query) const;
     /// An axis title, shorter where the frame is narrow.
-    QString fittingTitle(std::size_t panel, std::size_t axis) const;
-    QString noteOf(int query) const;
+    QString fittingAxisTitle(std::size_t panel, std::size_t axis) const;
+    QString contextNoteOf(int query) const;
     double noteHeight(double width) const;
 
     static bool isOfQuery(Role role);
     static std::size_t panelOf(Role role);
-    const std::vector<PlanePoint>& pointsOf(Role role) const;
+    const std::vector<PlanePoint>& planePoints(Role role) const;
     const QStringList& namesOf(Role role) const;
     QString titleOf(Role role) const;
     const QFont& nameFont() const;
     /// Empty where another mark has the name.
-    QSizeF nameSize(const Mark& mark) const;
-    bool namesSelected(const Mark& mark) const;
-    int positionOf(const Mark& mark) const;
-    bool isOf(const Mark& mark, const CellRef& cell) const;
-    bool isTwin(int index) const;
-    double radius() const;
-    double sizeOf(const Mark& mark) const;
+    QSizeF nameSize(const VectorPoint& mark) const;
+    bool isLabelOfSelection(const VectorPoint& mark) const;
+    int tokenPosition(const VectorPoint& mark) const;
+    bool belongsToCell(const VectorPoint& mark, const CellRef& cell) const;
+    bool isCoincidentPair(int index) const;
+    double baseRadius() const;
+    double pointRadius(const VectorPoint& mark) const;
     /// Of the ring around what is selected.
-    double ringOf(const Mark& mark) const;
-    void placeMarks();
-    void nameMarks();
+    double ringRadius(const VectorPoint& mark) const;
+    void createVectorPoints();
+    void layOutPointLabels();
 
     void paintPanel(QPainter& painter, std::size_t index) const;
-    void paintTicks(QPainter& painter, const PlanePanel& panel, Qt::Orientation along) const;
-    void paintTitle(QPainter& painter, const QRectF& area, const std::array<Role, 2>& roles) const;
+    void paintTicks(QPainter& painter, const PlanePanel& panel, Qt::Orientation orientation) const;
+    void paintPanelTitle(QPainter& painter, const QRectF& area, const std::array<Role, 2>& roles) const;
     void paintHull(QPainter& painter) const;
-    void paintWeights(QPainter& painter, const Mark& from, Role to) const;
-    void paintMark(QPainter& painter, const Mark& mark) const;
+    void paintWeightLines(QPainter& painter, const VectorPoint& from, Role to) const;
+    void paintVectorPoint(QPainter& painter, const VectorPoint& mark) const;
     void paintShape(QPainter& painter, Role role, QPointF at, double size, bool isFilled) const;
-    void paintLabel(QPainter& painter, const Mark& mark) const;
+    void paintLabel(QPainter& painter, const VectorPoint& mark) const;
     QColor colorOf(Role role) const;
-    double opacityOf(const Mark& mark) const;
+    double opacityOf(const VectorPoint& mark) const;
 
-    ShownWeights m_shown;  ///< of one head; no padding
+    ShownWeights m_shownWeights;  ///< of one head; no padding
     StageMatrix m_weights;
     HeadPcaPlanes m_planes;
     QStringList m_queryNames;  ///< of the tokens shown
     QStringList m_keyNames;
     PlaneLayout m_layout;
-    std::vector<Mark> m_marks;
+    std::vector<VectorPoint> m_vectorPoints;
 };
 
 /// Shows it in a window.
-FigureView* newPlaneView();
+FigureView* createPlaneFigureView();
 
 }  // namespace attention

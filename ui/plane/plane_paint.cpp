@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PlaneFigure: how it is painted.
-#include "figure/line_look.h"
+#include "figure/line_style.h"
 #include "heatmap/number_text.h"
-#include "heatmap/text_cache.h"
+#include "heatmap/text_drawing.h"
 #include "plane/plane_figure.h"
 
 #include <QFontMetricsF>
@@ -45,28 +45,28 @@ void PlaneFigure::paintPanel(QPainter& painter, std::size_t index) const {
     painter.drawRect(panel.frame);
     paintTicks(painter, panel, Qt::Horizontal);
     if (!axisTitle(index, 1).isEmpty()) paintTicks(painter, panel, Qt::Vertical);
-    if (index == 0) paintTitle(painter, panel.title, {Role::Query, Role::Key});
-    if (index == 1) paintTitle(painter, panel.title, {Role::Value, Role::Context});
+    if (index == 0) paintPanelTitle(painter, panel.titleRect, {Role::Query, Role::Key});
+    if (index == 1) paintPanelTitle(painter, panel.titleRect, {Role::Value, Role::Context});
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.mutedText);
     const double line = std::ceil(QFontMetricsF(m_theme.small).height());
-    drawInBox(painter, panel.xTitle(line), Qt::AlignRight | Qt::AlignVCenter,
-              fittingTitle(index, 0) + QStringLiteral(" →"));
+    drawTextInBox(painter, panel.xTitleRect(line), Qt::AlignRight | Qt::AlignVCenter,
+                  fittingAxisTitle(index, 0) + QStringLiteral(" →"));
     if (!axisTitle(index, 1).isEmpty())
-        drawInBox(painter, panel.yTitle(line), Qt::AlignLeft | Qt::AlignVCenter,
-                  QStringLiteral("↑ ") + fittingTitle(index, 1));
+        drawTextInBox(painter, panel.yTitleRect(line), Qt::AlignLeft | Qt::AlignVCenter,
+                      QStringLiteral("↑ ") + fittingAxisTitle(index, 1));
 }
 
 /// Numbers at the frame, and a line through it where the zero vector lies.
-void PlaneFigure::paintTicks(QPainter& painter, const PlanePanel& panel, Qt::Orientation along) const {
-    const bool isX = along == Qt::Horizontal;
+void PlaneFigure::paintTicks(QPainter& painter, const PlanePanel& panel, Qt::Orientation orientation) const {
+    const bool isX = orientation == Qt::Horizontal;
     const QRectF& frame = panel.frame;
     const double line = std::ceil(QFontMetricsF(m_theme.small).height());
-    const PlanePanel::Ticks ticks = panel.ticks(along);
+    const PlanePanel::Ticks ticks = panel.ticks(orientation);
     painter.setFont(m_theme.small);
-    for (const double number : ticks.numbers) {
-        const QPointF at =
-            panel.at(isX ? PlanePoint{number, panel.middle.y} : PlanePoint{panel.middle.x, number});
+    for (const double number : ticks.values) {
+        const QPointF at = panel.pixelPosition(isX ? PlanePoint{number, panel.centerPoint.y}
+                                                   : PlanePoint{panel.centerPoint.x, number});
         const double length = number == 0 ? (isX ? frame.height() : frame.width()) : 4;
         painter.setPen(QPen(m_theme.hairline, 1));
         if (isX) {
@@ -78,13 +78,14 @@ void PlaneFigure::paintTicks(QPainter& painter, const PlanePanel& panel, Qt::Ori
         const QRectF beside = isX ? QRectF(at.x() - width / 2, frame.bottom() + 3, width, line)
                                   : QRectF(frame.left() - 6 - width, at.y() - line / 2, width, line);
         painter.setPen(m_theme.mutedText);
-        drawInBox(painter, beside, isX ? Qt::AlignCenter : Qt::AlignRight | Qt::AlignVCenter,
-                  tickText(number, ticks.decimals));
+        drawTextInBox(painter, beside, isX ? Qt::AlignCenter : Qt::AlignRight | Qt::AlignVCenter,
+                      tickText(number, ticks.decimals));
     }
 }
 
 /// What the marks stand for, each behind its mark.
-void PlaneFigure::paintTitle(QPainter& painter, const QRectF& area, const std::array<Role, 2>& roles) const {
+void PlaneFigure::paintPanelTitle(QPainter& painter, const QRectF& area,
+                                  const std::array<Role, 2>& roles) const {
     constexpr double size = 5;
     double x = area.left();
     painter.setFont(m_theme.heading);
@@ -97,14 +98,14 @@ void PlaneFigure::paintTitle(QPainter& painter, const QRectF& area, const std::a
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(colorOf(role));
         x += 4 * size;
-        drawInBox(painter, {x, area.top(), room, area.height()}, Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += widthOf(text, m_theme.heading) + 4 * size;
+        drawTextInBox(painter, {x, area.top(), room, area.height()}, Qt::AlignLeft | Qt::AlignVCenter, text);
+        x += textWidth(text, m_theme.heading) + 4 * size;
     }
 }
 
 void PlaneFigure::paintHull(QPainter& painter) const {
     QPolygonF outline;
-    for (const PlanePoint& corner : m_planes.valueHull) outline << m_layout.panels[1].at(corner);
+    for (const PlanePoint& corner : m_planes.valueHull) outline << m_layout.panels[1].pixelPosition(corner);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(seeThrough(m_theme.value, 0.35), 1));
     painter.setBrush(seeThrough(m_theme.value, 0.07));
@@ -139,84 +140,84 @@ void PlaneFigure::paintShape(QPainter& painter, Role role, QPointF at, double si
 }
 
 /// From a query, or from its context, to all keys or values. The selected weight has the selection's colour.
-void PlaneFigure::paintWeights(QPainter& painter, const Mark& from, Role to) const {
-    const std::span<const float> weights = rowOf(positionOf(from));
-    const CellRef selected = weightOfCell(m_selected);
-    for (const Mark& mark : m_marks) {
+void PlaneFigure::paintWeightLines(QPainter& painter, const VectorPoint& from, Role to) const {
+    const std::span<const float> weights = weightRow(tokenPosition(from));
+    const CellRef selected = weightOfCell(m_selectedCell);
+    for (const VectorPoint& mark : m_vectorPoints) {
         if (mark.role != to) continue;
-        const double weight = std::min(1.0f, weights[static_cast<std::size_t>(positionOf(mark))]);
+        const double weight = std::min(1.0f, weights[static_cast<std::size_t>(tokenPosition(mark))]);
         if (!(weight > 0)) continue;
-        const LineLook look = strongLine(weight);
-        const bool isSelected = isOf(mark, selected) && isOf(from, selected);
-        painter.setRenderHint(QPainter::Antialiasing, isSelected || weight >= hairlineWeight);
+        const LineStyle look = strongLineStyle(weight);
+        const bool isSelected = belongsToCell(mark, selected) && belongsToCell(from, selected);
+        painter.setRenderHint(QPainter::Antialiasing, isSelected || weight >= minimumAntialiasedWeight);
         const QColor color = isSelected ? m_theme.accent : m_theme.query;
         painter.setPen(
             QPen(seeThrough(color, isSelected ? 1 : look.opacity), look.width, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(from.at, mark.at);
+        painter.drawLine(from.position, mark.position);
     }
 }
 
 /// Keys without a weight are faint, and so are contexts but the current query's.
-double PlaneFigure::opacityOf(const Mark& mark) const {
-    const CellRef current = this->current();
-    if (mark.role == Role::Context) return isOf(mark, current) ? 1 : 0.4;
-    if (mark.role == Role::Query) return isOf(mark, current) ? 1 : 0.75;
-    return rowOf(current.row)[static_cast<std::size_t>(positionOf(mark))] == 0 ? 0.25 : 1;
+double PlaneFigure::opacityOf(const VectorPoint& mark) const {
+    const CellRef current = this->currentWeightCell();
+    if (mark.role == Role::Context) return belongsToCell(mark, current) ? 1 : 0.4;
+    if (mark.role == Role::Query) return belongsToCell(mark, current) ? 1 : 0.75;
+    return weightRow(current.row)[static_cast<std::size_t>(tokenPosition(mark))] == 0 ? 0.25 : 1;
 }
 
-void PlaneFigure::paintMark(QPainter& painter, const Mark& mark) const {
-    const bool isCurrent = isOf(mark, current());
+void PlaneFigure::paintVectorPoint(QPainter& painter, const VectorPoint& mark) const {
+    const bool isCurrent = belongsToCell(mark, currentWeightCell());
     const bool isFilled =
         panelOf(mark.role) == 0 ? mark.role == Role::Key : mark.role == Role::Value || isCurrent;
     painter.setOpacity(opacityOf(mark));
-    paintShape(painter, mark.role, mark.at, sizeOf(mark), isFilled);
+    paintShape(painter, mark.role, mark.position, pointRadius(mark), isFilled);
     painter.setOpacity(1);
-    if (!isOf(mark, weightOfCell(m_selected)) || mark.role == Role::Context) return;
+    if (!belongsToCell(mark, weightOfCell(m_selectedCell)) || mark.role == Role::Context) return;
     painter.setPen(QPen(m_theme.accent, 1.5));
-    painter.drawEllipse(mark.at, ringOf(mark), ringOf(mark));
+    painter.drawEllipse(mark.position, ringRadius(mark), ringRadius(mark));
 }
 
 /// What is pointed at and has no name for want of room gets one over the others.
-void PlaneFigure::paintLabel(QPainter& painter, const Mark& mark) const {
-    const bool isCovering = !mark.label && m_hovered && isOf(mark, current());
-    if (!mark.label && !isCovering) return;
-    const QSizeF size = mark.label ? mark.label->size() : nameSize(mark);
+void PlaneFigure::paintLabel(QPainter& painter, const VectorPoint& mark) const {
+    const bool isCovering = !mark.labelRect && m_hoveredCell && belongsToCell(mark, currentWeightCell());
+    if (!mark.labelRect && !isCovering) return;
+    const QSizeF size = mark.labelRect ? mark.labelRect->size() : nameSize(mark);
     if (size.isEmpty()) return;
-    const double away = ringOf(mark) + 2;
-    QRectF area = mark.label.value_or(QRectF(mark.at + QPointF(away, -size.height() / 2), size));
+    const double away = ringRadius(mark) + 2;
+    QRectF area = mark.labelRect.value_or(QRectF(mark.position + QPointF(away, -size.height() / 2), size));
     const QRectF& frame = m_layout.panels[panelOf(mark.role)].frame;
-    if (area.right() > frame.right()) area.moveRight(mark.at.x() - away);
+    if (area.right() > frame.right()) area.moveRight(mark.position.x() - away);
     if (m_theme.background.alpha() > 0)  // a name is read on what shines through
         painter.fillRect(area, seeThrough(m_theme.background, isCovering ? 1 : 0.6));
     painter.setOpacity(std::max(0.55, opacityOf(mark)));
-    painter.setPen(mark.isTwin ? m_theme.text : colorOf(mark.role));
-    drawInBox(painter, area, Qt::AlignCenter, mark.name);
+    painter.setPen(mark.isCoincident ? m_theme.text : colorOf(mark.role));
+    drawTextInBox(painter, area, Qt::AlignCenter, mark.name);
     painter.setOpacity(1);
 }
 
 void PlaneFigure::paintMarks(QPainter& painter) const {
-    const CellRef current = this->current();
-    for (const Mark& mark : m_marks) {
-        if (!isOf(mark, current)) continue;
-        if (mark.role == Role::Query) paintWeights(painter, mark, Role::Key);
-        if (mark.role == Role::Context) paintWeights(painter, mark, Role::Value);
+    const CellRef current = this->currentWeightCell();
+    for (const VectorPoint& mark : m_vectorPoints) {
+        if (!belongsToCell(mark, current)) continue;
+        if (mark.role == Role::Query) paintWeightLines(painter, mark, Role::Key);
+        if (mark.role == Role::Context) paintWeightLines(painter, mark, Role::Value);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     for (const bool isCurrent : {false, true}) {
-        for (const Mark& mark : m_marks) {
-            if (isOf(mark, current) == isCurrent) paintMark(painter, mark);
+        for (const VectorPoint& mark : m_vectorPoints) {
+            if (belongsToCell(mark, current) == isCurrent) paintVectorPoint(painter, mark);
         }
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(nameFont());
     for (const bool isCurrent : {false, true}) {
-        for (const Mark& mark : m_marks) {
-            if (isOf(mark, current) == isCurrent) paintLabel(painter, mark);
+        for (const VectorPoint& mark : m_vectorPoints) {
+            if (belongsToCell(mark, current) == isCurrent) paintLabel(painter, mark);
         }
     }
     painter.setFont(m_theme.body);
     painter.setPen(m_theme.text);
-    painter.drawText(m_layout.note, Qt::TextWordWrap, note());
+    painter.drawText(m_layout.noteRect, Qt::TextWordWrap, contextNote());
 }
 
 }  // namespace attention

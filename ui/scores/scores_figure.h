@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "background/finders.h"
+#include "background/async_queries.h"
 #include "execution/execution.h"
 #include "figure/figure.h"
 #include "heatmap/color_bar.h"
 #include "heatmap/token_labels.h"
 #include "layer/stage_matrix.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 
 #include <QCoreApplication>
 
@@ -18,13 +18,13 @@
 namespace attention {
 
 /// Of the head of the selected cell, or the first that is shown.
-bool hasScores(const FigureSource& source);
-void addScores(FigureSource& source, const ExecutionContext& execution);
+bool hasScoreComparison(const FigureSource& source);
+void addScoreComparison(FigureSource& source, const ExecutionContext& execution);
 
 /// Which numbers the colours of the score maps stand for.
-enum class ScoreScaling {
-    Standardised,  ///< each function's own, by its mean and standard deviation
-    Common,        ///< the scores as they are, one range for all
+enum class ScoreColorMode {
+    Standardized,  ///< each function's own, by its mean and standard deviation
+    CommonRange,   ///< the scores as they are, one range for all
 };
 
 /// A column for each function, in as many bands as the width asks for.
@@ -34,86 +34,86 @@ class ScoresFigure : public Figure {
  public:
     /// Of the ScoreComparison found. `buttonHeight`: of the buttons that stand below the columns, if any.
     ScoresFigure(const FigureSource& source, const FigureTheme& theme,
-                 ScoreScaling scaling = ScoreScaling::Standardised, double buttonHeight = 0);
+                 ScoreColorMode colorMode = ScoreColorMode::Standardized, double buttonHeight = 0);
 
-    QSizeF usualRoom() const override { return {1600, 800}; }
+    QSizeF defaultSize() const override { return {1600, 800}; }
     void paint(QPainter& painter) const override;
     QString subtitle() const override;
-    QString table() const override;
-    Index tableCells() const override;
+    QString tableText() const override;
+    Index tableCellCount() const override;
     /// Scores are Stage::ScaledScores.
-    std::vector<MapPanel> panels() const override;
-    void raise(Magnitudes& series) const override;
-    Renewal mark(const CellRef& selected, const std::optional<CellRef>& hovered) override;
-    Renewal point(const std::optional<QPointF>& at) override;
-    std::optional<CellRef> moved(const QKeyEvent& event) const override;
+    std::vector<MapPanel> mapPanels() const override;
+    void expandMagnitudes(SeriesMagnitudes& series) const override;
+    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    std::optional<CellRef> cellForKey(const QKeyEvent& event) const override;
 
-    int bands() const { return m_bands; }
-    const ColorScale& scoreScale() const { return m_scoreScale; }
-    const ColorScale& weightScale() const { return m_weightScale; }
+    int mapRowCount() const { return m_mapRowCount; }
+    const ColorScale& scoreColorScale() const { return m_scoreColorScale; }
+    const ColorScale& sharedWeightColorScale() const { return m_weightColorScale; }
 
-    QRectF buttonRect(ScoreFunction function) const { return column(function).button; }
+    QRectF buttonRect(ScoreFunction function) const { return column(function).buttonGeometry; }
     /// A cell of a function's scores or weights; empty when it is not shown.
     QRectF cellRect(ScoreFunction function, const CellRef& cell) const;
     /// The weight that stands for what is pointed at, else for what is selected.
-    CellRef current() const { return weightOf(m_hovered.value_or(m_selected)); }
+    CellRef currentCell() const { return weightCellOf(m_hoveredCell.value_or(m_selectedCell)); }
     /// Below a function's maps: its numbers at the current cell, and the entropies.
-    QString numbersText(ScoreFunction function, const CellRef& current) const;
-    QString entropyText(ScoreFunction function, const CellRef& current) const;
+    QString scoreAndWeightText(ScoreFunction function, const CellRef& cell) const;
+    QString entropyText(ScoreFunction function, const CellRef& cell) const;
     QString formulaText(ScoreFunction function) const;
 
  protected:
-    QSizeF place() override;
+    QSizeF layOutContents() override;
 
  private:
     struct Column {
         Tensor shownScores;  ///< what the maps look at: rows and columns that are shown
         Tensor shownWeights;
-        Heatmap scores;
-        Heatmap weights;
+        Heatmap scoreMap;
+        Heatmap weightMap;
         CellGrid scoreGrid;
         CellGrid weightGrid;
-        QRectF title;
-        QRectF formula;
-        QRectF keys;
-        QRectF numbers;
-        QRectF entropy;
-        QRectF button;
+        QRectF titleRect;
+        QRectF formulaRect;
+        QRectF keyLabelsRect;
+        QRectF scoreAndWeightRect;
+        QRectF entropyRect;
+        QRectF buttonGeometry;
     };
     const Column& column(ScoreFunction function) const {
         return m_columns[static_cast<std::size_t>(function)];
     }
-    const ScoreFunctionResult& scoresOf(ScoreFunction function) const {
-        return m_comparison->functions[static_cast<std::size_t>(function)];
+    const ScoreFunctionResult& functionResult(ScoreFunction function) const {
+        return m_comparison->functionResults[static_cast<std::size_t>(function)];
     }
-    CellRef weightOf(const CellRef& cell) const;
+    CellRef weightCellOf(const CellRef& cell) const;
     void buildMaps();
     void buildLabels();
-    void placeColumns(QSizeF room);
-    void placeBars();
-    double leastColumnOfPage() const;
+    void layOutColumns(QSizeF availableSize);
+    void layOutColorBars();
+    double minPageColumnWidth() const;
     /// Of scores and of weights.
-    std::pair<ColorBar, ColorBar> bars() const;
-    void placeColumn(Column& column, QPointF at, double width, double cell);
+    std::pair<ColorBar, ColorBar> colorBars() const;
+    void layOutColumn(Column& column, QPointF topLeft, double width, double cellSize);
     void paintColumn(QPainter& painter, ScoreFunction function, const CellRef& current) const;
-    void paintFrames(QPainter& painter, const Column& column, const CellRef& cell, bool isFirm) const;
+    void paintFrames(QPainter& painter, const Column& column, const CellRef& cell, bool isSelection) const;
     void paintLabels(QPainter& painter, const CellRef& current) const;
-    void paintBars(QPainter& painter) const;
+    void paintColorBars(QPainter& painter) const;
 
     std::shared_ptr<const ScoreComparison> m_comparison;
-    ScoreScaling m_scaling;
+    ScoreColorMode m_colorMode;
     ShownCells m_cells;
-    ColorScale m_scoreScale;
-    ColorScale m_weightScale;
+    ColorScale m_scoreColorScale;
+    ColorScale m_weightColorScale;
     std::vector<Column> m_columns;
     TokenLabels m_queryLabels;
     TokenLabels m_keyLabels;
-    QRectF m_scoreBar;
-    QRectF m_weightBar;
+    QRectF m_scoreColorBarRect;
+    QRectF m_weightColorBarRect;
     bool m_areBarsBelow = false;  ///< and lie, in a narrow column
     bool m_areKeysSlanted = false;
-    int m_bands = 1;
-    int m_perBand = 1;
+    int m_mapRowCount = 1;
+    int m_columnsPerRow = 1;
     double m_buttonHeight;
     double m_height = 0;
 };

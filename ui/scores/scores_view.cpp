@@ -13,26 +13,26 @@
 
 namespace attention {
 
-ScoresView::ScoresView(ScoreComparer& comparer)
+ScoresView::ScoresView(ScoreComparisonQuery& comparisonQuery)
     : FigurePage(new FigureView([this](const FigureSource& source, const FigureTheme& theme) {
-          return std::make_unique<ScoresFigure>(source, theme, scaling(),
+          return std::make_unique<ScoresFigure>(source, theme, colorMode(),
                                                 m_buttons.front()->sizeHint().height());
       })),
-      m_comparer(comparer),
+      m_comparisonQuery(comparisonQuery),
       m_title(new QLabel),
-      m_standardised(new QRadioButton(tr("each standardised"))),
+      m_standardized(new QRadioButton(tr("each standardised"))),
       m_common(new QRadioButton(tr("all the same"))),
       m_header(buildHeader()),
       m_message(new QLabel) {
-    rows()->setSpacing(8);
-    rows()->insertWidget(0, m_header);
-    rows()->addWidget(m_message, 1);
+    mainLayout()->setSpacing(8);
+    mainLayout()->insertWidget(0, m_header);
+    mainLayout()->addWidget(m_message, 1);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
     setFocusProxy(nullptr);
-    m_figure->setFocusPolicy(Qt::NoFocus);
-    connect(m_figure, &FigureView::sightChanged, this, &ScoresView::placeButtons);
-    connect(&m_comparer, &ScoreComparer::ended, this, &ScoresView::showComparison);
+    m_figureView->setFocusPolicy(Qt::NoFocus);
+    connect(m_figureView, &FigureView::visibleRectChanged, this, &ScoresView::layOutButtons);
+    connect(&m_comparisonQuery, &ScoreComparisonQuery::finished, this, &ScoresView::updateComparison);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("All score functions"));
     buildButtons();
@@ -46,41 +46,41 @@ QWidget* ScoresView::buildHeader() {
     row->setSpacing(12);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_title->setObjectName(QStringLiteral("scores.title"));
-    m_standardised->setObjectName(QStringLiteral("scores.standardised"));
+    m_standardized->setObjectName(QStringLiteral("scores.standardised"));
     m_common->setObjectName(QStringLiteral("scores.common"));
-    m_standardised->setToolTip(
+    m_standardized->setToolTip(
         tr("Each function’s scores less their mean, divided by their standard deviation: patterns are "
            "compared, not sizes."));
     m_common->setToolTip(tr("The scores as they are, with one range of colours for all functions."));
-    m_standardised->setChecked(true);
+    m_standardized->setChecked(true);
     row->addWidget(m_title, 1);
     row->addWidget(new QLabel(tr("Scores:")));
-    row->addWidget(m_standardised);
+    row->addWidget(m_standardized);
     row->addWidget(m_common);
-    connect(m_standardised, &QRadioButton::toggled, this, [this] { m_figure->rebuild(); });
+    connect(m_standardized, &QRadioButton::toggled, this, [this] { m_figureView->recreateFigure(); });
     return header;
 }
 
 void ScoresView::buildButtons() {
     for (std::size_t i = 0; i < namesOf<ScoreFunction>().size(); ++i) {
         const auto function = static_cast<ScoreFunction>(i);
-        auto* button = new QPushButton(m_figure->viewport());
+        auto* button = new QPushButton(m_figureView->viewport());
         button->setObjectName(QStringLiteral("scores.use.") + QString::fromUtf8(nameOf(function).data()));
         button->setAccessibleName(tr("Use: %1").arg(choiceText(function).name));
         button->setAutoDefault(true);  // Enter presses it as the space bar does
-        connect(button, &QPushButton::clicked, this, [this, function] { use(function); });
+        connect(button, &QPushButton::clicked, this, [this, function] { useScoreFunction(function); });
         button->installEventFilter(this);
         m_buttons.push_back(button);
     }
 }
 
 const ScoresFigure& ScoresView::figure() const {
-    return static_cast<const ScoresFigure&>(*m_figure->figure());
+    return static_cast<const ScoresFigure&>(*m_figureView->figure());
 }
 
 void ScoresView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    compare();
+    requestComparison();
 }
 
 void ScoresView::setHint(const QString& hint) {
@@ -88,111 +88,117 @@ void ScoresView::setHint(const QString& hint) {
     m_message->setText(message());
 }
 
-void ScoresView::setView(const ViewSettings& view) {
-    if (view == m_view) return;
-    m_view = view;
-    compare();
-    showFigure();
+void ScoresView::setViewSettings(const ViewSettings& view) {
+    if (view == m_viewSettings) return;
+    m_viewSettings = view;
+    requestComparison();
+    updateFigure();
 }
 
 void ScoresView::setSession(const Session& session) {
     m_session = session;
 }
 
-void ScoresView::setSelected(const CellRef& cell) {
+void ScoresView::setSelectedCell(const CellRef& cell) {
     m_selected = cell;
-    m_place = placeAfter(configOf(m_trace.get()), m_place, cell);
-    compare();
-    showFigure();
+    m_coordinates = updatedCoordinates(configOrDefault(m_trace.get()), m_coordinates, cell);
+    requestComparison();
+    updateFigure();
 }
 
-void ScoresView::use(ScoreFunction function) {
+void ScoresView::useScoreFunction(ScoreFunction function) {
     if (!m_session) return;
     Session next = *m_session;
     next.score.function = function;
-    emit edited({next, choiceText(function).name});
+    emit sessionEdited({next, choiceText(function).name});
 }
 
 /// One head is shown: the selected one, or the first that is shown where it is the mean.
 int ScoresView::shownHead() const {
-    const std::vector<int> heads = shownHeads(*m_trace, m_view, Stage::ScaledScores);
-    return std::ranges::find(heads, m_place.head) != heads.end() ? m_place.head : heads.front();
+    const std::vector<int> heads = shownHeads(*m_trace, m_viewSettings, Stage::ScaledScores);
+    return std::ranges::find(heads, m_coordinates.head) != heads.end() ? m_coordinates.head : heads.front();
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
-void ScoresView::compare() {
+void ScoresView::requestComparison() {
     if (!isVisible()) return;
-    if (m_trace) return m_comparer.find({m_trace, shownSequence(*m_trace, m_view), shownHead()});
-    m_comparer.forget();
-    showComparison();
+    if (m_trace)
+        return m_comparisonQuery.submit({m_trace, shownSequence(*m_trace, m_viewSettings), shownHead()});
+    m_comparisonQuery.reset();
+    updateComparison();
 }
 
-void ScoresView::showComparison() {
+void ScoresView::updateComparison() {
     m_header->setVisible(comparison() != nullptr);
     if (comparison()) {
         m_title->setText(tr("The same Q and K, head %1").arg(QString::number(comparison()->head + 1)));
     }
-    showFigure();
+    updateFigure();
 }
 
-ScoreScaling ScoresView::scaling() const {
-    return m_common->isChecked() ? ScoreScaling::Common : ScoreScaling::Standardised;
+ScoreColorMode ScoresView::colorMode() const {
+    return m_common->isChecked() ? ScoreColorMode::CommonRange : ScoreColorMode::Standardized;
 }
 
-void ScoresView::takePlaceOf(const View& other) {
+void ScoresView::copyStateFrom(const View& other) {
     const auto* before = qobject_cast<const ScoresView*>(&other);
-    if (before && before->scaling() == ScoreScaling::Common) m_common->setChecked(true);
+    if (before && before->colorMode() == ScoreColorMode::CommonRange) m_common->setChecked(true);
 }
 
 /// The keyboard moves from a cell of keys.
-void ScoresView::showFigure() {
+void ScoresView::updateFigure() {
     m_message->setText(message());
     m_message->setVisible(!comparison());
-    m_figure->setVisible(comparison() != nullptr);
+    m_figureView->setVisible(comparison() != nullptr);
     if (!comparison()) return;
     const bool isOfKeys = stageInfo(m_selected.stage).columnAxis == Axis::Key;
-    const CellRef selected = isOfKeys ? m_selected : cellAt(configOf(m_trace.get()), m_place, Stage::Weights);
-    FigureSource source{.trace = comparison()->trace, .view = m_view, .selected = selected};
-    source.found.put<ScoreComparison>(comparison());
-    m_figure->setSource(source);
+    const CellRef selected =
+        isOfKeys ? m_selected : cellAt(configOrDefault(m_trace.get()), m_coordinates, Stage::Weights);
+    FigureSource source{
+        .trace = comparison()->trace, .viewSettings = m_viewSettings, .selectedCell = selected};
+    source.results.put<ScoreComparison>(comparison());
+    m_figureView->setSource(source);
 }
 
-void ScoresView::placeButtons() {
-    if (!comparison() || !m_figure->figure()) return;
+void ScoresView::layOutButtons() {
+    if (!comparison() || !m_figureView->figure()) return;
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         const auto function = static_cast<ScoreFunction>(i);
         const bool isOwn = comparison()->trace->config.score.function == function;
         m_buttons[i]->setText(isOwn ? tr("In use") : tr("Use"));
-        m_buttons[i]->setEnabled(!comparison()->functions[i].problem);
-        m_buttons[i]->setGeometry(figure().buttonRect(function).translated(m_figure->origin()).toRect());
+        m_buttons[i]->setEnabled(!comparison()->functionResults[i].problem);
+        m_buttons[i]->setGeometry(
+            figure().buttonRect(function).translated(m_figureView->figureOrigin()).toRect());
     }
 }
 
 /// What stands in the place of maps.
 QString ScoresView::message() const {
     if (!m_trace) return m_hint;
-    return m_comparer.failure().isEmpty() ? tr("Comparing …") : m_comparer.failure();
+    return m_comparisonQuery.errorString().isEmpty() ? tr("Comparing …") : m_comparisonQuery.errorString();
 }
 
 void ScoresView::keyPressEvent(QKeyEvent* event) {
-    if (!m_figure->move(*event)) FigurePage::keyPressEvent(event);
+    if (!m_figureView->selectCellByKey(*event)) FigurePage::keyPressEvent(event);
 }
 
 /// A button that the keyboard comes to scrolls into sight.
 bool ScoresView::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::FocusIn && m_figure->figure()) {
+    if (event->type() == QEvent::FocusIn && m_figureView->figure()) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         const auto* button = static_cast<QWidget*>(watched);
         const bool isByKey = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
-        if (isByKey) m_figure->reveal(QRectF(button->geometry()).translated(-m_figure->origin()));
+        if (isByKey)
+            m_figureView->ensureRectVisible(
+                QRectF(button->geometry()).translated(-m_figureView->figureOrigin()));
     }
     return FigurePage::eventFilter(watched, event);
 }
 
 void ScoresView::showEvent(QShowEvent* event) {
     FigurePage::showEvent(event);
-    compare();
-    showComparison();
+    requestComparison();
+    updateComparison();
 }
 
 }  // namespace attention

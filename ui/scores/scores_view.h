@@ -22,22 +22,26 @@ class ScoresView : public FigurePage {
     Q_OBJECT
 
  public:
-    explicit ScoresView(ScoreComparer& comparer);
+    explicit ScoresView(ScoreComparisonQuery& comparisonQuery);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setView(const ViewSettings& view) override;
-    void setSelected(const CellRef& cell) override;
+    void setViewSettings(const ViewSettings& view) override;
+    void setSelectedCell(const CellRef& cell) override;
     void setSession(const Session& session) override;
 
     /// What is shown: the numbers, and their figure.
-    const std::shared_ptr<const ScoreComparison>& comparison() const { return m_comparer.last(); }
+    const std::shared_ptr<const ScoreComparison>& comparison() const {
+        return m_comparisonQuery.lastResult();
+    }
     const ScoresFigure& figure() const;
     /// While there is nothing to show: why.
     QString message() const;
-    ScoreScaling scaling() const;
-    void lend(Findings& found) const override { found.put<ScoreComparison>(m_comparer.last()); }
-    void takePlaceOf(const View& other) override;
+    ScoreColorMode colorMode() const;
+    void collectResults(AnalysisResults& results) const override {
+        results.put<ScoreComparison>(m_comparisonQuery.lastResult());
+    }
+    void copyStateFrom(const View& other) override;
 
  protected:
     void showEvent(QShowEvent* event) override;
@@ -48,23 +52,23 @@ class ScoresView : public FigurePage {
     friend class FigureView;
     QWidget* buildHeader();
     void buildButtons();
-    void use(ScoreFunction function);
-    void compare();
-    void showComparison();
-    void showFigure();
-    void placeButtons();
+    void useScoreFunction(ScoreFunction function);
+    void requestComparison();
+    void updateComparison();
+    void updateFigure();
+    void layOutButtons();
     int shownHead() const;
 
-    ScoreComparer& m_comparer;
+    ScoreComparisonQuery& m_comparisonQuery;
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
-    ViewSettings m_view;
+    ViewSettings m_viewSettings;
     CellRef m_selected;
-    Place m_place;
+    CellCoordinates m_coordinates;
     QString m_hint;
 
     QLabel* m_title;
-    QRadioButton* m_standardised;
+    QRadioButton* m_standardized;
     QRadioButton* m_common;
     QWidget* m_header;
     QLabel* m_message;                    ///< in the place of maps

@@ -19,17 +19,18 @@ std::optional<int> ChipFlow::chipAt(QPointF point) const {
     return static_cast<int>(chip - chips.begin());
 }
 
-ChipFlow flowChips(const std::vector<double>& widths, const ChipSize& size, QPointF start, double width) {
+ChipFlow layOutChips(const std::vector<double>& widths, const ChipMetrics& metrics, QPointF start,
+                     double width) {
     ChipFlow flow;
     QPointF next = start;
     for (const double chip : widths) {
         const double fitting = std::min(chip, width);
         if (next.x() > start.x() && next.x() + fitting > start.x() + width)
-            next = {start.x(), next.y() + size.height + size.lineGap};
-        flow.chips.emplace_back(next, QSizeF(fitting, size.height));
-        next.rx() += fitting + size.gap;
+            next = {start.x(), next.y() + metrics.height + metrics.lineGap};
+        flow.chips.emplace_back(next, QSizeF(fitting, metrics.height));
+        next.rx() += fitting + metrics.gap;
     }
-    flow.bottom = widths.empty() ? start.y() : next.y() + size.height;
+    flow.bottom = widths.empty() ? start.y() : next.y() + metrics.height;
     return flow;
 }
 
@@ -44,31 +45,31 @@ ChipFlow mirrored(ChipFlow flow) {
     return flow;
 }
 
-SentenceLayout::SentenceLayout(const SentenceContent& content, double width) {
+SentenceLayout::SentenceLayout(const SentenceMetrics& metrics, double width) {
     const double room = std::max(40.0, width - 2 * inset);
     double y = inset;
-    if (!content.queryWidths.empty()) {
-        ChipSize close = content.chip;  // nothing stands below query tokens
+    if (!metrics.queryWidths.empty()) {
+        ChipMetrics close = metrics.chipMetrics;  // nothing stands below query tokens
         close.lineGap = std::min(close.lineGap, close.gap + 3);
-        queries = flowChips(content.queryWidths, close, {inset, y}, room);
-        if (content.areQueriesFromTheRight) queries = mirrored(std::move(queries));
+        queries = layOutChips(metrics.queryWidths, close, {inset, y}, room);
+        if (metrics.areQueriesRightToLeft) queries = mirrored(std::move(queries));
         y = queries.bottom + space;
     }
-    heading = {inset, y, room, content.lineHeight};
-    y = heading.bottom() + space / 2;
-    if (content.noteHeight > 0) {
-        note = {inset, y, room, content.noteHeight};
-        y = note.bottom() + space / 2;
+    headingRect = {inset, y, room, metrics.lineHeight};
+    y = headingRect.bottom() + space / 2;
+    if (metrics.noteHeight > 0) {
+        noteRect = {inset, y, room, metrics.noteHeight};
+        y = noteRect.bottom() + space / 2;
     }
-    for (int i = 0; i < content.paragraphs; ++i) {
+    for (int i = 0; i < metrics.paragraphCount; ++i) {
         Paragraph paragraph;
-        if (content.hasLabels) {
-            paragraph.label = {inset, y + space / 2, room, content.lineHeight};
-            y = paragraph.label.bottom() + 4;
+        if (metrics.hasLabels) {
+            paragraph.labelRect = {inset, y + space / 2, room, metrics.lineHeight};
+            y = paragraph.labelRect.bottom() + 4;
         }
-        paragraph.keys = flowChips(content.keyWidths, content.chip, {inset, y}, room);
-        if (content.areKeysFromTheRight) paragraph.keys = mirrored(std::move(paragraph.keys));
-        y = paragraph.keys.bottom + content.chip.lineGap;
+        paragraph.keys = layOutChips(metrics.keyWidths, metrics.chipMetrics, {inset, y}, room);
+        if (metrics.areKeysRightToLeft) paragraph.keys = mirrored(std::move(paragraph.keys));
+        y = paragraph.keys.bottom + metrics.chipMetrics.lineGap;
         paragraphs.push_back(std::move(paragraph));
     }
     height = y + inset / 2;

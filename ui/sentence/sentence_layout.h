@@ -17,40 +17,41 @@ struct ChipFlow {
     std::optional<int> chipAt(QPointF point) const;
 };
 
-struct ChipSize {
+struct ChipMetrics {
     double height = 20;
     double gap = 3;       ///< between chips of a line
     double lineGap = 10;  ///< between lines
 };
 
-ChipFlow flowChips(const std::vector<double>& widths, const ChipSize& size, QPointF start, double width);
+ChipFlow layOutChips(const std::vector<double>& widths, const ChipMetrics& metrics, QPointF start,
+                     double width);
 /// The same from right to left, in no more room than the chips take.
 ChipFlow mirrored(ChipFlow flow);
 
 /// What a text tinted by weight is made of. All sizes in pixels.
-struct SentenceContent {
+struct SentenceMetrics {
     std::vector<double> queryWidths;  ///< of the query tokens; empty when the key tokens serve as queries
     std::vector<double> keyWidths;
-    bool areQueriesFromTheRight = false;
-    bool areKeysFromTheRight = false;
-    int paragraphs = 1;  ///< one for each head
+    bool areQueriesRightToLeft = false;
+    bool areKeysRightToLeft = false;
+    int paragraphCount = 1;  ///< one for each head
     bool hasLabels = false;
     double lineHeight = 16;  ///< of headings and labels
     double noteHeight = 0;   ///< of the sentence about a row without weights
-    ChipSize chip;
+    ChipMetrics chipMetrics;
 };
 
 /// From top to bottom: the query text, the line that names the query, a note, and for each head its label and
 /// the key text.
 struct SentenceLayout {
     SentenceLayout() = default;
-    SentenceLayout(const SentenceContent& content, double width);
+    SentenceLayout(const SentenceMetrics& metrics, double width);
 
     ChipFlow queries;
-    QRectF heading;
-    QRectF note;
+    QRectF headingRect;
+    QRectF noteRect;
     struct Paragraph {
-        QRectF label;
+        QRectF labelRect;
         ChipFlow keys;
     };
     std::vector<Paragraph> paragraphs;

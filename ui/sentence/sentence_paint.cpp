@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "heatmap/color_bar.h"
 #include "heatmap/number_text.h"
-#include "heatmap/text_cache.h"
+#include "heatmap/text_drawing.h"
 #include "sentence/sentence_figure.h"
 #include "state/stage_maps.h"
 #include "texts/stage_texts.h"
@@ -14,47 +14,49 @@
 
 namespace attention {
 /// Query tokens have no tint: they are to choose from.
-void SentenceFigure::paintQueries(QPainter& painter) const {
+void SentenceFigure::paintQueryTokens(QPainter& painter) const {
     painter.setFont(m_textFont);
     for (std::size_t i = 0; i < m_layout.queries.chips.size(); ++i) {
         const QRectF& chip = m_layout.queries.chips[i];
-        const bool isCurrent = std::ranges::find(m_rows, m_shown.queries[i]) != m_rows.end();
+        const bool isCurrent =
+            std::ranges::find(m_currentRows, m_shownWeights.queries[i]) != m_currentRows.end();
         painter.setPen(QPen(isCurrent ? m_theme.query : m_theme.hairline, isCurrent ? 2 : 1));
         painter.drawRect(chip.adjusted(1, 1, -1, -1));
         painter.setPen(m_theme.query);
-        drawInBox(painter, chip, Qt::AlignCenter, m_queryTokens[static_cast<int>(i)]);
+        drawTextInBox(painter, chip, Qt::AlignCenter, m_queryTokens[static_cast<int>(i)]);
     }
 }
 
-void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weight, bool isForbidden) const {
-    const HeatmapPainter cells(m_theme.cells);
+void SentenceFigure::paintChip(QPainter& painter, const QRectF& chip, float weight, bool isMasked) const {
+    const HeatmapPainter cells(m_theme.heatmapStyle);
     painter.setPen(m_theme.text);
     if (std::isnan(weight)) {
         // A frame: a cross, as cells have it, would strike the word out.
-        painter.fillRect(chip, m_theme.cells.nanFill);
-        painter.setPen(QPen(m_theme.cells.nanLine, 1, Qt::DashLine));
+        painter.fillRect(chip, m_theme.heatmapStyle.nanFill);
+        painter.setPen(QPen(m_theme.heatmapStyle.nanLine, 1, Qt::DashLine));
         painter.drawRect(chip.adjusted(0.5, 0.5, -0.5, -0.5));
         painter.setPen(m_theme.text);
-    } else if (isForbidden && weight == 0) {
+    } else if (isMasked && weight == 0) {
         cells.paintMasked(painter, chip);
         painter.setPen(m_theme.text);
     } else {
-        const QRgb color = scale().colorOf(weight);
+        const QRgb color = currentColorScale().colorOf(weight);
         painter.fillRect(chip, QColor(color));
-        painter.setPen(QColor(readableOn(color)));
+        painter.setPen(QColor(readableTextColor(color)));
     }
 }
 
 /// Below its word. What was guessed and what was right is told in the same place.
-void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float weight, CellCover cover) const {
-    const HeatmapPainter cells(m_theme.cells);
-    if (cover == CellCover::Right || cover == CellCover::Wrong)
-        cells.paintJudgement(painter, chip, cover == CellCover::Right);
-    if (cover == CellCover::Covered || (m_decimals == 0 && cover != CellCover::Guessed)) return;
-    const bool isGuess = cover == CellCover::Guessed;
+void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float weight,
+                                 GuessState guessState) const {
+    const HeatmapPainter cells(m_theme.heatmapStyle);
+    if (guessState == GuessState::Correct || guessState == GuessState::Wrong)
+        cells.paintGuessResult(painter, chip, guessState == GuessState::Correct);
+    if (guessState == GuessState::Hidden || (m_decimals == 0 && guessState != GuessState::Guessed)) return;
+    const bool isGuess = guessState == GuessState::Guessed;
     QFont font = isGuess ? m_theme.heading : m_theme.small;
     painter.setFont(font);
-    painter.setPen(isGuess ? m_theme.cells.guess : m_theme.mutedText);
+    painter.setPen(isGuess ? m_theme.heatmapStyle.guessMark : m_theme.mutedText);
     const QRectF below(chip.left() - 4, chip.bottom() + 2, chip.width() + 8, QFontMetricsF(font).height());
     painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
                      isGuess ? QStringLiteral("?") : numberText(weight, m_decimals));
@@ -63,7 +65,8 @@ void SentenceFigure::paintNumber(QPainter& painter, const QRectF& chip, float we
 /// The query outlined in blue where its token stands in the same text, the selected key in orange.
 void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int position,
                                    const CellRef& current) const {
-    const bool isQuery = !isCross() && std::ranges::find(m_rows, position) != m_rows.end();
+    const bool isQuery =
+        !isCrossAttention() && std::ranges::find(m_currentRows, position) != m_currentRows.end();
     if (isQuery) {
         painter.setPen(QPen(m_theme.query, 3));
         painter.drawRect(chip.adjusted(-1.5, -1.5, 1.5, 1.5));
@@ -78,37 +81,37 @@ void SentenceFigure::paintOutlines(QPainter& painter, const QRectF& chip, int po
 }
 
 void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const {
-    const CellRef current = this->current();
+    const CellRef current = this->currentWeightCell();
     const SentenceLayout::Paragraph& paragraph = m_layout.paragraphs[index];
-    const HeadWeights& weights = m_shown.heads[index];
-    const double top = m_sight.top();
-    const double bottom = m_sight.bottom();
-    if (paragraph.keys.bottom + 40 < top || paragraph.label.top() - 40 > bottom) return;
-    if (!paragraph.label.isNull()) {
+    const HeadWeights& weights = m_shownWeights.heads[index];
+    const double top = m_visibleRect.top();
+    const double bottom = m_visibleRect.bottom();
+    if (paragraph.keys.bottom + 40 < top || paragraph.labelRect.top() - 40 > bottom) return;
+    if (!paragraph.labelRect.isNull()) {
         painter.setFont(m_theme.body);
         painter.setPen(m_theme.mutedText);
-        painter.drawText(paragraph.label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                         labelOf(weights.head));
+        painter.drawText(paragraph.labelRect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                         headLabel(weights.head));
     }
-    const std::vector<std::uint8_t> forbidden = forbiddenToAll(weights.head);
+    const std::vector<std::uint8_t> forbidden = maskedForAllRows(weights.head);
     for (std::size_t i = 0; i < paragraph.keys.chips.size(); ++i) {
         const QRectF& chip = paragraph.keys.chips[i];
         if (chip.bottom() + 40 < top || chip.top() > bottom) continue;
-        const int key = m_shown.keys[i];
+        const int key = m_shownWeights.keys[i];
         const float weight = m_sums[index][static_cast<std::size_t>(key)];
         const bool isForbidden = forbidden[static_cast<std::size_t>(key)] != 0;
         const bool isHatched = isForbidden && weight == 0;
-        const CellCover cover = isHatched ? CellCover::None : coverOf(weights.head, key);
-        const bool isCovered = cover == CellCover::Covered || cover == CellCover::Guessed;
+        const GuessState cover = isHatched ? GuessState::None : guessState(weights.head, key);
+        const bool isCovered = cover == GuessState::Hidden || cover == GuessState::Guessed;
         if (isCovered) {
-            painter.fillRect(chip, m_theme.cells.cover);
+            painter.fillRect(chip, m_theme.heatmapStyle.hiddenFill);
             painter.setPen(m_theme.text);
         } else {
             paintChip(painter, chip, weight, isForbidden);
         }
         painter.setFont(m_textFont);
-        drawInBox(painter, chip, Qt::AlignCenter,
-                  elided(m_keyTokens[static_cast<int>(i)], m_textFont, chip.width()));
+        drawTextInBox(painter, chip, Qt::AlignCenter,
+                      elided(m_keyTokens[static_cast<int>(i)], m_textFont, chip.width()));
         if (!isHatched) paintNumber(painter, chip, weight, cover);
         if (weights.head == current.head) {
             paintOutlines(painter, chip, key, current);
@@ -119,13 +122,13 @@ void SentenceFigure::paintParagraph(QPainter& painter, std::size_t index) const 
 }
 
 /// What the colours mean: at the right, where it stays while the text scrolls.
-void SentenceFigure::paintScale(QPainter& painter) const {
-    const ColorBar bar = scaleBar();
-    const double height = std::min(160.0, m_sight.height() - 48.0);
+void SentenceFigure::paintColorBar(QPainter& painter) const {
+    const ColorBar bar = colorBar();
+    const double height = std::min(160.0, m_visibleRect.height() - 48.0);
     if (height < 60) return;
-    const QRectF area(m_sight.right() - m_scaleRoom + besideScale, m_sight.top() + 24, bar.totalWidth(),
-                      height);
-    if (m_theme.hasColorBars) bar.paint(painter, area, m_room.devicePixelRatio);
+    const QRectF area(m_visibleRect.right() - m_colorBarWidth + colorBarMargin, m_visibleRect.top() + 24,
+                      bar.totalWidth(), height);
+    if (m_theme.hasColorBars) bar.paint(painter, area, m_layoutOptions.devicePixelRatio);
     paintLegend(painter, area.bottomLeft() + QPointF(0, 12));
 }
 
@@ -145,24 +148,24 @@ void SentenceFigure::paintLegend(QPainter& painter, QPointF start) const {
 }
 
 void SentenceFigure::paint(QPainter& painter) const {
-    if (!m_room.isInWindow) paintScale(painter);
+    if (!m_layoutOptions.isInWindow) paintColorBar(painter);
     paintText(painter);
-    if (!m_room.isInWindow) return;
-    QRectF right = m_sight;  // a long heading ends before the scale
-    right.setLeft(right.right() - m_scaleRoom);
+    if (!m_layoutOptions.isInWindow) return;
+    QRectF right = m_visibleRect;  // a long heading ends before the scale
+    right.setLeft(right.right() - m_colorBarWidth);
     painter.fillRect(right, m_theme.background);
-    paintScale(painter);
+    paintColorBar(painter);
 }
 
 void SentenceFigure::paintText(QPainter& painter) const {
-    paintQueries(painter);
+    paintQueryTokens(painter);
     painter.setFont(m_theme.heading);
     painter.setPen(m_theme.query);
-    drawInBox(painter, m_layout.heading, Qt::AlignLeft | Qt::AlignVCenter,
-              elided(heading(), m_theme.heading, m_layout.heading.width(), Qt::ElideMiddle));
+    drawTextInBox(painter, m_layout.headingRect, Qt::AlignLeft | Qt::AlignVCenter,
+                  elided(heading(), m_theme.heading, m_layout.headingRect.width(), Qt::ElideMiddle));
     painter.setFont(m_theme.body);
     painter.setPen(m_theme.text);
-    painter.drawText(m_layout.note, Qt::TextWordWrap, m_note);
+    painter.drawText(m_layout.noteRect, Qt::TextWordWrap, m_note);
     for (std::size_t i = 0; i < m_layout.paragraphs.size(); ++i) paintParagraph(painter, i);
 }
 

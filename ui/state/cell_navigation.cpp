@@ -9,16 +9,16 @@
 namespace attention {
 namespace {
 
-void setAlong(Place& place, Axis axis, int index) {
-    if (axis == Axis::Query) place.query = index;
-    if (axis == Axis::Key) place.key = index;
-    if (axis == Axis::Dimension) place.dimension = index;
+void setAlong(CellCoordinates& coordinates, Axis axis, int index) {
+    if (axis == Axis::Query) coordinates.query = index;
+    if (axis == Axis::Key) coordinates.key = index;
+    if (axis == Axis::Dimension) coordinates.dimension = index;
 }
 
-int along(const Place& place, Axis axis) {
-    if (axis == Axis::Query) return place.query;
-    if (axis == Axis::Key) return place.key;
-    return axis == Axis::Dimension ? place.dimension : 0;
+int along(const CellCoordinates& coordinates, Axis axis) {
+    if (axis == Axis::Query) return coordinates.query;
+    if (axis == Axis::Key) return coordinates.key;
+    return axis == Axis::Dimension ? coordinates.dimension : 0;
 }
 
 int nearest(const std::vector<int>& indices, int wanted) {
@@ -27,29 +27,30 @@ int nearest(const std::vector<int>& indices, int wanted) {
 
 }  // namespace
 
-const AttentionConfig& configOf(const Trace* trace) {
+const AttentionConfig& configOrDefault(const Trace* trace) {
     static const AttentionConfig usual;
     return trace ? trace->config : usual;
 }
 
-Place placeAfter(const AttentionConfig& config, Place place, const CellRef& cell) {
+CellCoordinates updatedCoordinates(const AttentionConfig& config, CellCoordinates coordinates,
+                                   const CellRef& cell) {
     const StageInfo& info = stageInfo(cell.stage);
-    if (info.headAxis == HeadAxis::Query) place.head = cell.head;
+    if (info.headAxis == HeadAxis::Query) coordinates.head = cell.head;
     if (info.headAxis == HeadAxis::KeyValue &&
-        config.headForQueryHead(info.headAxis, place.head) != cell.head)
-        place.head = static_cast<int>(cell.head * config.heads / config.headCount(info.headAxis));
-    setAlong(place, info.columnAxis, cell.column);
-    setAlong(place, info.rowAxis, cell.row);  // of a matrix of parameters the row counts
-    return place;
+        config.headForQueryHead(info.headAxis, coordinates.head) != cell.head)
+        coordinates.head = static_cast<int>(cell.head * config.heads / config.headCount(info.headAxis));
+    setAlong(coordinates, info.columnAxis, cell.column);
+    setAlong(coordinates, info.rowAxis, cell.row);  // of a matrix of parameters the row counts
+    return coordinates;
 }
 
-CellRef cellAt(const AttentionConfig& config, const Place& place, Stage stage) {
+CellRef cellAt(const AttentionConfig& config, const CellCoordinates& coordinates, Stage stage) {
     const StageInfo& info = stageInfo(stage);
-    return {stage, static_cast<int>(config.headForQueryHead(info.headAxis, place.head)),
-            along(place, info.rowAxis), along(place, info.columnAxis)};
+    return {stage, static_cast<int>(config.headForQueryHead(info.headAxis, coordinates.head)),
+            along(coordinates, info.rowAxis), along(coordinates, info.columnAxis)};
 }
 
-CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {
+CellRef nearestShownCell(const Trace& trace, const ViewSettings& view, CellRef cell) {
     if (!hasStage(trace, cell.stage)) cell.stage = Stage::Weights;
     const ShownCells cells = shownCells(trace, view, cell.stage);
     const std::vector<int> heads = shownHeads(trace, view, cell.stage);
@@ -59,8 +60,8 @@ CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell) {
     return cell;
 }
 
-CellRef attendedCell(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
-    CellRef attended = clamped(trace, view, cell);
+CellRef cellWithNonzeroWeight(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+    CellRef attended = nearestShownCell(trace, view, cell);
     if (attended.stage != Stage::Weights || attended.head < 0) return attended;
     const StageMatrix weights = stageMatrix(trace, Stage::Weights, shownSequence(trace, view), attended.head);
     const auto weight = [&](int key) { return weights.values(attended.row, key); };
@@ -70,52 +71,53 @@ CellRef attendedCell(const Trace& trace, const ViewSettings& view, const CellRef
     return attended;
 }
 
-std::optional<CellRef> moved(const MovedOver& over, CellRef cell, MapMove move) {
-    switch (move) {
-        case MapMove::PreviousColumn:
-        case MapMove::NextColumn:
-            cell.column = stepped(over.columns, cell.column, move == MapMove::NextColumn ? 1 : -1);
+std::optional<CellRef> cellAfterMove(const NavigableCells& navigable, CellRef cell, MapAction action) {
+    switch (action) {
+        case MapAction::PreviousColumn:
+        case MapAction::NextColumn:
+            cell.column =
+                entryAtOffset(navigable.columns, cell.column, action == MapAction::NextColumn ? 1 : -1);
             return cell;
-        case MapMove::PreviousRow:
-        case MapMove::NextRow:
-            cell.row = stepped(over.rows, cell.row, move == MapMove::NextRow ? 1 : -1);
+        case MapAction::PreviousRow:
+        case MapAction::NextRow:
+            cell.row = entryAtOffset(navigable.rows, cell.row, action == MapAction::NextRow ? 1 : -1);
             return cell;
-        case MapMove::FirstColumn:
-            cell.column = over.columns.front();
+        case MapAction::FirstColumn:
+            cell.column = navigable.columns.front();
             return cell;
-        case MapMove::LastColumn:
-            cell.column = over.columns.back();
+        case MapAction::LastColumn:
+            cell.column = navigable.columns.back();
             return cell;
-        case MapMove::PreviousHead:
-        case MapMove::NextHead:
-            cell.head = stepped(over.heads, cell.head, move == MapMove::NextHead ? 1 : -1);
+        case MapAction::PreviousHead:
+        case MapAction::NextHead:
+            cell.head = entryAtOffset(navigable.heads, cell.head, action == MapAction::NextHead ? 1 : -1);
             return cell;
-        case MapMove::Open:
+        case MapAction::OpenMap:
             break;
     }
     return std::nullopt;
 }
 
-std::optional<CellRef> moved(const Trace& trace, const ViewSettings& view, const CellRef& cell,
-                             MapMove move) {
-    const CellRef from = clamped(trace, view, cell);
+std::optional<CellRef> cellAfterMove(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                     MapAction action) {
+    const CellRef from = nearestShownCell(trace, view, cell);
     const ShownCells cells = shownCells(trace, view, from.stage);
-    return moved({cells.rows, cells.columns, shownHeads(trace, view, from.stage)}, from, move);
+    return cellAfterMove({cells.rows, cells.columns, shownHeads(trace, view, from.stage)}, from, action);
 }
 
-std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
-                                  const QKeyEvent& event) {
-    const auto move = mapMoveOf(event);
-    return move ? moved(trace, view, cell, *move) : std::nullopt;
+std::optional<CellRef> cellAfterKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                    const QKeyEvent& event) {
+    const auto move = mapActionForKey(event);
+    return move ? cellAfterMove(trace, view, cell, *move) : std::nullopt;
 }
 
-int stepped(const std::vector<int>& indices, int from, int step) {
+int entryAtOffset(const std::vector<int>& indices, int from, int offset) {
     const auto at = std::ranges::find(indices, from) - indices.begin();
     return indices[static_cast<std::size_t>(
-        std::clamp<std::ptrdiff_t>(at + step, 0, static_cast<std::ptrdiff_t>(indices.size()) - 1))];
+        std::clamp<std::ptrdiff_t>(at + offset, 0, static_cast<std::ptrdiff_t>(indices.size()) - 1))];
 }
 
-Stage neighbourStage(const Trace& trace, Stage stage, int direction) {
+Stage neighborStage(const Trace& trace, Stage stage, int direction) {
     const std::vector<Stage> stages = pipelineStages(trace);
     const auto here = std::ranges::lower_bound(stages, stageInfo(stage).pipelineStage);
     const auto at = here - stages.begin() + direction;

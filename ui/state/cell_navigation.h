@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "state/map_keys.h"
-#include "state/shown.h"
+#include "state/map_shortcuts.h"
+#include "state/shown_cells.h"
 
 #include <optional>
 
@@ -11,32 +11,33 @@ class QKeyEvent;
 namespace attention {
 
 /// What a trace was computed by; the usual settings where there is none.
-const AttentionConfig& configOf(const Trace* trace);
+const AttentionConfig& configOrDefault(const Trace* trace);
 
 /// What is pointed at, whatever stage one looks at: stepping from stage to stage keeps it, and every map
 /// lights up what it has of it.
-struct Place {
+struct CellCoordinates {
     int head = 0;  ///< of queries; those of keys and values may be fewer
     int query = 1;
     int key = 4;
     int dimension = 0;
-    bool operator==(const Place&) const = default;
+    bool operator==(const CellCoordinates&) const = default;
 };
 
 /// The place once a cell is pointed at; what the cell does not say stays.
-Place placeAfter(const AttentionConfig& config, Place place, const CellRef& cell);
+CellCoordinates updatedCoordinates(const AttentionConfig& config, CellCoordinates coordinates,
+                                   const CellRef& cell);
 /// The stage's cell at a place; not yet clamped.
-CellRef cellAt(const AttentionConfig& config, const Place& place, Stage stage);
+CellRef cellAt(const AttentionConfig& config, const CellCoordinates& coordinates, Stage stage);
 
 /// The nearest cell that exists and is shown.
-CellRef clamped(const Trace& trace, const ViewSettings& view, CellRef cell);
+CellRef nearestShownCell(const Trace& trace, const ViewSettings& view, CellRef cell);
 
 /// Returns the weight that is selected by default: `cell`, or the nearest visible cell. If that weight is 0,
 /// returns the largest weight of its row, so that a masked cell is never selected first.
-CellRef attendedCell(const Trace& trace, const ViewSettings& view, const CellRef& cell);
+CellRef cellWithNonzeroWeight(const Trace& trace, const ViewSettings& view, const CellRef& cell);
 
 /// The rows, columns and heads that a move may lead to.
-struct MovedOver {
+struct NavigableCells {
     const std::vector<int>& rows;
     const std::vector<int>& columns;
     const std::vector<int>& heads;
@@ -44,18 +45,19 @@ struct MovedOver {
 
 /// Where a move leads from a cell, among these or among those that are shown; the ends stay. Nothing where it
 /// leads to no cell.
-std::optional<CellRef> moved(const MovedOver& over, CellRef cell, MapMove move);
-std::optional<CellRef> moved(const Trace& trace, const ViewSettings& view, const CellRef& cell, MapMove move);
+std::optional<CellRef> cellAfterMove(const NavigableCells& navigable, CellRef cell, MapAction action);
+std::optional<CellRef> cellAfterMove(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                     MapAction action);
 
 /// Where a key leads from a cell: arrows to the neighbours, Home and End along the row, with Ctrl left and
 /// right to the other heads. Nothing for other keys.
-std::optional<CellRef> movedByKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
-                                  const QKeyEvent& event);
+std::optional<CellRef> cellAfterKey(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                    const QKeyEvent& event);
 
 /// The entry of a list `step` places from another; the ends stay.
-int stepped(const std::vector<int>& indices, int from, int step);
+int entryAtOffset(const std::vector<int>& indices, int from, int offset);
 
 /// The stage before (−1) or after (+1) another in the pipeline; itself at the ends.
-Stage neighbourStage(const Trace& trace, Stage stage, int direction);
+Stage neighborStage(const Trace& trace, Stage stage, int direction);
 
 }  // namespace attention

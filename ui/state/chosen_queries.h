@@ -15,20 +15,20 @@ struct ChosenQueries {
     int selected = 0;
     bool operator==(const ChosenQueries&) const = default;
 
-    bool isOne() const { return queries.size() < 2; }
-    bool has(int query) const;
+    bool isSingle() const { return queries.size() < 2; }
+    bool contains(int query) const;
     /// As ViewSettings::queries has them.
-    std::vector<int> kept() const { return isOne() ? std::vector<int>() : queries; }
+    std::vector<int> viewSettingsQueries() const { return isSingle() ? std::vector<int>() : queries; }
 };
 
 /// Those of the view that are among `all`, as long as the selected one belongs to them; else that alone.
-ChosenQueries chosenQueries(const ViewSettings& view, const std::vector<int>& all, int selected);
+ChosenQueries chosenQueries(const ViewSettings& view, const std::vector<int>& selectable, int selected);
 
 /// With one more, which then is selected, or without it; one always stays.
 ChosenQueries toggled(ChosenQueries chosen, int query);
 /// All of `all` from the selected one to another.
-ChosenQueries rangeTo(const std::vector<int>& all, int selected, int query);
+ChosenQueries queryRange(const std::vector<int>& selectable, int selected, int query);
 /// The selected one stays; the other end of the range moves a step back (−1) or on (+1).
-ChosenQueries extended(const std::vector<int>& all, const ChosenQueries& chosen, int step);
+ChosenQueries extendedRange(const std::vector<int>& selectable, const ChosenQueries& chosen, int direction);
 
 }  // namespace attention

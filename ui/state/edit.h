@@ -13,8 +13,8 @@ namespace attention {
 
 /// One drag or one stretch of typing. No two are equal, whoever began them: the history keeps those of its
 /// steps, and what is kept shares its address with nothing that comes later.
-using Gesture = std::shared_ptr<const std::byte>;
-inline Gesture newGesture() {
+using InteractionToken = std::shared_ptr<const std::byte>;
+inline InteractionToken newInteractionToken() {
     return std::make_shared<std::byte>();
 }
 
@@ -22,10 +22,10 @@ inline Gesture newGesture() {
 /// of one gesture are undone together.
 struct Edit {
     Session session;
-    QString what;
-    Gesture gesture = noGesture;
+    QString description;
+    InteractionToken interaction = noInteraction;
 
-    static constexpr std::nullptr_t noGesture = nullptr;  ///< a step of its own
+    static constexpr std::nullptr_t noInteraction = nullptr;  ///< a step of its own
 };
 
 }  // namespace attention

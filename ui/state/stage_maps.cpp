@@ -26,7 +26,7 @@ double roundAbove(double weight) {
 
 /// Leaves out rows and columns; the tile owns what is left.
 StageMatrix filtered(const StageMatrix& matrix, const ShownCells& cells) {
-    if (cells.areAll) return matrix;
+    if (cells.includesAll) return matrix;
     const auto left = std::make_shared<Tensor>(
         Shape{static_cast<Index>(cells.rows.size()), static_cast<Index>(cells.columns.size())});
     float* next = left->entries().data();
@@ -38,7 +38,7 @@ StageMatrix filtered(const StageMatrix& matrix, const ShownCells& cells) {
 
 std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& marks, const ShownCells& cells,
                                    Index columns) {
-    if (cells.areAll || marks.empty()) return marks;
+    if (cells.includesAll || marks.empty()) return marks;
     std::vector<std::uint8_t> left;
     for (const int row : cells.rows) {
         for (const int column : cells.columns) {
@@ -48,14 +48,14 @@ std::vector<std::uint8_t> filtered(const std::vector<std::uint8_t>& marks, const
     return left;
 }
 
-std::vector<CellCover> coversOf(const Cover& cover, int head, const ShownCells& cells,
-                                ConstMatrixView weights) {
-    std::vector<CellCover> covers;
+std::vector<GuessState> coversOf(const HiddenWeights& cover, int head, const ShownCells& cells,
+                                 ConstMatrixView weights) {
+    std::vector<GuessState> covers;
     covers.reserve(cells.rows.size() * cells.columns.size());
     for (const int query : cells.rows) {
         const float largest = *std::ranges::max_element(rowSpan(weights, query));
         for (const int key : cells.columns)
-            covers.push_back(cover.of(head, query, key, weights(query, key), largest));
+            covers.push_back(cover.cellState(head, query, key, weights(query, key), largest));
     }
     return covers;
 }
@@ -73,7 +73,7 @@ std::vector<std::uint8_t> forbiddenIn(const Trace& trace, int sequence, const st
 
 /// The largest magnitude that has a colour, and whether there is a NaN.
 double survey(const Heatmap& map, bool& hasNan) {
-    if (!map.hidesForbidden || map.forbidden.empty()) {  // what is hatched is 0 then
+    if (!map.hatchesAllMasked || map.masked.empty()) {  // what is hatched is 0 then
         bool hasOne = false;
         const double magnitude = kernels::largestFiniteMagnitude(map.values, &hasOne);
         hasNan = hasNan || hasOne;
@@ -100,23 +100,23 @@ ColorScale scaleFor(bool areWeights, const ViewSettings& view, double magnitude,
 
 }  // namespace
 
-bool hasWeights(const Trace& trace, Stage stage) {
-    return isWeight(stage) && !trace.gradientOf;
+bool hasWeightValues(const Trace& trace, Stage stage) {
+    return isWeightStage(stage) && !trace.gradientOf;
 }
 
 ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall) {
     ColorScale scale{view.palette, 0, 1, view.isLogarithmic.value_or(areSmall)};
-    if (view.range) {
-        std::tie(scale.low, scale.high) = *view.range;
+    if (view.weightRange) {
+        std::tie(scale.low, scale.high) = *view.weightRange;
         return scale;
     }
-    const bool isWhole = view.colorRange == ColorRange::ZeroToOne || view.isDragged ||
-                         view.cover;  // the largest would be told
+    const bool isWhole = view.colorRange == ColorRange::ZeroToOne || view.isNumberDragged ||
+                         view.hiddenWeights;  // the largest would be told
     scale.high = std::max(isWhole ? 1.0 : roundAbove(largest), largest);
     return scale;
 }
 
-bool areSmall(const std::vector<StageMatrix>& weights) {
+bool areWeightsSmall(const std::vector<StageMatrix>& weights) {
     constexpr Index manyKeys = 48;
     constexpr float much = 0.3f;
     constexpr Index enoughRows = 128;  // of a map, to tell their middle
@@ -135,26 +135,29 @@ bool areSmall(const std::vector<StageMatrix>& weights) {
     return middle != largest.end() && *middle < much;
 }
 
-double reachedMagnitude(const ViewSettings& view, Stage stage, double own) {
-    const auto common = view.magnitudes.stages.find(stage);
-    return common == view.magnitudes.stages.end() ? own : std::max(own, common->second);
+double seriesMagnitude(const ViewSettings& view, Stage stage, double figureMagnitude) {
+    const auto common = view.seriesMagnitudes.stages.find(stage);
+    return common == view.seriesMagnitudes.stages.end() ? figureMagnitude
+                                                        : std::max(figureMagnitude, common->second);
 }
 
-std::vector<std::uint8_t> maskedCells(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
+std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const ViewSettings& view, Stage stage,
+                                          int head) {
     const int sequence = shownSequence(trace, view);
-    const bool hasMask = (isWeight(stage) || stage == Stage::MaskedScores) && mayMaskCells(trace, sequence);
+    const bool hasMask =
+        (isWeightStage(stage) || stage == Stage::MaskedScores) && mayMaskCells(trace, sequence);
     if (!hasMask) return {};
     return forbiddenIn(trace, sequence,
                        head == meanOfHeads ? chosenHeads(trace, view.heads) : std::vector{head});
 }
 
-StageMatrix shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
+StageMatrix shownMatrix(const Trace& trace, const ViewSettings& view, Stage stage, int head) {
     const int sequence = shownSequence(trace, view);
     if (head != meanOfHeads) return stageMatrix(trace, stage, sequence, head);
     return meanStageMatrix(trace, stage, sequence, chosenHeads(trace, view.heads));
 }
 
-std::optional<std::size_t> StageMaps::mapOf(int head) const {
+std::optional<std::size_t> StageMaps::mapIndexOf(int head) const {
     const auto found = std::ranges::find(heads, head);
     if (found == heads.end()) return std::nullopt;
     return static_cast<std::size_t>(found - heads.begin());
@@ -170,37 +173,37 @@ StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view,
     double largest = 0;
     std::vector<double> magnitudes;
     for (const int head : result.heads) {
-        const StageMatrix whole = shownTile(trace, view, stage, head);
-        result.tiles.push_back(filtered(whole, result.cells));
+        const StageMatrix whole = shownMatrix(trace, view, stage, head);
+        result.matrices.push_back(filtered(whole, result.cells));
         Heatmap map;
-        map.values = result.tiles.back().values;
-        map.hidesForbidden = stage == Stage::MaskedScores;
-        map.forbidden = filtered(maskedCells(trace, view, stage, head), result.cells, whole.values.cols());
+        map.values = result.matrices.back().values;
+        map.hatchesAllMasked = stage == Stage::MaskedScores;
+        map.masked = filtered(maskedCellFlags(trace, view, stage, head), result.cells, whole.values.cols());
         if (stage == Stage::ScaledScores || stage == Stage::MaskedScores) {
             map.multiplied = filtered(multipliedCells(trace, head), result.cells, whole.values.cols());
         }
-        if (isWeight(stage) && view.cover)
-            map.covers = coversOf(*view.cover, head, result.cells, whole.values);
-        result.hasMultiplied =
-            result.hasMultiplied || std::ranges::find(map.multiplied, 1) != map.multiplied.end();
+        if (isWeightStage(stage) && view.hiddenWeights)
+            map.guessStates = coversOf(*view.hiddenWeights, head, result.cells, whole.values);
+        result.hasMultipliedCells =
+            result.hasMultipliedCells || std::ranges::find(map.multiplied, 1) != map.multiplied.end();
         magnitudes.push_back(survey(map, result.hasNan));
         largest = std::max(largest, magnitudes.back());
-        result.hasMasked = result.hasMasked || std::ranges::find(map.forbidden, 1) != map.forbidden.end();
+        result.hasMaskedCells = result.hasMaskedCells || std::ranges::find(map.masked, 1) != map.masked.end();
         for (Index row = 0; row < map.values.rows(); ++row) {
-            result.hasStruckOut = result.hasStruckOut || map.isFullyMasked(row);
+            result.hasFullyMaskedRows = result.hasFullyMaskedRows || map.isFullyMasked(row);
         }
         result.maps.push_back(std::move(map));
     }
-    result.magnitude = largest;
-    const bool areWeights = hasWeights(trace, stage);
-    const bool isInSeries = view.magnitudes.stages.contains(stage);
-    largest = reachedMagnitude(view, stage, largest);
-    const bool isLow = areWeights && !view.isLogarithmic && areSmall(result.tiles);
+    result.largestMagnitude = largest;
+    const bool areWeights = hasWeightValues(trace, stage);
+    const bool isInSeries = view.seriesMagnitudes.stages.contains(stage);
+    largest = seriesMagnitude(view, stage, largest);
+    const bool isLow = areWeights && !view.isLogarithmic && areWeightsSmall(result.matrices);
     result.scale = scaleFor(areWeights, view, largest, isLow);
     for (std::size_t i = 0; i < result.maps.size(); ++i) {
-        const bool isOwn = view.colorRange == ColorRange::PerMap && !isInSeries && !view.range;
+        const bool isOwn = view.colorRange == ColorRange::PerMap && !isInSeries && !view.weightRange;
         result.maps[i].scale = isOwn ? scaleFor(areWeights, view, magnitudes[i], isLow) : result.scale;
-        result.maps[i].longest = areWeights ? std::max(1.0, largest) : -largest;
+        result.maps[i].widestValue = areWeights ? std::max(1.0, largest) : -largest;
     }
     return result;
 }

@@ -3,7 +3,7 @@
 
 #include "heatmap/heatmap_painter.h"
 #include "layer/stage_matrix.h"
-#include "state/shown.h"
+#include "state/shown_cells.h"
 
 #include <vector>
 
@@ -12,43 +12,44 @@ namespace attention {
 /// One stage of the sequence shown, as maps side by side, on one common scale or each on its own.
 struct StageMaps {
     Stage stage;
-    std::vector<int> heads;  ///< of each map; meanOfHeads for the mean
-    ShownCells cells;        ///< which cells of the matrix the maps show
-    ColorScale scale;        ///< of the colour bar
-    double magnitude;        ///< the largest of the numbers that have a colour
+    std::vector<int> heads;   ///< of each map; meanOfHeads for the mean
+    ShownCells cells;         ///< which cells of the matrix the maps show
+    ColorScale scale;         ///< of the colour bar
+    double largestMagnitude;  ///< the largest of the numbers that have a colour
     std::vector<Heatmap> maps;
-    std::vector<StageMatrix> tiles;  ///< what the maps look at
-    bool hasMasked = false;
-    bool hasMultiplied = false;
+    std::vector<StageMatrix> matrices;  ///< what the maps look at
+    bool hasMaskedCells = false;
+    bool hasMultipliedCells = false;
     bool hasNan = false;
-    bool hasStruckOut = false;  ///< rows whose every key is forbidden
+    bool hasFullyMaskedRows = false;  ///< rows whose every key is forbidden
 
     /// Which of the maps belongs to a head, if any.
-    std::optional<std::size_t> mapOf(int head) const;
+    std::optional<std::size_t> mapIndexOf(int head) const;
 };
 
 /// 1 for every cell of the stage's whole matrix that the mask forbids, in C order; of the mean those that it
 /// forbids in every head. Empty where it forbids none.
-std::vector<std::uint8_t> maskedCells(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+std::vector<std::uint8_t> maskedCellFlags(const Trace& trace, const ViewSettings& view, Stage stage,
+                                          int head);
 
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view);
 /// Of these of the stage's heads.
 StageMaps stageMaps(const Trace& trace, Stage stage, const ViewSettings& view, const std::vector<int>& heads);
 
 /// The numbers of one map: a head's matrix, or the mean over the heads shown. Special tokens included.
-StageMatrix shownTile(const Trace& trace, const ViewSettings& view, Stage stage, int head);
+StageMatrix shownMatrix(const Trace& trace, const ViewSettings& view, Stage stage, int head);
 
 /// Returns true if the numbers of `stage` are weights. Gradients with respect to weights are not, because
 /// they have a sign.
-bool hasWeights(const Trace& trace, Stage stage);
+bool hasWeightValues(const Trace& trace, Stage stage);
 
 /// What the colours of a stage reach: its own largest magnitude, or that of the view's series.
-double reachedMagnitude(const ViewSettings& view, Stage stage, double own);
+double seriesMagnitude(const ViewSettings& view, Stage stage, double figureMagnitude);
 
 /// The scale of weights up to `largest` under the view's settings; of a long text whose rows have no large
 /// weights, it counts powers of ten.
 ColorScale weightScale(const ViewSettings& view, double largest, bool areSmall = false);
 /// Whether half of the rows, which are long, give no key much.
-bool areSmall(const std::vector<StageMatrix>& weights);
+bool areWeightsSmall(const std::vector<StageMatrix>& weights);
 
 }  // namespace attention

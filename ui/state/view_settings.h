@@ -2,7 +2,7 @@
 #pragma once
 
 #include "heatmap/color_map.h"
-#include "state/cover.h"
+#include "state/hidden_weights.h"
 #include "trace/stage.h"
 
 #include <map>
@@ -21,12 +21,12 @@ enum class ColorRange {
 
 /// The largest magnitudes in all figures of a series, which the colours of each reach. Empty, and 0: a
 /// figure's own.
-struct Magnitudes {
+struct SeriesMagnitudes {
     std::map<Stage, double> stages = {};
-    double change = 0;           ///< B − A
-    double standardised = 0;     ///< scores under all functions
-    double functionWeights = 0;  ///< weights under all functions
-    bool operator==(const Magnitudes&) const = default;
+    double difference = 0;          ///< B − A
+    double standardizedScores = 0;  ///< scores under all functions
+    double functionWeights = 0;     ///< weights under all functions
+    bool operator==(const SeriesMagnitudes&) const = default;
 };
 
 /// The part of maps that is shown: queries and keys from the first to the last, from 0.
@@ -41,23 +41,27 @@ struct ViewSettings {
     int sequence = 0;
     ColorRange colorRange = ColorRange::PerStage;
     std::optional<bool> isLogarithmic = {};  ///< none: weights of a long text where most are small
-    std::optional<std::pair<double, double>> range = {};  ///< of weights, in place of the above
-    bool isDragged = false;  ///< a number is: weights keep their colours from 0 to 1; never kept in a file
+    std::optional<std::pair<double, double>> weightRange = {};  ///< of weights, in place of the above
+    bool isNumberDragged =
+        false;  ///< a number is: weights keep their colours from 0 to 1; never kept in a file
     Palette palette = Palette::Viridis;  ///< of weights; signed numbers are red and blue around 0
     std::vector<int> heads;              ///< those shown, in ascending order; empty: all
-    std::vector<int> queries = {};    ///< whose rows are summed, in ascending order; empty: the selected one
-    bool isMean = false;              ///< weights: the mean of the heads shown in place of each
+    std::vector<int> summedQueries =
+        {};                           ///< whose rows are summed, in ascending order; empty: the selected one
+    bool averagesHeads = false;       ///< weights: the mean of the heads shown in place of each
     std::optional<Crop> crop = {};    ///< of figures; never kept in a file
     bool hidesSpecialTokens = false;  ///< leaves [CLS], [SEP] and [PAD] out of every view
-    bool hasAllStages = false;        ///< in the overview; otherwise raw scores, weights, context
-    std::vector<Stage> stages = {};   ///< in the overview: these and the selected one; never kept in a file
-    bool showsGradients = false;      ///< maps: what the loss of a learnt text changes by with each number
-    double lineMass = 0.9;            ///< lines: how much of a row's weight they show, 0 … 1
-    bool hasAllLines = false;         ///< lines: of all queries and heads, not of the current ones only
-    double zoom = 1;                  ///< of figures
-    bool isAnimated = true;           ///< a step to another stage fades over
-    Magnitudes magnitudes = {};       ///< of the series; never kept in a file
-    std::optional<Cover> cover = {};  ///< weights that are not to be seen yet; never kept in a file
+    bool showsAllStages = false;      ///< in the overview; otherwise raw scores, weights, context
+    std::vector<Stage> chosenStages =
+        {};                        ///< in the overview: these and the selected one; never kept in a file
+    bool showsGradients = false;   ///< maps: what the loss of a learnt text changes by with each number
+    double lineWeightShare = 0.9;  ///< lines: how much of a row's weight they show, 0 … 1
+    bool showsAllLines = false;    ///< lines: of all queries and heads, not of the current ones only
+    double zoom = 1;               ///< of figures
+    bool isAnimated = true;        ///< a step to another stage fades over
+    SeriesMagnitudes seriesMagnitudes = {};  ///< of the series; never kept in a file
+    std::optional<HiddenWeights> hiddenWeights =
+        {};  ///< weights that are not to be seen yet; never kept in a file
     bool operator==(const ViewSettings&) const = default;
 };
 

@@ -42,7 +42,8 @@ CurvePlot::Curve curveOf(const SweepPanel::Curve& curve, int index, const std::v
     for (std::size_t i = 0; i < values.size(); ++i) {
         const SweepPoint& band = curve.points[i];
         result.y.push_back(band.seedValues.empty() ? band.mean : medianOf(band.seedValues));
-        if (!curve.isReference && band.seedValues.empty()) result.spread.push_back(curve.points[i].stdDev);
+        if (!curve.isReference && band.seedValues.empty())
+            result.bandHalfHeight.push_back(curve.points[i].stdDev);
     }
     return result;
 }
@@ -149,7 +150,7 @@ SweepFieldText sweepFieldText(SweepField field) {
 }
 
 QString sweptValueText(SweepField field, double value) {
-    return sweepFieldText(field).symbol + QStringLiteral(" = ") + scaleMarkText(value);
+    return sweepFieldText(field).symbol + QStringLiteral(" = ") + tickLabelText(value);
 }
 
 QString curveName(ScoreFunction function) {
@@ -158,13 +159,13 @@ QString curveName(ScoreFunction function) {
     return choiceText(function).name;
 }
 
-SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
+SweepPlotContent sweepPlotContent(const SweepResult& result, const FigureTheme& theme) {
     const SweepField swept = result.settings.field;
     const SweepFieldText field = sweepFieldText(swept);
-    SweepPanels content;
-    content.xTitle = field.symbol + QStringLiteral("  ") + field.word;
-    content.x = result.settings.values;
-    content.isLogarithmic = swept != SweepField::Distance;
+    SweepPlotContent content;
+    content.xTitle = field.symbol + QStringLiteral("  ") + field.name;
+    content.xTicks = result.settings.values;
+    content.isXLogarithmic = swept != SweepField::Distance;
     const bool areLearnt = findPanel(result, "steps_until_learnt") != nullptr;
     content.note = areLearnt ? tr("median of %1 seeds · at %2: never")
                                    .arg(result.settings.seedCount)
@@ -182,21 +183,21 @@ SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme) {
         if (areLearnt) content.panelsPerRow = 1;
         const bool isDeviation = panel.metric == "scaled_deviation";
         if (isDeviation) std::ranges::move(references(result, theme), std::back_inserter(made.curves));
-        if (isDeviation || swept == SweepField::Draws) made.isLogarithmic = isPositive(made);
-        if (panel.metric == "largest_weight") made.most = 1;
+        if (isDeviation || swept == SweepField::Draws) made.isYLogarithmic = isPositive(made);
+        if (panel.metric == "largest_weight") made.maximum = 1;
     }
     return content;
 }
 
 SweepFigure::SweepFigure(const FigureSource& source, const FigureTheme& theme)
-    : CurveFigure(source, theme), m_result(source.found.get<SweepResult>()) {}
+    : CurveFigure(source, theme), m_result(source.results.get<SweepResult>()) {}
 
-QSizeF SweepFigure::leastRoom(bool isColumn) const {
+QSizeF SweepFigure::minimumSize(bool isColumn) const {
     return isColumn ? QSizeF(400, 960) : QSizeF(760, 440);
 }
 
 CurvePlot::Content SweepFigure::content(bool isColumn) const {
-    SweepPanels made = sweepContent(*m_result, m_theme);
+    SweepPlotContent made = sweepPlotContent(*m_result, m_theme);
     if (isColumn) made.panelsPerRow = 1;
     return made;
 }
@@ -205,7 +206,7 @@ std::optional<CurvePlot::Marker> SweepFigure::marker() const {
     return sweepMarker(m_result->session, m_result->settings.field);
 }
 
-QString SweepFigure::table() const {
+QString SweepFigure::tableText() const {
     QByteArray csv;
     writeSweepCsv(*m_result, [&](std::string_view bytes) {
         csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));

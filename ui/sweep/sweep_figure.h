@@ -12,10 +12,10 @@ namespace attention {
 /// A field of a sweep as the window names it: "d_k", "key size", and the values it may take.
 struct SweepFieldText {
     QString symbol;
-    QString word;
+    QString name;
     Range range;
-    double from;  ///< where a sweep begins and ends unless somebody says otherwise
-    double to;
+    double defaultFrom;  ///< where a sweep begins and ends unless somebody says otherwise
+    double defaultTo;
     int decimals;
     QString explanation = {};  ///< of what is no setting
 };
@@ -29,20 +29,20 @@ QString curveName(ScoreFunction function);
 
 /// Under a name of its own: lupdate would take a function that returns CurvePlot::… for a method of
 /// CurvePlot.
-using SweepPanels = CurvePlot::Content;
+using SweepPlotContent = CurvePlot::Content;
 
 /// The figure of a sweep, a panel for each measure that has a title.
-SweepPanels sweepContent(const SweepResult& result, const FigureTheme& theme);
+SweepPlotContent sweepPlotContent(const SweepResult& result, const FigureTheme& theme);
 
 /// In a file.
 class SweepFigure : public CurveFigure {
  public:
     SweepFigure(const FigureSource& source, const FigureTheme& theme);
 
-    QString table() const override;
+    QString tableText() const override;
 
  protected:
-    QSizeF leastRoom(bool isColumn) const override;
+    QSizeF minimumSize(bool isColumn) const override;
     CurvePlot::Content content(bool isColumn) const override;
     std::optional<CurvePlot::Marker> marker() const override;
 

@@ -7,8 +7,8 @@
 #include "models/session_model.h"
 #include "sweep/sweep_figure.h"
 #include "texts/message_text.h"
-#include "widgets/choice_box.h"
-#include "widgets/input_manners.h"
+#include "widgets/control_input_filter.h"
+#include "widgets/eliding_combo_box.h"
 #include "widgets/layouts.h"
 
 #include <QComboBox>
@@ -39,9 +39,9 @@ std::vector<double> wholeNumbers(double from, double to) {
 
 }  // namespace
 
-SweepView::SweepView(SweepComputation& sweeps)
-    : m_sweeps(sweeps),
-      m_field(new ChoiceBox(16)),
+SweepView::SweepView(SweepComputation& computation)
+    : m_computation(computation),
+      m_field(new ElidingComboBox(16)),
       m_from(new QDoubleSpinBox),
       m_to(new QDoubleSpinBox),
       m_seeds(new QSpinBox),
@@ -49,14 +49,14 @@ SweepView::SweepView(SweepComputation& sweeps)
       m_export(new QPushButton(tr("Export…"))),
       m_progress(new QProgressBar),
       m_status(new QLabel),
-      m_point(new QLabel),
+      m_pointLabel(new QLabel),
       m_plot(new CurvePlot),
       m_body(new QWidget),
-      m_empty(new QLabel) {
-    m_empty->setAlignment(Qt::AlignCenter);
+      m_hintLabel(new QLabel) {
+    m_hintLabel->setAlignment(Qt::AlignCenter);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 8);
-    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_hintLabel, 1);
     layout->addWidget(m_body, 1);
     m_plot->setObjectName(QStringLiteral("sweep.plot"));
     m_plot->setAccessibleName(tr("Curves of the sweep"));
@@ -66,14 +66,14 @@ SweepView::SweepView(SweepComputation& sweeps)
     connectPlot();
     setFocusProxy(m_plot);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // widens no window that shows other views
-    showField();
+    resetRange();
     setRunning(false);
 }
 
 void SweepView::prepareControls() {
     for (std::size_t i = 0; i < sweepFieldNames().size(); ++i) {
         const SweepFieldText text = sweepFieldText(static_cast<SweepField>(i));
-        m_field->addItem(text.symbol + QStringLiteral("  ") + text.word);
+        m_field->addItem(text.symbol + QStringLiteral("  ") + text.name);
         m_field->setItemData(static_cast<int>(i), text.explanation, Qt::ToolTipRole);
     }
     m_seeds->setRange(1, mostSeeds);
@@ -82,16 +82,16 @@ void SweepView::prepareControls() {
         "Every seed draws other vectors and weights. Both have seeds of their own here: PyTorch would draw "
         "the same numbers for both from one."));
     m_status->setWordWrap(true);
-    m_point->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long lines widen no window
-    m_point->setWordWrap(true);
+    m_pointLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long lines widen no window
+    m_pointLabel->setWordWrap(true);
     const std::pair<QWidget*, const char*> named[] = {
-        {m_field, "sweep.field"}, {m_from, "sweep.from"},     {m_to, "sweep.to"},
-        {m_seeds, "sweep.seeds"}, {m_run, "sweep.run"},       {m_export, "sweep.export"},
-        {m_point, "sweep.point"}, {m_status, "sweep.status"}, {m_progress, "sweep.progress"}};
+        {m_field, "sweep.field"},      {m_from, "sweep.from"},     {m_to, "sweep.to"},
+        {m_seeds, "sweep.seeds"},      {m_run, "sweep.run"},       {m_export, "sweep.export"},
+        {m_pointLabel, "sweep.point"}, {m_status, "sweep.status"}, {m_progress, "sweep.progress"}};
     for (const auto& [widget, name] : named) widget->setObjectName(QLatin1String(name));
     for (QWidget* control : {static_cast<QWidget*>(m_field), static_cast<QWidget*>(m_from),
                              static_cast<QWidget*>(m_to), static_cast<QWidget*>(m_seeds)})
-        InputManners::teach(control);
+        ControlInputFilter::installInputFilter(control);
     m_progress->setRange(0, 100);
     m_progress->setFixedWidth(120);
     m_progress->setAccessibleName(tr("Share of the sweep that is done"));
@@ -127,57 +127,58 @@ void SweepView::layOutControls() {
     auto* rows = newLayout<QVBoxLayout>(m_body, {0, 0, 0, 0}, 8);
     rows->addWidget(head);
     rows->addWidget(m_plot, 1);
-    rows->addWidget(m_point);
-    m_point->setContentsMargins(16, 0, 16, 0);
+    rows->addWidget(m_pointLabel);
+    m_pointLabel->setContentsMargins(16, 0, 16, 0);
 }
 
 void SweepView::connectControls() {
     connect(m_field, &QComboBox::activated, this, [this] {
-        if (field() != m_shownField) showField();  // the range typed for the same field stays
+        if (field() != m_shownField) resetRange();  // the range typed for the same field stays
     });
     connect(m_from, &QDoubleSpinBox::valueChanged, m_to, &QDoubleSpinBox::setMinimum);
     for (QDoubleSpinBox* box : {m_from, m_to})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &SweepView::showStatus);
-    connect(m_seeds, &QSpinBox::valueChanged, this, &SweepView::showStatus);
-    connect(m_export, &QPushButton::clicked, this, &View::exportRequested);
+        connect(box, &QDoubleSpinBox::valueChanged, this, &SweepView::updateStatus);
+    connect(m_seeds, &QSpinBox::valueChanged, this, &SweepView::updateStatus);
+    connect(m_export, &QPushButton::clicked, this, &View::resultsExportRequested);
     connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_isRunning) return m_sweeps.stop();
+        if (m_isRunning) return m_computation.stop();
         run();
     });
-    connect(&m_sweeps, &SweepComputation::progressed, m_progress,
+    connect(&m_computation, &SweepComputation::progressChanged, m_progress,
             [this](double share) { m_progress->setValue(static_cast<int>(std::floor(share * 100))); });
-    connect(&m_sweeps, &SweepComputation::finished, this, &SweepView::setResult);
-    connect(&m_sweeps, &SweepComputation::grown, this, [this](const SweepResult& result) {
-        m_result = std::make_shared<const SweepResult>(result);
-        rebuild();
-    });
-    connect(&m_sweeps, &SweepComputation::failed, this, [this](const QString& message) {
-        m_failure = message;
+    connect(&m_computation, &SweepComputation::finished, this, &SweepView::setResult);
+    connect(&m_computation, &SweepComputation::partialResultComputed, this,
+            [this](const SweepResult& result) {
+                m_result = std::make_shared<const SweepResult>(result);
+                updatePlot();
+            });
+    connect(&m_computation, &SweepComputation::failed, this, [this](const QString& message) {
+        m_errorString = message;
         setRunning(false);
     });
 }
 
 void SweepView::run() {
-    m_failure.clear();
+    m_errorString.clear();
     setRunning(true);
-    if (m_session) m_sweeps.run(*m_session, settings());
+    if (m_session) m_computation.run(*m_session, settings());
 }
 
-void SweepView::sweep(SweepField field) {
+void SweepView::requestSweep(SweepField field) {
     if (this->field() != field) {
         m_field->setCurrentIndex(static_cast<int>(field));
-        showField();
+        resetRange();
     }
     const bool isShown = m_result && m_result->settings == settings() && m_result->isComplete;
     if (!isShown || !m_session || !sweepAppliesTo(*m_result, *m_session)) run();
 }
 
 void SweepView::connectPlot() {
-    connect(m_plot, &CurvePlot::dragBegun, this, [this] { m_drag = newGesture(); });
-    connect(m_plot, &CurvePlot::dragEnded, this, [this] { m_drag = nullptr; });
+    connect(m_plot, &CurvePlot::dragBegun, this, [this] { m_dragGesture = newInteractionToken(); });
+    connect(m_plot, &CurvePlot::dragEnded, this, [this] { m_dragGesture = nullptr; });
     connect(m_plot, &CurvePlot::markerDragged, this, &SweepView::moveMarker);
-    connect(m_plot, &CurvePlot::markerStepped, this, &SweepView::stepMarker);
-    connect(m_plot, &CurvePlot::pointed, this, &SweepView::showPoint);
+    connect(m_plot, &CurvePlot::markerStepRequested, this, &SweepView::stepMarker);
+    connect(m_plot, &CurvePlot::xHovered, this, &SweepView::updatePointText);
 }
 
 SweepField SweepView::field() const {
@@ -195,21 +196,21 @@ SweepSettings SweepView::settings() const {
 void SweepView::setSettings(const SweepSettings& settings) {
     if (settings.values.empty()) return;
     m_field->setCurrentIndex(static_cast<int>(settings.field));
-    showField();
+    resetRange();
     m_from->setValue(settings.values.front());
     m_to->setValue(settings.values.back());
     m_seeds->setValue(settings.seedCount);
 }
 
-void SweepView::describeStep(LessonStep& step) const {
+void SweepView::saveToLessonStep(LessonStep& step) const {
     step.sweep = settings().field;
 }
 
-void SweepView::showStep(const StepTarget& place) {
-    if (place.view == objectName().toStdString()) sweep(place.sweep);
+void SweepView::applyLessonStep(const StepTarget& place) {
+    if (place.view == objectName().toStdString()) requestSweep(place.sweep);
 }
 
-void SweepView::takePlaceOf(const View& other) {
+void SweepView::copyStateFrom(const View& other) {
     const auto* before = qobject_cast<const SweepView*>(&other);
     if (!before) return;
     setSettings(before->settings());
@@ -218,7 +219,7 @@ void SweepView::takePlaceOf(const View& other) {
 
 /// Another field begins with a range that suits it. Its decimals come last: without them 0.125 would be 0,
 /// which no doubling leads away from.
-void SweepView::showField() {
+void SweepView::resetRange() {
     m_shownField = field();
     const SweepFieldText text = sweepFieldText(field());
     for (QDoubleSpinBox* box : {m_from, m_to}) {
@@ -227,11 +228,11 @@ void SweepView::showField() {
         box->setDecimals(text.decimals);
     }
     const bool areLearnt = m_session && hasTrainingTask(*m_session);
-    m_from->setValue(areLearnt && field() == SweepField::KeySize ? defaultMinKeySize : text.from);
-    m_to->setValue(areLearnt
-                       ? std::min(text.to, field() == SweepField::KeySize ? defaultMaxKeySize : fewHeads)
-                       : text.to);
-    rebuild();
+    m_from->setValue(areLearnt && field() == SweepField::KeySize ? defaultMinKeySize : text.defaultFrom);
+    m_to->setValue(
+        areLearnt ? std::min(text.defaultTo, field() == SweepField::KeySize ? defaultMaxKeySize : fewHeads)
+                  : text.defaultTo);
+    updatePlot();
 }
 
 void SweepView::setRunning(bool isRunning) {
@@ -241,36 +242,36 @@ void SweepView::setRunning(bool isRunning) {
     m_status->setVisible(!isRunning);
     m_progress->setValue(0);
     m_export->setEnabled(!isRunning && m_result != nullptr);
-    showStatus();
+    updateStatus();
 }
 
 void SweepView::setResult(const SweepResult& result) {
     m_result = std::make_shared<const SweepResult>(result);
     setRunning(false);
-    rebuild();
+    updatePlot();
 }
 
 void SweepView::setTrace(std::shared_ptr<const Trace> trace) {
     m_trace = std::move(trace);
-    m_empty->setVisible(!m_trace);
+    m_hintLabel->setVisible(!m_trace);
     m_body->setVisible(m_trace != nullptr);
 }
 
 void SweepView::setHint(const QString& hint) {
     m_hint = hint;
-    m_empty->setText(hint);
+    m_hintLabel->setText(hint);
 }
 
 void SweepView::setSession(const Session& session) {
     const bool isOfAnotherKind = !m_session || hasTrainingTask(session) != hasTrainingTask(*m_session);
     m_session = session;
-    if (isOfAnotherKind) chooseFields();
-    showMarker();
-    showStatus();
+    if (isOfAnotherKind) updateAvailableFields();
+    updateMarker();
+    updateStatus();
 }
 
 /// A session that learns has other fields, and takes long for each seed.
-void SweepView::chooseFields() {
+void SweepView::updateAvailableFields() {
     const bool areLearnt = hasTrainingTask(*m_session);
     auto* items = qobject_cast<QStandardItemModel*>(m_field->model());
     for (int i = 0; i < m_field->count(); ++i) {
@@ -279,33 +280,33 @@ void SweepView::chooseFields() {
     m_seeds->setValue(areLearnt ? defaultTrainingSeeds : SweepSettings().seedCount);
     m_result.reset();
     if (!items->item(m_field->currentIndex())->isEnabled()) m_field->setCurrentIndex(0);
-    showField();
+    resetRange();
 }
 
 /// Costs nothing while another view is in front; shown, it catches up.
-void SweepView::rebuild() {
+void SweepView::updatePlot() {
     if (!isVisible()) return;
     const FigureTheme theme = themeFor(palette(), font());
     SweepResult shown = emptySweep(m_session.value_or(Session()), settings());
     if (m_result && m_result->settings.field == field()) shown = *m_result;
-    m_plot->setContent(sweepContent(shown, theme), theme);
-    m_point->setFont(theme.small);
-    showMarker();
-    showStatus();
+    m_plot->setContent(sweepPlotContent(shown, theme), theme);
+    m_pointLabel->setFont(theme.small);
+    updateMarker();
+    updateStatus();
 }
 
-void SweepView::showMarker() {
+void SweepView::updateMarker() {
     if (!isVisible() || !m_session) return;
     m_plot->setMarker(sweepMarker(*m_session, field()));
-    showPoint(std::nullopt);
+    updatePointText(std::nullopt);
 }
 
 /// What the curves are of; before there are any, what they would take.
-void SweepView::showStatus() {
+void SweepView::updateStatus() {
     if (!isVisible() || !m_session) return;
     const auto count = [](std::size_t n) { return QString::number(n); };
     const auto seeds = [](int n) { return tr("%n seed(s)", nullptr, n); };
-    if (!m_failure.isEmpty()) return m_status->setText(m_failure);
+    if (!m_errorString.isEmpty()) return m_status->setText(m_errorString);
     if (!m_result || m_result->settings.field != field()) {
         const SweepSettings wanted = settings();
         return m_status->setText(tr("Run computes this session at %1 values with %2 each.")
@@ -326,14 +327,14 @@ void SweepView::showStatus() {
 }
 
 /// The numbers below the pointer, or at the marker.
-void SweepView::showPoint(std::optional<double> x) {
-    m_point->clear();
+void SweepView::updatePointText(std::optional<double> x) {
+    m_pointLabel->clear();
     if (!m_session || !m_result || m_result->settings.field != field()) return;
     if (completedValues(*m_result).empty()) return;
     if (!x && !isSessionSetting(field())) return;
     const double value = x.value_or(sweptValue(*m_session, field()));
-    m_point->setText(pointText(*m_result, nearestPoint(*m_result, value)));
-    m_plot->setAccessibleDescription(m_point->text());
+    m_pointLabel->setText(pointText(*m_result, nearestPoint(*m_result, value)));
+    m_plot->setAccessibleDescription(m_pointLabel->text());
 }
 
 void SweepView::moveMarker(double x) {
@@ -341,7 +342,7 @@ void SweepView::moveMarker(double x) {
     const SweepFieldText text = sweepFieldText(field());
     const double step = text.decimals == 0 ? 1 : 0.001;
     const double value = std::clamp(std::round(x / step) * step, text.range.lowest, text.range.highest);
-    emit edited({withSweptValue(*m_session, field(), value), text.symbol, m_drag});
+    emit sessionEdited({withSweptValue(*m_session, field(), value), text.symbol, m_dragGesture});
 }
 
 /// To the next of the values that are swept.
@@ -361,12 +362,12 @@ void SweepView::paintEvent(QPaintEvent*) {
 
 void SweepView::showEvent(QShowEvent* event) {
     View::showEvent(event);
-    rebuild();
+    updatePlot();
 }
 
 void SweepView::changeEvent(QEvent* event) {
     View::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updatePlot();
 }
 
 }  // namespace attention

@@ -22,7 +22,7 @@ class SweepView : public View {
     Q_OBJECT
 
  public:
-    explicit SweepView(SweepComputation& sweeps);
+    explicit SweepView(SweepComputation& computation);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
@@ -32,11 +32,11 @@ class SweepView : public View {
     /// What the controls ask for.
     SweepSettings settings() const;
     /// Shows this field, and asks for its sweep unless the one that is shown says it all.
-    void sweep(SweepField field);
-    void describeStep(LessonStep& step) const override;
-    void showStep(const StepTarget& place) override;
-    void lend(Findings& found) const override { found.put<SweepResult>(m_result); }
-    void takePlaceOf(const View& other) override;
+    void requestSweep(SweepField field);
+    void saveToLessonStep(LessonStep& step) const override;
+    void applyLessonStep(const StepTarget& place) override;
+    void collectResults(AnalysisResults& results) const override { results.put<SweepResult>(m_result); }
+    void copyStateFrom(const View& other) override;
     const std::shared_ptr<const SweepResult>& result() const { return m_result; }
     CurvePlot* plot() const { return m_plot; }
 
@@ -53,25 +53,25 @@ class SweepView : public View {
     void setSettings(const SweepSettings& settings);
     void run();
     SweepField field() const;
-    void showField();
-    void chooseFields();
+    void resetRange();
+    void updateAvailableFields();
     void setRunning(bool isRunning);
     void setResult(const SweepResult& result);
-    void rebuild();
-    void showMarker();
-    void showStatus();
-    void showPoint(std::optional<double> x);
+    void updatePlot();
+    void updateMarker();
+    void updateStatus();
+    void updatePointText(std::optional<double> x);
     void moveMarker(double x);
     void stepMarker(int direction);
 
-    SweepComputation& m_sweeps;
+    SweepComputation& m_computation;
     std::shared_ptr<const Trace> m_trace;
     std::optional<Session> m_session;
     std::shared_ptr<const SweepResult> m_result;
     QString m_hint;
-    QString m_failure;
+    QString m_errorString;
     bool m_isRunning = false;
-    Gesture m_drag;  ///< none while nothing is dragged
+    InteractionToken m_dragGesture;  ///< none while nothing is dragged
 
     QComboBox* m_field;
     std::optional<SweepField> m_shownField;  ///< the field that m_from and m_to are the range of
@@ -82,10 +82,10 @@ class SweepView : public View {
     QPushButton* m_export;
     QProgressBar* m_progress;
     QLabel* m_status;
-    QLabel* m_point;
+    QLabel* m_pointLabel;
     CurvePlot* m_plot;
     QWidget* m_body;
-    QLabel* m_empty;  ///< the hint
+    QLabel* m_hintLabel;  ///< the hint
 };
 
 }  // namespace attention

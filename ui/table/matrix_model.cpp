@@ -3,7 +3,7 @@
 
 #include "analysis/nearest_words.h"
 #include "heatmap/number_text.h"
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "state/stage_maps.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ bool areSmall(ConstMatrixView values) {
 QString placeText(const QString& title, const QString& label, int position) {
     const QString number = QString::number(position + 1);
     if (label == number) return title + ' ' + number;
-    return MatrixModel::tr("%1 %2 “%3”").arg(title, number, isolated(label));
+    return MatrixModel::tr("%1 %2 “%3”").arg(title, number, bidiIsolated(label));
 }
 
 }  // namespace
@@ -43,14 +43,14 @@ MatrixModel::Content MatrixModel::contentOf(const Trace& trace, const ViewSettin
     Content content;
     content.stage = stage;
     content.head = head;
-    content.tile = shownTile(trace, view, stage, head);
-    content.areSmall = !hasWeights(trace, stage) && areSmall(content.tile.values);
+    content.matrix = shownMatrix(trace, view, stage, head);
+    content.hasSmallValues = !hasWeightValues(trace, stage) && areSmall(content.matrix.values);
     content.rows = std::move(cells.rows);
     content.columns = std::move(cells.columns);
-    content.rowText = rowText(trace, sequence, stage);
-    content.columnText = columnText(trace, sequence, stage);
-    content.hasWords = head != meanOfHeads && wordVectorColumns(trace, stage, head).width > 0;
-    if (stage != Stage::MaskedScores) content.masked = maskedCells(trace, view, stage, head);
+    content.rowText = rowAxisText(trace, sequence, stage);
+    content.columnText = columnAxisText(trace, sequence, stage);
+    content.hasNearestWords = head != meanOfHeads && wordVectorColumns(trace, stage, head).width > 0;
+    if (stage != Stage::MaskedScores) content.masked = maskedCellFlags(trace, view, stage, head);
     return content;
 }
 
@@ -59,8 +59,8 @@ void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const Vie
     Content content = trace ? contentOf(*trace, view, stage, head) : Content();
     const bool isSameMatrix = stage == m_content.stage && head == m_content.head &&
                               content.rows == m_content.rows && content.columns == m_content.columns &&
-                              content.hasWords == m_content.hasWords;
-    if (!isSameMatrix || content.rowText.labels != m_content.rowText.labels) m_words.clear();
+                              content.hasNearestWords == m_content.hasNearestWords;
+    if (!isSameMatrix || content.rowText.labels != m_content.rowText.labels) m_nearestWords.clear();
     if (!isSameMatrix || content.rows.empty() || content.columns.empty()) {
         beginResetModel();
         m_content = std::move(content);
@@ -72,14 +72,14 @@ void MatrixModel::setMatrix(const std::shared_ptr<const Trace>& trace, const Vie
     emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
-void MatrixModel::setWords(QStringList words) {
-    m_words = std::move(words);
-    if (hasWords() && rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, 0));
+void MatrixModel::setNearestWords(QStringList words) {
+    m_nearestWords = std::move(words);
+    if (hasNearestWords() && rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, 0));
 }
 
-void MatrixModel::setHovered(const QModelIndex& index, const QColor& tint) {
-    const QModelIndex before = m_hovered;
-    m_hovered = index;
+void MatrixModel::setHoveredIndex(const QModelIndex& index, const QColor& tint) {
+    const QModelIndex before = m_hoveredIndex;
+    m_hoveredIndex = index;
     m_tint = tint;
     for (const QModelIndex& cell : {before, index}) {
         if (cell.isValid()) emit dataChanged(cell, cell, {Qt::BackgroundRole});
@@ -88,7 +88,7 @@ void MatrixModel::setHovered(const QModelIndex& index, const QColor& tint) {
 
 CellRef MatrixModel::cellAt(const QModelIndex& index) const {
     return {m_content.stage, m_content.head, m_content.rows[static_cast<std::size_t>(index.row())],
-            m_content.columns[static_cast<std::size_t>(std::max(0, index.column() - wordColumns()))]};
+            m_content.columns[static_cast<std::size_t>(std::max(0, index.column() - wordColumnCount()))]};
 }
 
 QModelIndex MatrixModel::indexOf(const CellRef& cell) const {
@@ -101,16 +101,16 @@ QModelIndex MatrixModel::indexOf(const CellRef& cell) const {
 QModelIndex MatrixModel::nearestIndexTo(const CellRef& cell) const {
     if (m_content.rows.empty() || m_content.columns.empty()) return {};
     return index(nearestShown(m_content.rows, cell.row),
-                 nearestShown(m_content.columns, cell.column) + wordColumns());
+                 nearestShown(m_content.columns, cell.column) + wordColumnCount());
 }
 
 QString MatrixModel::longestText() const {
-    if (m_content.areSmall) return QStringLiteral("−0.0000000000");
+    if (m_content.hasSmallValues) return QStringLiteral("−0.0000000000");
     double magnitude = 0;
     bool isNegative = false;
     for (const int row : m_content.rows) {
         for (const int column : m_content.columns) {
-            const float value = m_content.tile.values(row, column);
+            const float value = m_content.matrix.values(row, column);
             if (!std::isfinite(value)) continue;
             magnitude = std::max(magnitude, std::abs(static_cast<double>(value)));
             isNegative = isNegative || value < 0;
@@ -119,8 +119,8 @@ QString MatrixModel::longestText() const {
     return numberText(isNegative ? -magnitude : magnitude);
 }
 
-QString MatrixModel::shownText(double value) const {
-    return m_content.areSmall ? significantText(value) : numberText(value);
+QString MatrixModel::valueText(double value) const {
+    return m_content.hasSmallValues ? significantDigitsText(value) : numberText(value);
 }
 
 int MatrixModel::rowCount(const QModelIndex& parent) const {
@@ -128,21 +128,21 @@ int MatrixModel::rowCount(const QModelIndex& parent) const {
 }
 
 int MatrixModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_content.columns.size()) + wordColumns();
+    return parent.isValid() ? 0 : static_cast<int>(m_content.columns.size()) + wordColumnCount();
 }
 
 float MatrixModel::valueAt(const QModelIndex& index) const {
     const CellRef cell = cellAt(index);
-    return m_content.tile.values(cell.row, cell.column);
+    return m_content.matrix.values(cell.row, cell.column);
 }
 
 /// The mask alone makes no 0 of every weight: where it forbids all keys, its fill may leave some.
 bool MatrixModel::isMasked(int row, int column) const {
-    const auto cell = static_cast<std::size_t>(row * m_content.tile.values.cols() + column);
-    return !m_content.masked.empty() && m_content.masked[cell] && m_content.tile.values(row, column) == 0;
+    const auto cell = static_cast<std::size_t>(row * m_content.matrix.values.cols() + column);
+    return !m_content.masked.empty() && m_content.masked[cell] && m_content.matrix.values(row, column) == 0;
 }
 
-bool MatrixModel::hasMasked() const {
+bool MatrixModel::hasMaskedWeights() const {
     if (m_content.masked.empty()) return false;
     return std::ranges::any_of(m_content.rows, [this](int row) {
         return std::ranges::any_of(m_content.columns, [&](int column) { return isMasked(row, column); });
@@ -150,16 +150,16 @@ bool MatrixModel::hasMasked() const {
 }
 
 QString MatrixModel::textAt(const QModelIndex& index) const {
-    if (isWord(index)) return m_words.value(index.row(), QStringLiteral("…"));
+    if (isInWordsColumn(index)) return m_nearestWords.value(index.row(), QStringLiteral("…"));
     const CellRef cell = cellAt(index);
-    return isMasked(cell.row, cell.column) ? maskedText() : shownText(valueAt(index));
+    return isMasked(cell.row, cell.column) ? maskedText() : valueText(valueAt(index));
 }
 
-QString MatrixModel::spokenText(const QModelIndex& index) const {
+QString MatrixModel::accessibleText(const QModelIndex& index) const {
     const CellRef cell = cellAt(index);
     QString text = placeText(m_content.rowText.title, m_content.rowText.labels[cell.row], cell.row);
-    if (isWord(index)) {
-        text = tr("%1, %2").arg(text, wordsTitle());
+    if (isInWordsColumn(index)) {
+        text = tr("%1, %2").arg(text, nearestWordsTitle());
     } else if (!m_content.columnText.title.isEmpty()) {
         text = tr("%1, %2").arg(text, placeText(m_content.columnText.title,
                                                 m_content.columnText.labels[cell.column], cell.column));
@@ -173,15 +173,16 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return textAt(index);
         case Qt::EditRole:
-            return isWord(index) ? textAt(index) : shownText(valueAt(index));
+            return isInWordsColumn(index) ? textAt(index) : valueText(valueAt(index));
         case Qt::TextAlignmentRole:
-            return QVariant::fromValue((isWord(index) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            return QVariant::fromValue((isInWordsColumn(index) ? Qt::AlignLeft : Qt::AlignRight) |
+                                       Qt::AlignVCenter);
         case Qt::AccessibleTextRole:
-            return spokenText(index);
+            return accessibleText(index);
         case Qt::ToolTipRole:
-            return asToolTip(spokenText(index));
+            return plainToolTip(accessibleText(index));
         case Qt::BackgroundRole:
-            return index == m_hovered ? QVariant(m_tint) : QVariant();
+            return index == m_hoveredIndex ? QVariant(m_tint) : QVariant();
         default:
             return {};
     }
@@ -189,9 +190,9 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
     const bool isRow = orientation == Qt::Vertical;
-    if (!isRow && hasWords() && section-- == 0) {
+    if (!isRow && hasNearestWords() && section-- == 0) {
         if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter);
-        return role == Qt::DisplayRole || role == Qt::AccessibleTextRole ? wordsTitle() : QVariant();
+        return role == Qt::DisplayRole || role == Qt::AccessibleTextRole ? nearestWordsTitle() : QVariant();
     }
     const std::vector<int>& positions = isRow ? m_content.rows : m_content.columns;
     const QStringList& labels = isRow ? m_content.rowText.labels : m_content.columnText.labels;
@@ -211,7 +212,7 @@ QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int r
     }
 }
 
-QString tabSeparated(const MatrixModel& model, const QModelIndex& first, const QModelIndex& last) {
+QString tabSeparatedText(const MatrixModel& model, const QModelIndex& first, const QModelIndex& last) {
     QStringList lines;
     for (int row = first.row(); row <= last.row(); ++row) {
         QStringList cells;

@@ -26,12 +26,12 @@ class MatrixModel : public QAbstractTableModel {
     void setMatrix(const std::shared_ptr<const Trace>& trace, const ViewSettings& view, Stage stage,
                    int head);
     /// What stands in the column of words, a text for each row that is shown; until then "…".
-    void setWords(QStringList words);
-    bool hasWords() const { return m_content.hasWords; }
+    void setNearestWords(QStringList words);
+    bool hasNearestWords() const { return m_content.hasNearestWords; }
     /// The rows shown.
-    const std::vector<int>& rows() const { return m_content.rows; }
+    const std::vector<int>& shownRows() const { return m_content.rows; }
     /// Tints the cell below the mouse pointer of any view. An invalid index tints none.
-    void setHovered(const QModelIndex& index, const QColor& tint);
+    void setHoveredIndex(const QModelIndex& index, const QColor& tint);
 
     Stage stage() const { return m_content.stage; }
     int head() const { return m_content.head; }
@@ -44,9 +44,9 @@ class MatrixModel : public QAbstractTableModel {
     /// The longest number as it is shown.
     QString longestText() const;
     /// Whether there are weights that the mask makes 0: they read as masked, not as numbers.
-    bool hasMasked() const;
+    bool hasMaskedWeights() const;
     static QString maskedText() { return tr("masked"); }
-    static QString wordsTitle() { return tr("nearest words"); }
+    static QString nearestWordsTitle() { return tr("nearest words"); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -54,36 +54,36 @@ class MatrixModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
  private:
-    bool isWord(const QModelIndex& index) const { return index.column() < wordColumns(); }
-    int wordColumns() const { return hasWords() ? 1 : 0; }
+    bool isInWordsColumn(const QModelIndex& index) const { return index.column() < wordColumnCount(); }
+    int wordColumnCount() const { return hasNearestWords() ? 1 : 0; }
     float valueAt(const QModelIndex& index) const;
     bool isMasked(int row, int column) const;
-    QString shownText(double value) const;
+    QString valueText(double value) const;
     QString textAt(const QModelIndex& index) const;
-    QString spokenText(const QModelIndex& index) const;
+    QString accessibleText(const QModelIndex& index) const;
 
     struct Content {
         Stage stage = Stage::Weights;
         int head = 0;
-        bool areSmall = false;  ///< no weights, and too small for four decimals, such as gradients
-        StageMatrix tile;
+        bool hasSmallValues = false;  ///< no weights, and too small for four decimals, such as gradients
+        StageMatrix matrix;
         std::vector<int> rows;  ///< positions shown
         std::vector<int> columns;
         AxisText rowText;  ///< of all positions
         AxisText columnText;
-        bool hasWords = false;
+        bool hasNearestWords = false;
         std::vector<std::uint8_t> masked;  ///< of weights, in C order; may be empty
     };
     static Content contentOf(const Trace& trace, const ViewSettings& view, Stage stage, int head);
 
     Content m_content;
-    QStringList m_words;
-    QPersistentModelIndex m_hovered;
+    QStringList m_nearestWords;
+    QPersistentModelIndex m_hoveredIndex;
     QColor m_tint;
 };
 
 /// A block of the table as spreadsheets take it: numbers, also of masked cells, parted by tabs, rows by line
 /// feeds, "-" for minus.
-QString tabSeparated(const MatrixModel& model, const QModelIndex& first, const QModelIndex& last);
+QString tabSeparatedText(const MatrixModel& model, const QModelIndex& first, const QModelIndex& last);
 
 }  // namespace attention

@@ -10,7 +10,7 @@ class QTableView;
 namespace attention {
 
 class MatrixModel;
-class WordFinder;
+class NearestWordsQuery;
 
 /// The numbers of one stage and head as a table: the matrix that holds the selected cell. What is drawn
 /// elsewhere can be read here, copied, and heard. Beside vectors of words stand the words near them.
@@ -18,13 +18,13 @@ class TableView : public View {
     Q_OBJECT
 
  public:
-    explicit TableView(WordFinder& finder);
+    explicit TableView(NearestWordsQuery& nearestWordsQuery);
 
     void setTrace(std::shared_ptr<const Trace> trace) override;
     void setHint(const QString& hint) override;
-    void setView(const ViewSettings& view) override;
-    void setSelected(const CellRef& cell) override;
-    void setHovered(const std::optional<CellRef>& cell) override;
+    void setViewSettings(const ViewSettings& view) override;
+    void setSelectedCell(const CellRef& cell) override;
+    void setHoveredCell(const std::optional<CellRef>& cell) override;
 
     QTableView* table() const { return m_table; }
     const MatrixModel& model() const { return *m_model; }
@@ -37,24 +37,24 @@ class TableView : public View {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-    void rebuild();
-    void findWords();
-    void describe();
-    void setSizes();
-    void setColors();
-    void showSelected();
+    void updateTable();
+    void updateNearestWords();
+    void updateTitle();
+    void updateSectionSizes();
+    void updateColors();
+    void updateCurrentIndex();
     void copySelection() const;
     CellRef shownCell() const;
 
-    WordFinder& m_finder;
+    NearestWordsQuery& m_nearestWordsQuery;
     std::shared_ptr<const Trace> m_trace;
-    ViewSettings m_view;
+    ViewSettings m_viewSettings;
     QString m_hint;
-    CellRef m_selected{Stage::Weights, 0, 0, 0};
+    CellRef m_selectedCell{Stage::Weights, 0, 0, 0};
     MatrixModel* m_model;
     QLabel* m_title;
     QTableView* m_table;
-    bool m_isFollowing = false;  ///< the table moves to what was selected elsewhere
+    bool m_isUpdatingSelection = false;  ///< the table moves to what was selected elsewhere
 };
 
 }  // namespace attention

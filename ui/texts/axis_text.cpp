@@ -44,11 +44,11 @@ QColor colorOf(const FigureTheme& theme, Axis axis) {
 
 }  // namespace
 
-AxisText rowText(const Trace& trace, int sequence, Stage stage) {
+AxisText rowAxisText(const Trace& trace, int sequence, Stage stage) {
     return textOf(trace, sequence, stageInfo(stage).rowAxis, stageMatrixSize(trace, stage).rows);
 }
 
-AxisText columnText(const Trace& trace, int sequence, Stage stage) {
+AxisText columnAxisText(const Trace& trace, int sequence, Stage stage) {
     return textOf(trace, sequence, stageInfo(stage).columnAxis, stageMatrixSize(trace, stage).columns);
 }
 
@@ -59,15 +59,15 @@ QColor stageColor(const FigureTheme& theme, Stage stage) {
     return theme.text;
 }
 
-QColor rowColor(const FigureTheme& theme, Stage stage) {
+QColor rowAxisColor(const FigureTheme& theme, Stage stage) {
     return colorOf(theme, stageInfo(stage).rowAxis);
 }
 
-QColor columnColor(const FigureTheme& theme, Stage stage) {
+QColor columnAxisColor(const FigureTheme& theme, Stage stage) {
     return colorOf(theme, stageInfo(stage).columnAxis);
 }
 
-QStringList picked(const QStringList& texts, const std::vector<int>& indices) {
+QStringList textsAt(const QStringList& texts, const std::vector<int>& indices) {
     QStringList some;
     for (const int i : indices) some << texts.value(i);
     return some;

@@ -21,17 +21,17 @@ struct AxisText {
 };
 
 /// The rows' or columns' texts of a stage, for all of them.
-AxisText rowText(const Trace& trace, int sequence, Stage stage);
-AxisText columnText(const Trace& trace, int sequence, Stage stage);
+AxisText rowAxisText(const Trace& trace, int sequence, Stage stage);
+AxisText columnAxisText(const Trace& trace, int sequence, Stage stage);
 
 /// The colour of a stage's name: what it holds of queries, keys or values; the text's own for what meets.
 QColor stageColor(const FigureTheme& theme, Stage stage);
 
 /// The role's colour: query blue, key orange, what belongs to values green.
-QColor rowColor(const FigureTheme& theme, Stage stage);
-QColor columnColor(const FigureTheme& theme, Stage stage);
+QColor rowAxisColor(const FigureTheme& theme, Stage stage);
+QColor columnAxisColor(const FigureTheme& theme, Stage stage);
 
 /// Some of a list's texts.
-QStringList picked(const QStringList& texts, const std::vector<int>& indices);
+QStringList textsAt(const QStringList& texts, const std::vector<int>& indices);
 
 }  // namespace attention

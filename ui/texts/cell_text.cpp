@@ -2,7 +2,7 @@
 #include "texts/cell_text.h"
 
 #include "heatmap/number_text.h"
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "layer/embedding.h"
 #include "layer/mask_edits.h"
 #include "layer/score_pipeline.h"
@@ -18,7 +18,7 @@ namespace {
 
 /// Whether the cell's weight is not to be seen yet.
 bool isCovered(const ViewSettings& view, const CellRef& cell) {
-    return view.cover && view.cover->covers(cell.head, cell.row, cell.column);
+    return view.hiddenWeights && view.hiddenWeights->isHidden(cell.head, cell.row, cell.column);
 }
 
 /// One cell's way from the raw score to its weight; a step that changes nothing is left out.
@@ -77,19 +77,20 @@ QString vectorsOfTokens(const Trace& trace, int sequence, const CellRef& cell) {
 
 }  // namespace
 
-QString tokenAt(const TokenLists& lists, int sequence, Index position) {
+QString tokenTextAt(const TokenLists& lists, int sequence, Index position) {
     const auto& tokens = lists[static_cast<std::size_t>(sequence)];
     const auto i = static_cast<std::size_t>(position);
-    return i < tokens.size() ? shownToken(tokens[i]) : QStringLiteral("[PAD]");
+    return i < tokens.size() ? printableToken(tokens[i]) : QStringLiteral("[PAD]");
 }
 
-QString tokenWord(const TokenLists& lists, int sequence, Index position) {
-    return isolated(tokenAt(lists, sequence, position));
+QString isolatedTokenTextAt(const TokenLists& lists, int sequence, Index position) {
+    return bidiIsolated(tokenTextAt(lists, sequence, position));
 }
 
 QString queriesText(const TokenLists& lists, int sequence, const std::vector<int>& queries) {
     const auto nameOf = [&](int query) {
-        return tr("%1 “%2”", "query").arg(QString::number(query + 1), tokenWord(lists, sequence, query));
+        return tr("%1 “%2”", "query")
+            .arg(QString::number(query + 1), isolatedTokenTextAt(lists, sequence, query));
     };
     QStringList texts;
     for (std::size_t i = 0; i < queries.size();) {
@@ -103,18 +104,19 @@ QString queriesText(const TokenLists& lists, int sequence, const std::vector<int
     return texts.join(tr(", ", "between queries"));
 }
 
-QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
+QString cellDescription(const Trace& trace, int sequence, const CellRef& cell) {
     const StageInfo& info = stageInfo(cell.stage);
     const auto named = [&](Axis axis, int i, const QString& plain) -> QString {
         const QString number = QString::number(i + 1);
         switch (axis) {
             case Axis::Query:
-                return tr("query %1 “%2”").arg(number, tokenWord(trace.tokens->queries, sequence, i));
+                return tr("query %1 “%2”")
+                    .arg(number, isolatedTokenTextAt(trace.tokens->queries, sequence, i));
             case Axis::Key:
-                return tr("key %1 “%2”").arg(number, tokenWord(trace.tokens->keys, sequence, i));
+                return tr("key %1 “%2”").arg(number, isolatedTokenTextAt(trace.tokens->keys, sequence, i));
             case Axis::Vocabulary:
                 return tr("token “%1”")
-                    .arg(isolated(shownToken(trace.tokens->vocabulary[static_cast<std::size_t>(i)])));
+                    .arg(bidiIsolated(printableToken(trace.tokens->vocabulary[static_cast<std::size_t>(i)])));
             case Axis::Dimension:
                 return plain.arg(number);
             case Axis::None:
@@ -132,19 +134,19 @@ QString cellWords(const Trace& trace, int sequence, const CellRef& cell) {
     return info.isPerHead() ? words + tr(", ") + headText(trace, cell.stage, cell.head) : words;
 }
 
-QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
     const int sequence = shownSequence(trace, view);
     const bool isScore = cell.stage == Stage::RawScores || cell.stage == Stage::ScaledScores ||
                          cell.stage == Stage::MaskedScores || cell.stage == Stage::Weights;
     const bool hasSteps = isScore && cell.head != meanOfHeads && !trace.gradientOf;
     const auto number = [&] {
         if (hasMeanOfHeads(cell.stage) && isCovered(view, cell)) return QStringLiteral("?");
-        const float value = shownTile(trace, view, cell.stage, cell.head).values(cell.row, cell.column);
-        return trace.gradientOf ? significantText(value) : numberText(value);
+        const float value = shownMatrix(trace, view, cell.stage, cell.head).values(cell.row, cell.column);
+        return trace.gradientOf ? significantDigitsText(value) : numberText(value);
     };
     const QString numbers = hasSteps ? scoreSteps(trace, view, cell) : number();
     const bool isOfKeys = stageInfo(cell.stage).columnAxis == Axis::Key;  // the steps say which stages
-    const QString words = cellWords(trace, sequence, cell);
+    const QString words = cellDescription(trace, sequence, cell);
     const QString text =
         isOfKeys ? tr("%1: %2").arg(words, numbers)
                  : tr("%1, %2: %3", "stage, cell: number").arg(stageTitle(trace, cell.stage), words, numbers);

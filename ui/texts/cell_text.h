@@ -11,17 +11,17 @@
 namespace attention {
 
 /// The token at a position of one sequence; "[PAD]" beyond its end.
-QString tokenAt(const TokenLists& lists, int sequence, Index position);
+QString tokenTextAt(const TokenLists& lists, int sequence, Index position);
 /// The same for a place among other words.
-QString tokenWord(const TokenLists& lists, int sequence, Index position);
+QString isolatedTokenTextAt(const TokenLists& lists, int sequence, Index position);
 
 /// Queries, in ascending order, in words: "2 “is”, 4 “eat” – 6 “first”".
 QString queriesText(const TokenLists& lists, int sequence, const std::vector<int>& queries);
 
 /// A cell in words, without its number: "query 2 “is” → key 5 “dessert”, head 1". Positions count from 1.
-QString cellWords(const Trace& trace, int sequence, const CellRef& cell);
+QString cellDescription(const Trace& trace, int sequence, const CellRef& cell);
 
 /// The same with its numbers: "…: 11.1466 → 2.2753 → 0.4917". Read out by assistive technology as well.
-QString cellText(const Trace& trace, const ViewSettings& view, const CellRef& cell);
+QString cellDescriptionWithValues(const Trace& trace, const ViewSettings& view, const CellRef& cell);
 
 }  // namespace attention

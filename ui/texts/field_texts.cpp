@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/field_texts.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "io/session_file.h"
 #include "session/field_visitors.h"
 #include "session/session.h"
 #include "texts/choice_texts.h"
-#include "texts/constructed_texts.h"
+#include "texts/constructed_head_texts.h"
 #include "texts/layer_edit_texts.h"
 #include "texts/message_text.h"
 #include "texts/position_text.h"
@@ -136,7 +136,7 @@ class ValueInWords {
     }
     static QString of(const QString&, bool value) { return value ? tr("yes") : tr("no"); }
     static QString of(const QString&, const std::string& value) {
-        return QStringLiteral("“%1”").arg(isolated(QString::fromStdString(value).simplified()));
+        return QStringLiteral("“%1”").arg(bidiIsolated(QString::fromStdString(value).simplified()));
     }
     static QString of(const QString& text, const std::optional<std::string>& value) {
         return value ? of(text, *value) : tr("none");
@@ -150,16 +150,16 @@ class ValueInWords {
                                                            : QStringLiteral("√d_model");
     }
     static QString of(const QString& text, const std::vector<ConstructedHead>& heads) {
-        return heads.empty() ? text : targetsText(heads);
+        return heads.empty() ? text : headTargetsText(heads);
     }
     static QString of(const QString& text, const std::vector<LayerEdit>& edits) {
         return edits.empty() ? text : layerEditsText(edits);
     }
     static QString of(const QString& text, const std::vector<CellMultiplier>&, const Range&) {
-        return positionsFromOne(text, headOfFactors);
+        return toOneBasedPositions(text, headIndexInMultiplier);
     }
     static QString of(const QString& text, const std::vector<Cell>&) {
-        return positionsFromOne(text, headOfCells);
+        return toOneBasedPositions(text, headIndexInCell);
     }
 };
 
@@ -190,7 +190,7 @@ QString fieldProblemText(const Problem& problem) {
                                 : tr("%1: %2", "field: what is wrong").arg(fieldName(problem.path), message);
 }
 
-QStringList fieldNamesEverywhere(const std::string& path) {
+QStringList fieldNameTranslations(const std::string& path) {
     const auto found = std::ranges::find(names, path, &FieldText::path);
     if (found == std::end(names)) return {};
     QStringList said = {QLatin1String(found->name), tr(found->name)};

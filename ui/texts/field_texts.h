@@ -16,7 +16,7 @@ namespace attention {
 QString fieldName(const std::string& path);
 
 /// Its names in English and in all languages that the program has; for whoever looks for it.
-QStringList fieldNamesEverywhere(const std::string& path);
+QStringList fieldNameTranslations(const std::string& path);
 
 /// What is wrong with a field, by the name that it has in the window.
 QString fieldProblemText(const Problem& problem);

@@ -33,36 +33,38 @@ const RoleText& roleTextOf(HeadRole role) {
 
 }  // namespace
 
-QString roleName(HeadRole role) {
+QString headRoleName(HeadRole role) {
     return tr(roleTextOf(role).name);
 }
 
-QString roleMeaning(HeadRole role) {
+QString headRoleDescription(HeadRole role) {
     return tr(roleTextOf(role).meaning);
 }
 
-QString shareText(float share) {
+QString shortFractionText(float share) {
     const QString text = numberText(share, 2);
     return text.startsWith(QLatin1String("0.")) ? text.mid(1) : text;
 }
 
-QString countedText(const HeadRoleMetrics& measures, HeadRole role, const QString& share) {
-    const Index rows = measures.queryCount(role);
+QString fractionWithQueryCount(const HeadRoleMetrics& metrics, HeadRole role, const QString& fractionText) {
+    const Index rows = metrics.queryCount(role);
     if (rows == 0) return QStringLiteral("–");
     const bool isUsual =
-        rows >= measures.queryCount(HeadRole::PreviousToken);  // which is all but a text's first
-    return isUsual ? share : tr("%1 (n = %2)", "mean; of rows").arg(share, QString::number(rows));
+        rows >= metrics.queryCount(HeadRole::PreviousToken);  // which is all but a text's first
+    return isUsual ? fractionText
+                   : tr("%1 (n = %2)", "mean; of rows").arg(fractionText, QString::number(rows));
 }
 
-QString roleText(const HeadRoleMetrics& measures) {
-    const HeadRole role = measures.dominantRole();
-    return roleName(role) + QLatin1Char(' ') + countedText(measures, role, shareText(measures.value(role)));
+QString dominantRoleText(const HeadRoleMetrics& metrics) {
+    const HeadRole role = metrics.dominantRole();
+    return headRoleName(role) + QLatin1Char(' ') +
+           fractionWithQueryCount(metrics, role, shortFractionText(metrics.value(role)));
 }
 
-QString measuresText(const HeadRoleMetrics& measures) {
+QString headRoleMetricsText(const HeadRoleMetrics& metrics) {
     const auto part = [&](HeadRole role) {
-        return roleMeaning(role) + QLatin1Char(' ') +
-               countedText(measures, role, numberText(measures.value(role), 2));
+        return headRoleDescription(role) + QLatin1Char(' ') +
+               fractionWithQueryCount(metrics, role, numberText(metrics.value(role), 2));
     };
     QStringList parts;
     for (std::size_t i = 0; i < headRoleCount; ++i) {

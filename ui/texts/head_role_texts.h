@@ -8,16 +8,16 @@
 namespace attention {
 
 /// What a head measurably does, in a word: "previous".
-QString roleName(HeadRole role);
+QString headRoleName(HeadRole role);
 /// What the share of a role measures: "the token before".
-QString roleMeaning(HeadRole role);
+QString headRoleDescription(HeadRole role);
 /// ".93"; "1.00".
-QString shareText(float share);
+QString shortFractionText(float share);
 /// A share with the number of queries it is the mean of, where that is not all: ".93 (n = 5)"; "–" for none.
-QString countedText(const HeadRoleMetrics& measures, HeadRole role, const QString& share);
+QString fractionWithQueryCount(const HeadRoleMetrics& metrics, HeadRole role, const QString& fractionText);
 /// "previous .93": the role that says most.
-QString roleText(const HeadRoleMetrics& measures);
+QString dominantRoleText(const HeadRoleMetrics& metrics);
 /// All shares in a line.
-QString measuresText(const HeadRoleMetrics& measures);
+QString headRoleMetricsText(const HeadRoleMetrics& metrics);
 
 }  // namespace attention

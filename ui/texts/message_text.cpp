@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/message_text.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 
 #include <QCoreApplication>
 
@@ -12,7 +12,7 @@ QString messageText(const Message& message) {
         return QCoreApplication::translate(context.c_str(), pattern.c_str()).toStdString();
     };
     const auto inserted = [](const std::string& words) {
-        return isolated(QString::fromStdString(words)).toStdString();
+        return bidiIsolated(QString::fromStdString(words)).toStdString();
     };
     return QString::fromStdString(message.text(translated, inserted));
 }

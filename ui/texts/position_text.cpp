@@ -12,10 +12,10 @@ namespace attention {
 namespace {
 
 /// With each position `by` further; one that would not count from `first` on is a problem.
-TypedPositions shifted(const QString& text, int headAt, int by, double first) {
+ZeroBasedPositions shifted(const QString& text, int headAt, int by, double first) {
     const QJsonDocument document = QJsonDocument::fromJson(text.toUtf8());
     if (!document.isArray()) return {text, {}};
-    TypedPositions result;
+    ZeroBasedPositions result;
     QJsonArray list = document.array();
     for (QJsonValueRef entry : list) {
         if (!entry.isArray()) continue;
@@ -36,12 +36,12 @@ TypedPositions shifted(const QString& text, int headAt, int by, double first) {
 
 }  // namespace
 
-QString positionsFromOne(const QString& json, int headAt) {
-    return shifted(json, headAt, 1, 0).json;
+QString toOneBasedPositions(const QString& json, int headIndex) {
+    return shifted(json, headIndex, 1, 0).json;
 }
 
-TypedPositions typedPositions(const QString& shown, int headAt) {
-    return shifted(shown, headAt, -1, 1);
+ZeroBasedPositions toZeroBasedPositions(const QString& oneBasedJson, int headIndex) {
+    return shifted(oneBasedJson, headIndex, -1, 1);
 }
 
 }  // namespace attention

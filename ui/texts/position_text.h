@@ -7,18 +7,18 @@
 namespace attention {
 
 /// Where a list's entries hold their head, if they hold one: after query, key and, of factors, the factor.
-inline constexpr int headOfCells = 2;
-inline constexpr int headOfFactors = 3;
+inline constexpr int headIndexInCell = 2;
+inline constexpr int headIndexInMultiplier = 3;
 
 /// "[[0,1]]" of a session file → "[[1,2]]".
-QString positionsFromOne(const QString& json, int headAt);
+QString toOneBasedPositions(const QString& json, int headIndex);
 
-struct TypedPositions {
+struct ZeroBasedPositions {
     QString json;     ///< as in a session file
     QString problem;  ///< what is wrong and allowed; empty: nothing
 };
 
 /// The way back. What is no list of lists is left as it is, for the reader of the session to refuse.
-TypedPositions typedPositions(const QString& shown, int headAt);
+ZeroBasedPositions toZeroBasedPositions(const QString& oneBasedJson, int headIndex);
 
 }  // namespace attention

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "texts/provenance_text.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 #include "layer/embedding.h"
 #include "layer/initial_parameters.h"
 #include "models/model_trace.h"
 #include "text/message.h"
 #include "texts/axis_text.h"
 #include "texts/choice_texts.h"
-#include "texts/constructed_texts.h"
+#include "texts/constructed_head_texts.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -21,7 +21,7 @@ namespace {
 
 QString joined(const std::vector<std::string>& tokens) {
     QStringList words;
-    for (const std::string& token : tokens) words << shownToken(token);
+    for (const std::string& token : tokens) words << printableToken(token);
     return words.join(' ');
 }
 
@@ -35,8 +35,9 @@ QString seedsText(const std::vector<std::uint32_t>& seeds) {
 QString learntText(const Trace& trace) {
     const auto& file = trace.session->embedding.file;
     const auto& seeds = trace.provenance.seeds;
-    const QString vectors = file ? tr("word vectors of %1").arg(shownFileName(QString::fromStdString(*file)))
-                                 : tr("learnt word vectors");
+    const QString vectors = file
+                                ? tr("word vectors of %1").arg(displayFileName(QString::fromStdString(*file)))
+                                : tr("learnt word vectors");
     return seeds.empty() ? tr("%1, nothing random").arg(vectors)
                          : tr("%1; %2", "vectors; weights").arg(vectors, seedsText(seeds));
 }
@@ -63,19 +64,19 @@ QString withMark(const Trace& trace, const QString& text) {
 }
 
 QString sourceText(const Trace& trace) {
-    if (isByHand(trace)) return byHandText(trace);
-    if (hasLearntWords(trace)) return withMark(trace, learntText(trace));
+    if (hasConstructedHeads(trace)) return byHandText(trace);
+    if (hasTrainedWordVectors(trace)) return withMark(trace, learntText(trace));
     return seedsText(trace.provenance.seeds);
 }
 
 }  // namespace
 
-bool hasLearntWords(const Trace& trace) {
+bool hasTrainedWordVectors(const Trace& trace) {
     return trace.session && trace.session->embedding.source == EmbeddingSource::WordVectors;
 }
 
 QString modelName(const Provenance::ModelLayer& model) {
-    if (!model.trainingSteps) return isolated(QString::fromStdString(model.name));
+    if (!model.trainingSteps) return bidiIsolated(QString::fromStdString(model.name));
     const auto tasks = namesOf<TrainingTask>();
     return choiceText(static_cast<TrainingTask>(std::ranges::find(tasks, model.name) - tasks.begin())).name;
 }
@@ -83,7 +84,7 @@ QString modelName(const Provenance::ModelLayer& model) {
 QString provenanceText(const Trace& trace) {
     const Provenance& provenance = trace.provenance;
     if (provenance.imported) {
-        const QString name = shownFileName(QString::fromStdString(provenance.imported->file));
+        const QString name = displayFileName(QString::fromStdString(provenance.imported->file));
         if (provenance.imported->layerCount == 1 || !trace.headOrigins.empty())
             return tr("attention of %1").arg(name);
         return tr("attention of %1, layer %2 of %3")
@@ -114,10 +115,10 @@ QString sentenceOf(const Trace& trace, int sequence) {
     const QString queries = written(input.queryText, input.queryTokens.has_value(), trace.tokens->queries);
     if (isSelfAttention(input)) return queries;
     const QString keys = written(input.keyText.value_or(""), input.keyTokens.has_value(), trace.tokens->keys);
-    return tr("%1 → %2").arg(isolated(queries), isolated(keys));
+    return tr("%1 → %2").arg(bidiIsolated(queries), bidiIsolated(keys));
 }
 
-QString headingOf(const Session& session, const Trace& trace, int sequence) {
+QString titleOrSentence(const Session& session, const Trace& trace, int sequence) {
     constexpr std::size_t longest = 4000;  // bytes: more than the lines it may take
     const QString title = QString::fromStdString(elidedText(session.title, longest)).simplified();
     if (!title.isEmpty()) return title;

@@ -13,12 +13,12 @@ QString modelName(const Provenance::ModelLayer& model);
 /// Where the numbers come from, always on the screen and under every figure: "random weights, seed 123".
 QString provenanceText(const Trace& trace);
 /// Whether its words have vectors that were learnt elsewhere.
-bool hasLearntWords(const Trace& trace);
+bool hasTrainedWordVectors(const Trace& trace);
 
 /// What one sequence of the trace says, as it was written, or as its tokens are given.
 QString sentenceOf(const Trace& trace, int sequence);
 
 /// The session's own title; else the sentence is one.
-QString headingOf(const Session& session, const Trace& trace, int sequence);
+QString titleOrSentence(const Session& session, const Trace& trace, int sequence);
 
 }  // namespace attention

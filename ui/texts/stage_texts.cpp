@@ -5,7 +5,7 @@
 #include "heatmap/number_text.h"
 #include "layer/stage_matrix.h"
 #include "mechanisms/registry.h"
-#include "texts/block_texts.h"
+#include "texts/block_stage_formula.h"
 #include "texts/message_text.h"
 #include "texts/tr.h"
 
@@ -83,7 +83,7 @@ QString scoredVector(const AttentionConfig& config, const std::string& vector) {
 }
 
 QString scaledScore(const Trace& trace) {
-    return scaledFormula(trace.config, trace.dModel(), "s");
+    return scaledScoreFormula(trace.config, trace.dModel(), "s");
 }
 
 /// What stands between a raw score and the normaliser: "s ÷ √24 ÷ 2".
@@ -122,15 +122,15 @@ QString headText(int head) {
     return head == meanOfHeads ? tr("mean of the heads") : tr("head %1").arg(head + 1);
 }
 
-QString meanText(const Trace& trace, const std::vector<int>& choice) {
-    const std::vector<int> heads = chosenHeads(trace, choice);
+QString meanOfHeadsText(const Trace& trace, const std::vector<int>& selectedHeads) {
+    const std::vector<int> heads = chosenHeads(trace, selectedHeads);
     if (std::ssize(heads) == trace.headCount()) return headText(meanOfHeads);
     QStringList numbers;
     for (const int head : heads) numbers << QString::number(head + 1);
     return tr("mean of heads %1").arg(numbers.join(tr(", ", "between heads")));
 }
 
-QString inLayer(const QString& headText, Index layer) {
+QString headInLayerText(const QString& headText, Index layer) {
     return tr("layer %1, %2", "layer, head").arg(layer + 1).arg(headText);
 }
 
@@ -139,7 +139,7 @@ QString headText(const Trace& trace, Stage stage, int head) {
         const HeadOfLayer& place = trace.headOrigins[static_cast<std::size_t>(head)];
         if (place.trainingSteps)
             return tr("after %n step(s)", nullptr, static_cast<int>(*place.trainingSteps));
-        return inLayer(headText(static_cast<int>(place.head)), place.layer);
+        return headInLayerText(headText(static_cast<int>(place.head)), place.layer);
     }
     const bool isShared = trace.config.hasGroupedQueries() && stageInfo(stage).headAxis == HeadAxis::KeyValue;
     return isShared ? tr("key–value head %1").arg(head + 1) : headText(head);
@@ -169,7 +169,7 @@ QString stageShortTitle(const Trace& trace, Stage stage) {
     return stageShortTitle(hasStage(trace, Stage::HiddenIn) ? Stage::MlpIn : Stage::HiddenIn);
 }
 
-QString scaledFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore) {
+QString scaledScoreFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore) {
     Message score = Message::fromUntranslatedText(rawScore);
     for (const ScoreTransform* step : scoreTransforms())
         if (step->isActive(config)) score = step->resultFormula({config, dModel}, std::move(score));
@@ -179,7 +179,7 @@ QString scaledFormula(const AttentionConfig& config, Index dModel, const std::st
 QString stageFormula(const Trace& trace, Stage stage) {
     if (trace.gradientOf) return tr("what the loss changes by with each number");
     if (isStageImported(trace, stage)) return tr("from the file");
-    const QString ofBlock = blockFormula(trace, stage);
+    const QString ofBlock = blockStageFormula(trace, stage);
     if (!ofBlock.isEmpty()) return ofBlock;
     const AttentionConfig& config = trace.config;
     switch (stage) {
@@ -232,36 +232,36 @@ QString stageFormula(const Trace& trace, Stage stage) {
     }
 }
 
-QString stageMeaning(Stage stage) {
+QString stageValueName(Stage stage) {
     if (stage == Stage::Weights || stage == Stage::DroppedWeights) return tr("weight");
     const bool isScore =
         stage == Stage::RawScores || stage == Stage::ScaledScores || stage == Stage::MaskedScores;
     return isScore ? tr("score") : tr("value");
 }
 
-QString stageMeaning(const Trace& trace, Stage stage) {
-    return trace.gradientOf ? tr("∂loss") : stageMeaning(stage);
+QString stageValueName(const Trace& trace, Stage stage) {
+    return trace.gradientOf ? tr("∂loss") : stageValueName(stage);
 }
 
-QString stageLine(const Trace& trace, Stage stage) {
+QString stageTitleAndFormula(const Trace& trace, Stage stage) {
     const QString formula = stageFormula(trace, stage);
     const QString title = stageTitle(trace, stage);
     return formula.isEmpty() ? title : tr("%1: %2").arg(title, formula);
 }
 
-QString scaleSentence(const ColorScale& scale) {
+QString colorScaleMessage(const ColorScale& scale) {
     const QString low = QString::number(scale.low);
     const QString high = QString::number(scale.high);
     return scale.isLogarithmic ? tr("The colours of weights now count powers of ten, up to %1.").arg(high)
                                : tr("The colours of weights now go from %1 to %2.").arg(low, high);
 }
 
-QString scaleToolTip() {
+QString colorScaleToolTip() {
     return tr("Click: from 0 evenly, or by powers of ten");
 }
 
-QString barMeaning(const QString& meaning, bool isLogarithmic) {
-    return isLogarithmic ? tr("%1, log").arg(meaning) : meaning;
+QString colorBarTitle(const QString& valueName, bool isLogarithmic) {
+    return isLogarithmic ? tr("%1, log").arg(valueName) : valueName;
 }
 
 }  // namespace attention

@@ -22,7 +22,7 @@ QString stageSymbol(Stage stage);
 /// "head 2", "mean of the heads".
 QString headText(int head);
 /// The mean of the heads chosen: of which, where these are not all.
-QString meanText(const Trace& trace, const std::vector<int>& choice);
+QString meanOfHeadsText(const Trace& trace, const std::vector<int>& selectedHeads);
 /// The same of a stage's own heads: "key–value head 2" where several heads share one; "layer 2, head 4" where
 /// they come from several layers.
 QString headText(const Trace& trace, Stage stage, int head);
@@ -30,7 +30,7 @@ QString headText(const Trace& trace, Stage stage, int head);
 /// come from several layers; "20" (training steps) where they come from several steps; "mean".
 QString shortHeadText(const Trace& trace, int head);
 /// "layer 2, head 4", of the layer that a trace is.
-QString inLayer(const QString& headText, Index layer);
+QString headInLayerText(const QString& headText, Index layer);
 
 /// One map's name: "Weights, head 2"; "Weights, mean of the heads"; "Output".
 QString mapTitle(const Trace& trace, const CellRef& cell);
@@ -42,18 +42,18 @@ QString stageShortTitle(const Trace& trace, Stage stage);
 /// How the stage's numbers come about under the trace's settings, in one short line: "softmax(s ÷ √24)".
 QString stageFormula(const Trace& trace, Stage stage);
 /// What the steps to the scaled score make of a raw one, as it is written: "q · k ÷ √24" of "q · k".
-QString scaledFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore);
+QString scaledScoreFormula(const AttentionConfig& config, Index dModel, const std::string& rawScore);
 /// Title and formula in one line.
-QString stageLine(const Trace& trace, Stage stage);
+QString stageTitleAndFormula(const Trace& trace, Stage stage);
 
 /// What one number of the stage is, as a colour bar says it: "score".
-QString stageMeaning(Stage stage);
-QString stageMeaning(const Trace& trace, Stage stage);
+QString stageValueName(Stage stage);
+QString stageValueName(const Trace& trace, Stage stage);
 /// The same beside a logarithmic bar: "score, log".
 /// That weights have this scale from now on.
-QString scaleSentence(const ColorScale& scale);
+QString colorScaleMessage(const ColorScale& scale);
 /// What a click on a scale does.
-QString scaleToolTip();
-QString barMeaning(const QString& meaning, bool isLogarithmic);
+QString colorScaleToolTip();
+QString colorBarTitle(const QString& valueName, bool isLogarithmic);
 
 }  // namespace attention

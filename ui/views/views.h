@@ -16,7 +16,7 @@ namespace attention {
 
 class ExecutionContext;
 class View;
-struct Background;
+struct BackgroundComputations;
 
 /// What there is to look at: a view of the window, a figure of files, or both. Its titles are for tr().
 struct ViewKind {
@@ -28,48 +28,48 @@ struct ViewKind {
     /// In the tool bar and the menu.
     const char* title = nullptr;
     /// Its key, with Ctrl; 0: its number among those that have no letter.
-    int letter = 0;
+    int shortcutKey = 0;
     /// Whether it is of another kind than the one before: there is a line between them.
     bool beginsGroup = false;
-    View* (*make)(Background&) = nullptr;
+    View* (*makeView)(BackgroundComputations&) = nullptr;
     /// What it shows of the selected cell.
-    struct Shows {
-        bool oneMap = false;       ///< that of the cell
-        bool weightsOnly = false;  ///< whatever the cell's stage
-        bool masks = false;        ///< maps that are painted on
-        bool covers = false;       ///< hides weights that are to be guessed
-        bool noCell = false;       ///< nothing
-        bool besideA = false;      ///< A as well, where one is pinned
-        bool gradients = false;    ///< instead of numbers, where one wants
-    } shows = {};
+    struct Capabilities {
+        bool showsOneMap = false;          ///< that of the cell
+        bool showsWeightsOnly = false;     ///< whatever the cell's stage
+        bool editsMask = false;            ///< maps that are painted on
+        bool hidesWeights = false;         ///< hides weights that are to be guessed
+        bool ignoresSelectedCell = false;  ///< nothing
+        bool showsPinnedTrace = false;     ///< A as well, where one is pinned
+        bool showsGradients = false;       ///< instead of numbers, where one wants
+    } capabilities = {};
 
     /// What --figure calls the figure that shows it.
-    std::string_view figure = {};
+    std::string_view figureName = {};
     /// The options that can change a pixel or a number of the figure. Command line, dialog and help reject,
     /// disable and list by optionsOf(), which also considers what the rest of the figure's name says.
     FigureOptionSet options = {};
     /// The options of the figure if FigureOption::TrainingSteps is set.
-    FigureOptionSet optionsWithSteps = {};
+    FigureOptionSet optionsWithTrainingSteps = {};
     /// True if the heads that FigureOption::Heads chooses may be of several layers.
-    bool choosesLayers = false;
+    bool allowsSeveralLayers = false;
     /// What the dialog for figures calls it, if it is to be chosen there as it is.
     const char* figureTitle = nullptr;
     /// Whether there is anything to show of the trace; null: of any. Of attention that a file brings much is
     /// missing.
     bool (*applies)(const Trace&) = nullptr;
     /// What the figure is made from besides the trace.
-    enum class Needs { Nothing, Compared, Sweep } needs = Needs::Nothing;
+    enum class Needs { Nothing, ComparedTrace, SweepResult } needs = Needs::Nothing;
     /// Whether the source has what is computed for the figure, and what adds it, on any thread; when it is
     /// stopped, not all of it. Null: nothing is.
-    bool (*isComplete)(const FigureSource&) = nullptr;
-    void (*complete)(FigureSource&, const ExecutionContext&) = nullptr;
+    bool (*hasRequiredResults)(const FigureSource&) = nullptr;
+    void (*addRequiredResults)(FigureSource&, const ExecutionContext&) = nullptr;
     /// Of a complete source. Null where another view has the figure.
     std::unique_ptr<Figure> (*makeFigure)(const FigureSource&, const FigureTheme&) = nullptr;
 };
 
 /// All of them. Whatever lists views or figures asks here: a new one is its own room and a line of this
 /// table.
-std::span<const ViewKind> views();
+std::span<const ViewKind> viewKinds();
 
 /// Returns the options that apply to every figure, such as its size. ViewKind::options contains them too.
 FigureOptionSet optionsOfEveryFigure();
@@ -77,8 +77,8 @@ FigureOptionSet optionsOfEveryFigure();
 /// Those of the views of the window.
 std::vector<std::string_view> viewNames();
 /// The view of a name, if there is one.
-const ViewKind* viewNamed(std::string_view name);
+const ViewKind* viewKindNamed(std::string_view name);
 /// The first whose figure has this name, if there is one.
-const ViewKind* viewOfFigure(std::string_view figure);
+const ViewKind* viewKindOfFigure(std::string_view figure);
 
 }  // namespace attention

@@ -9,11 +9,12 @@
 
 namespace attention {
 
-FocusRing::FocusRing(QWidget* of) : QWidget(of) {
+FocusRing::FocusRing(QWidget* widget) : QWidget(widget) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
-    of->installEventFilter(this);
-    if (const auto* area = qobject_cast<QAbstractScrollArea*>(of)) area->viewport()->installEventFilter(this);
-    setVisible(of->hasFocus());
+    widget->installEventFilter(this);
+    if (const auto* area = qobject_cast<QAbstractScrollArea*>(widget))
+        area->viewport()->installEventFilter(this);
+    setVisible(widget->hasFocus());
 }
 
 bool FocusRing::eventFilter(QObject* watched, QEvent* event) {

@@ -10,7 +10,7 @@ class FocusRing : public QWidget {
     Q_OBJECT
 
  public:
-    explicit FocusRing(QWidget* of);
+    explicit FocusRing(QWidget* widget);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/dialogs.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -35,20 +35,20 @@ QString chosenIn(QFileDialog& dialog) {
 
 }  // namespace
 
-QString QtDialogs::fileToOpen(QWidget* window, const QString& filters) {
+QString QtDialogs::askForOpenFile(QWidget* window, const QString& filters) {
     QFileDialog dialog(window, Words::tr("Open session"), {}, filters);
     dialog.setFileMode(QFileDialog::ExistingFile);
     return chosenIn(dialog);
 }
 
-QString QtDialogs::folderToOpen(QWidget* window) {
+QString QtDialogs::askForFolder(QWidget* window) {
     QFileDialog dialog(window);
     dialog.setFileMode(QFileDialog::Directory);
     dialog.setOption(QFileDialog::ShowDirsOnly);
     return chosenIn(dialog);
 }
 
-QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) {
+QString QtDialogs::askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) {
     QFileDialog dialog(window, Words::tr("Save as"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setNameFilters(filters.split(QStringLiteral(";;")));
@@ -61,44 +61,46 @@ QString QtDialogs::fileToSave(QWidget* window, const QString& suggestedName, con
     return chosenIn(dialog);
 }
 
-UnsavedChanges QtDialogs::askAboutChanges(QWidget* window, const QString& name) {
+UnsavedChangesAnswer QtDialogs::askAboutChanges(QWidget* window, const QString& name) {
     QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
-                         Words::tr("“%1” has changes that are not saved.").arg(isolated(name)),
+                         Words::tr("“%1” has changes that are not saved.").arg(bidiIsolated(name)),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
     question.setInformativeText(Words::tr("Save them before going on?"));
     question.setDefaultButton(QMessageBox::Save);
     switch (question.exec()) {
         case QMessageBox::Save:
-            return UnsavedChanges::Save;
+            return UnsavedChangesAnswer::Save;
         case QMessageBox::Discard:
-            return UnsavedChanges::Discard;
+            return UnsavedChangesAnswer::Discard;
         default:
-            return UnsavedChanges::Cancel;
+            return UnsavedChangesAnswer::Cancel;
     }
 }
 
-ChangedFile QtDialogs::askAboutChangedFile(QWidget* window, const QString& path) {
+ChangedFileAnswer QtDialogs::askAboutChangedFile(QWidget* window, const QString& path) {
     QMessageBox question(QMessageBox::Warning, QCoreApplication::applicationName(),
-                         Words::tr("Another program has changed %1.").arg(shownPath(path)),
+                         Words::tr("Another program has changed %1.").arg(displayPath(path)),
                          QMessageBox::Cancel, window);
     question.setInformativeText(Words::tr("Saving here would replace what it has written."));
     QPushButton* elsewhere = question.addButton(Words::tr("Save elsewhere…"), QMessageBox::AcceptRole);
     const auto* over = question.addButton(Words::tr("Replace"), QMessageBox::DestructiveRole);
     question.setDefaultButton(elsewhere);
     question.exec();
-    if (question.clickedButton() == over) return ChangedFile::WriteOver;
-    return question.clickedButton() == elsewhere ? ChangedFile::SaveElsewhere : ChangedFile::Cancel;
+    if (question.clickedButton() == over) return ChangedFileAnswer::Overwrite;
+    return question.clickedButton() == elsewhere ? ChangedFileAnswer::SaveElsewhere
+                                                 : ChangedFileAnswer::Cancel;
 }
 
-RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const LeftSession& session) {
-    QMessageBox question(QMessageBox::Question, QCoreApplication::applicationName(),
-                         Words::tr("“%1” was not saved when the program ended.").arg(isolated(session.title)),
-                         QMessageBox::NoButton, window);
-    const QString time = QLocale().toString(session.time, QLocale::ShortFormat);
+RecoveryAnswer QtDialogs::askAboutRecovery(QWidget* window, const RecoverableSession& session) {
+    QMessageBox question(
+        QMessageBox::Question, QCoreApplication::applicationName(),
+        Words::tr("“%1” was not saved when the program ended.").arg(bidiIsolated(session.title)),
+        QMessageBox::NoButton, window);
+    const QString time = QLocale().toString(session.lastModified, QLocale::ShortFormat);
     question.setInformativeText(
         session.file.isEmpty()
             ? Words::tr("Last changed on %1; it has no file yet.").arg(time)
-            : Words::tr("Last changed on %1; its file is %2.").arg(time, shownPath(session.file)));
+            : Words::tr("Last changed on %1; its file is %2.").arg(time, displayPath(session.file)));
     const auto* recover = question.addButton(Words::tr("Recover"), QMessageBox::AcceptRole);
     const auto* discard = question.addButton(Words::tr("Discard"), QMessageBox::DestructiveRole);
     QPushButton* later = question.addButton(Words::tr("Ask again later"), QMessageBox::RejectRole);
@@ -112,10 +114,10 @@ void QtDialogs::showError(QWidget* window, const QString& message) {
     QMessageBox::warning(window, QCoreApplication::applicationName(), message);
 }
 
-std::optional<FigureWish> QtDialogs::figureToExport(QWidget* window, const FigureSource& source,
-                                                    const FigureSpec& start) {
+std::optional<ExportRequest> QtDialogs::askForFigureExport(QWidget* window, const FigureSource& source,
+                                                           const FigureSpec& start) {
     ExportDialog dialog(source, start, window);
-    return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wish()) : std::nullopt;
+    return dialog.exec() == QDialog::Accepted ? std::optional(dialog.exportRequest()) : std::nullopt;
 }
 
 }  // namespace attention

@@ -13,17 +13,17 @@ class QWidget;
 namespace attention {
 
 /// What becomes of changes that are in no file.
-enum class UnsavedChanges { Save, Discard, Cancel };
+enum class UnsavedChangesAnswer { Save, Discard, Cancel };
 
 /// What becomes of a file that another program has written since it was read.
-enum class ChangedFile { WriteOver, SaveElsewhere, Cancel };
+enum class ChangedFileAnswer { Overwrite, SaveElsewhere, Cancel };
 
 /// A session that was not saved when the program ended: what it is called, its file (empty: none) and when
 /// it was changed last.
-struct LeftSession {
+struct RecoverableSession {
     QString title;
     QString file;
-    QDateTime time;
+    QDateTime lastModified;
 };
 
 /// What becomes of it: it is opened, it is given up, or it waits for the next start.
@@ -35,32 +35,32 @@ class Dialogs {
     virtual ~Dialogs() = default;
 
     /// A path, or nothing when the person changes their mind. `filters` as QFileDialog takes them.
-    virtual QString fileToOpen(QWidget* window, const QString& filters) = 0;
-    virtual QString folderToOpen(QWidget* window) = 0;
+    virtual QString askForOpenFile(QWidget* window, const QString& filters) = 0;
+    virtual QString askForFolder(QWidget* window) = 0;
     /// The first suffix of the chosen filter is added where the person typed none.
-    virtual QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
+    virtual QString askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) = 0;
     /// Asked before the changes of the session `name` are lost.
-    virtual UnsavedChanges askAboutChanges(QWidget* window, const QString& name) = 0;
-    virtual ChangedFile askAboutChangedFile(QWidget* window, const QString& path) = 0;
-    virtual RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) = 0;
+    virtual UnsavedChangesAnswer askAboutChanges(QWidget* window, const QString& name) = 0;
+    virtual ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) = 0;
+    virtual RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) = 0;
     virtual void showError(QWidget* window, const QString& message) = 0;
     /// Which figure, how large and what it looks like; nothing when the person changes their mind.
-    virtual std::optional<FigureWish> figureToExport(QWidget* window, const FigureSource& source,
-                                                     const FigureSpec& start) = 0;
+    virtual std::optional<ExportRequest> askForFigureExport(QWidget* window, const FigureSource& source,
+                                                            const FigureSpec& initialSpec) = 0;
 };
 
 /// Qt's own dialogs.
 class QtDialogs : public Dialogs {
  public:
-    QString fileToOpen(QWidget* window, const QString& filters) override;
-    QString folderToOpen(QWidget* window) override;
-    QString fileToSave(QWidget* window, const QString& suggestedName, const QString& filters) override;
-    UnsavedChanges askAboutChanges(QWidget* window, const QString& name) override;
-    ChangedFile askAboutChangedFile(QWidget* window, const QString& path) override;
-    RecoveryAnswer askAboutRecovery(QWidget* window, const LeftSession& session) override;
+    QString askForOpenFile(QWidget* window, const QString& filters) override;
+    QString askForFolder(QWidget* window) override;
+    QString askForSaveFile(QWidget* window, const QString& suggestedName, const QString& filters) override;
+    UnsavedChangesAnswer askAboutChanges(QWidget* window, const QString& name) override;
+    ChangedFileAnswer askAboutChangedFile(QWidget* window, const QString& path) override;
+    RecoveryAnswer askAboutRecovery(QWidget* window, const RecoverableSession& session) override;
     void showError(QWidget* window, const QString& message) override;
-    std::optional<FigureWish> figureToExport(QWidget* window, const FigureSource& source,
-                                             const FigureSpec& start) override;
+    std::optional<ExportRequest> askForFigureExport(QWidget* window, const FigureSource& source,
+                                                    const FigureSpec& start) override;
 };
 
 }  // namespace attention

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/file_menu.h"
 
-#include "heatmap/token_text.h"
+#include "heatmap/printable_text.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -13,7 +13,7 @@ namespace {
 QString recentText(const QString& path) {
     QString folder = QFileInfo(path).absolutePath();
     if (folder.startsWith(QDir::homePath())) folder.replace(0, QDir::homePath().size(), QChar('~'));
-    const QString text = FileMenu::tr("%1 — %2").arg(shownFileName(path), shownPath(folder));
+    const QString text = FileMenu::tr("%1 — %2").arg(displayFileName(path), displayPath(folder));
     return QString(text).replace(QChar('&'), QStringLiteral("&&"));
 }
 
@@ -22,61 +22,62 @@ QString recentText(const QString& path) {
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     setToolTipsVisible(true);
     m_toolBarActions << addAction(tr("&Open…"), QKeySequence::Open, this, &FileMenu::openRequested);
-    addAction(tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, this, &FileMenu::modelRequested)
+    addAction(tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, this, &FileMenu::openModelRequested)
         ->setToolTip(tr("The folder of a trained model: config.json, model.safetensors, tokenizer.json"));
-    m_recent = addMenu(tr("Open &recent"));
-    m_recent->setToolTipsVisible(true);
+    m_recentMenu = addMenu(tr("Open &recent"));
+    m_recentMenu->setToolTipsVisible(true);
     addSeparator();
     m_toolBarActions << addAction(tr("&Save"), QKeySequence::Save, this, &FileMenu::saveRequested);
     addAction(tr("Save &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, this, &FileMenu::saveAsRequested);
     m_toolBarActions << addAction(tr("&Export…"), Qt::CTRL | Qt::Key_E, this, &FileMenu::exportRequested);
-    addAction(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, this, &FileMenu::figureRequested);
-    addAction(tr("Export e&xercise…"), this, &FileMenu::exerciseRequested)
+    addAction(tr("Export &figure…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, this,
+              &FileMenu::exportFigureRequested);
+    addAction(tr("Export e&xercise…"), this, &FileMenu::exportExerciseRequested)
         ->setToolTip(tr(
             "A page for a browser and for paper, in which numbers of the selected row are to be filled in"));
     addSeparator();
-    m_gallery =
+    m_galleryAction =
         addAction(tr("&Gallery…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, this, &FileMenu::galleryRequested);
-    m_gallery->setToolTip(tr("Presets and lessons to begin with"));
-    m_presets = addMenu(tr("&Presets"));
-    m_presets->setToolTipsVisible(true);
-    m_reset = addAction(tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, this,
-                        &FileMenu::resetRequested);
-    m_reset->setToolTip(tr("Goes back to the preset or file that this session began as."));
+    m_galleryAction->setToolTip(tr("Presets and lessons to begin with"));
+    m_presetMenu = addMenu(tr("&Presets"));
+    m_presetMenu->setToolTipsVisible(true);
+    m_resetAction = addAction(tr("Rese&t to the preset"), Qt::CTRL | Qt::SHIFT | Qt::Key_R, this,
+                              &FileMenu::resetRequested);
+    m_resetAction->setToolTip(tr("Goes back to the preset or file that this session began as."));
     addSeparator();
     addAction(tr("&Quit"), QKeySequence::Quit, this, &FileMenu::quitRequested);
     setRecentFiles({});
-    setResettable(false);
+    setResetEnabled(false);
 }
 
 void FileMenu::setPresets(const std::vector<Session>& presets) {
-    m_presets->clear();
+    m_presetMenu->clear();
     for (const Session& preset : presets) {
-        QAction* action = m_presets->addAction(QString::fromStdString(preset.title));
+        QAction* action = m_presetMenu->addAction(QString::fromStdString(preset.title));
         action->setToolTip(QString::fromStdString(preset.notes));
         connect(action, &QAction::triggered, this, [this, preset] { emit presetChosen(preset); });
     }
 }
 
 void FileMenu::setRecentFiles(const QStringList& paths) {
-    m_recent->clear();
+    m_recentMenu->clear();
     for (const QString& path : paths) {
-        QAction* action = m_recent->addAction(recentText(path));
+        QAction* action = m_recentMenu->addAction(recentText(path));
         action->setData(path);
         action->setToolTip(QDir::toNativeSeparators(path));
         // Queued: the list, and this action with it, is built anew while the file is opened.
         connect(
-            action, &QAction::triggered, this, [this, path] { emit fileRequested(path); },
+            action, &QAction::triggered, this, [this, path] { emit openFileRequested(path); },
             Qt::QueuedConnection);
     }
-    m_recent->addSeparator();
-    QAction* clear = m_recent->addAction(tr("&Clear list"));
+    m_recentMenu->addSeparator();
+    QAction* clear = m_recentMenu->addAction(tr("&Clear list"));
     connect(clear, &QAction::triggered, this, &FileMenu::clearRecentRequested, Qt::QueuedConnection);
-    m_recent->setEnabled(!paths.isEmpty());
+    m_recentMenu->setEnabled(!paths.isEmpty());
 }
 
-void FileMenu::setResettable(bool isResettable) {
-    m_reset->setEnabled(isResettable);
+void FileMenu::setResetEnabled(bool isEnabled) {
+    m_resetAction->setEnabled(isEnabled);
 }
 
 }  // namespace attention

@@ -17,7 +17,7 @@ class FileMenu : public QMenu {
  public:
     explicit FileMenu(QWidget* parent = nullptr);
 
-    QAction* galleryAction() const { return m_gallery; }
+    QAction* galleryAction() const { return m_galleryAction; }
     /// Open, save and export: those that stand in the tool bar too.
     const QList<QAction*>& toolBarActions() const { return m_toolBarActions; }
 
@@ -26,18 +26,18 @@ class FileMenu : public QMenu {
     /// Files opened or saved before, newest first.
     void setRecentFiles(const QStringList& paths);
     /// Pass true if the session, or the view of it, differs from the preset or file that it began as.
-    void setResettable(bool isResettable);
+    void setResetEnabled(bool isEnabled);
 
  signals:
     void openRequested();
-    void modelRequested();
-    void fileRequested(const QString& path);
+    void openModelRequested();
+    void openFileRequested(const QString& path);
     void clearRecentRequested();
     void saveRequested();
     void saveAsRequested();
     void exportRequested();
-    void figureRequested();
-    void exerciseRequested();
+    void exportFigureRequested();
+    void exportExerciseRequested();
     void galleryRequested();
     void presetChosen(const attention::Session& preset);
     void resetRequested();
@@ -45,10 +45,10 @@ class FileMenu : public QMenu {
 
  private:
     QList<QAction*> m_toolBarActions;
-    QMenu* m_recent;
-    QAction* m_gallery;
-    QMenu* m_presets;
-    QAction* m_reset;
+    QMenu* m_recentMenu;
+    QAction* m_galleryAction;
+    QMenu* m_presetMenu;
+    QAction* m_resetAction;
 };
 
 }  // namespace attention

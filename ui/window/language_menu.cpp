@@ -7,21 +7,21 @@ namespace attention {
 
 /// Whoever cannot read the language of the window finds the menu by the other one's word.
 LanguageMenu::LanguageMenu(QWidget* parent)
-    : QMenu(tr("L&anguage · 语言"), parent), m_choice(new QActionGroup(this)) {
-    connect(m_choice, &QActionGroup::triggered, this,
+    : QMenu(tr("L&anguage · 语言"), parent), m_actionGroup(new QActionGroup(this)) {
+    connect(m_actionGroup, &QActionGroup::triggered, this,
             [this](const QAction* action) { emit languageChosen(action->data().toString()); });
 }
 
-void LanguageMenu::setLanguages(const std::vector<Language>& languages, const QString& spoken) {
-    qDeleteAll(m_choice->actions());
+void LanguageMenu::setLanguages(const std::vector<Language>& languages, const QString& currentCode) {
+    qDeleteAll(m_actionGroup->actions());
     for (const Language& language : languages) {
-        QAction* action = m_choice->addAction(language.name);
+        QAction* action = m_actionGroup->addAction(language.name);
         action->setCheckable(true);
-        action->setChecked(language.code == spoken);
+        action->setChecked(language.code == currentCode);
         action->setData(language.code);
         action->setObjectName(QStringLiteral("language.") + language.code);
     }
-    addActions(m_choice->actions());
+    addActions(m_actionGroup->actions());
 }
 
 }  // namespace attention

@@ -22,13 +22,13 @@ class LanguageMenu : public QMenu {
     explicit LanguageMenu(QWidget* parent = nullptr);
 
     /// What there is to choose from, and the code of the one spoken. Emits nothing.
-    void setLanguages(const std::vector<Language>& languages, const QString& spoken);
+    void setLanguages(const std::vector<Language>& languages, const QString& currentCode);
 
  signals:
     void languageChosen(const QString& code);
 
  private:
-    QActionGroup* m_choice;
+    QActionGroup* m_actionGroup;
 };
 
 }  // namespace attention

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "engine/problems.h"
-#include "figure/findings.h"
+#include "figure/analysis_results.h"
 #include "state/edit.h"
-#include "state/sight.h"
+#include "state/view_context.h"
 
 #include <QHash>
 #include <QMainWindow>
@@ -24,34 +24,34 @@ class QToolBar;
 
 namespace attention {
 
-class ArithmeticBand;
-class Classroom;
+class CalculationStrip;
+class ClassroomMode;
 class CompareMenu;
 class FileMenu;
 class FormulaLabel;
 class GuessBar;
 class HeadsButton;
 class HelpMenu;
-class InspectorPanel;
+class CalculationPanel;
 class LanguageMenu;
 class LessonMenu;
 class LessonOffer;
 class LessonPanel;
 class MaskBar;
 class MaskBrush;
-class MeasuresPanel;
+class MetricsPanel;
 class PipelineStrip;
-class PlaceLabel;
+class FormulaIndexLabel;
 class ProgressStrip;
-class RandomBadge;
-class SetupPanel;
-class SteadyLabel;
+class RandomNumbersBadge;
+class SettingsPanel;
+class FixedSizeLabel;
 class ThemeMenu;
-class Veil;
+class StaleOverlay;
 class View;
 class ViewMenu;
-struct Background;
-class GradientFinder;
+struct BackgroundComputations;
+class GradientQuery;
 struct ViewKind;
 
 /// Arranges and connects. Takes sessions and traces as values, emits edits and wishes; what becomes of them
@@ -61,50 +61,50 @@ class MainWindow : public QMainWindow {
 
  public:
     /// The undo and redo actions of whoever keeps the history become the window's. Others work beside it.
-    MainWindow(QAction* undo, QAction* redo, Background& background, QWidget* parent = nullptr);
+    MainWindow(QAction* undo, QAction* redo, BackgroundComputations& background, QWidget* parent = nullptr);
 
     void setSession(const Session& session, const Tokens& tokens);
     /// What keeps the session from being computed, and what helps: until that is done what is shown belongs
     /// to the settings before, and looks it.
-    void setProblems(const std::vector<Problem>& problems, const QList<QAction*>& help = {});
+    void setProblems(const std::vector<Problem>& problems, const QList<QAction*>& actions = {});
     void setTrace(std::shared_ptr<const Trace> trace, std::chrono::nanoseconds computeTime);
     /// There is nothing to compute: says what to do about it.
-    void showEmpty();
+    void showEmptyState();
     void showFailure(const QString& message);
     /// The computation was stopped: what is shown belongs to the settings before.
     void showStopped();
     /// What the title says: the file's name, and whether there is anything to save.
-    void setDocument(const QString& name, bool isModified);
+    void setDocumentName(const QString& name, bool isModified);
     /// `mayClose` is asked each time the window is about to close.
-    void askBeforeClosing(std::function<bool()> mayClose);
+    void setCloseHandler(std::function<bool()> mayClose);
 
-    SetupPanel* setupPanel() const { return m_setup; }
-    InspectorPanel* inspector() const { return m_inspector; }
-    FileMenu* fileMenu() const { return m_files; }
+    SettingsPanel* settingsPanel() const { return m_settingsPanel; }
+    CalculationPanel* inspector() const { return m_calculationPanel; }
+    FileMenu* fileMenu() const { return m_fileMenu; }
     CompareMenu* compareMenu() const { return m_compareMenu; }
-    ThemeMenu* themeMenu() const { return m_themes; }
-    LanguageMenu* languageMenu() const { return m_languages; }
-    HelpMenu* helpMenu() const { return m_help; }
+    ThemeMenu* themeMenu() const { return m_themeMenu; }
+    LanguageMenu* languageMenu() const { return m_languageMenu; }
+    HelpMenu* helpMenu() const { return m_helpMenu; }
     LessonMenu* lessonMenu() const { return m_lessonMenu; }
-    LessonPanel* lessonPanel() const { return m_lesson; }
+    LessonPanel* lessonPanel() const { return m_lessonPanel; }
     LessonOffer* lessonOffer() const { return m_lessonOffer; }
-    ProgressStrip* progress() const { return m_progress; }
-    ProgressStrip* writing() const { return m_writing; }
+    ProgressStrip* computationProgress() const { return m_computationProgress; }
+    ProgressStrip* fileProgress() const { return m_fileProgress; }
 
-    const ViewSettings& view() const { return m_sight->view(); }
-    void setView(const ViewSettings& view) { m_sight->setView(view); }
-    CellRef selected() const { return m_sight->selected(); }
-    void select(const CellRef& cell) { m_sight->select(cell); }
-    void leaveWeightOfZero() { m_sight->leaveWeightOfZero(); }
+    const ViewSettings& viewSettings() const { return m_context->viewSettings(); }
+    void setViewSettings(const ViewSettings& view) { m_context->setViewSettings(view); }
+    CellRef selectedCell() const { return m_context->selectedCell(); }
+    void select(const CellRef& cell) { m_context->select(cell); }
+    void selectNonzeroWeight() { m_context->selectNonzeroWeight(); }
     /// By its name in views(). One that no view has is ignored, and so is a view that does not apply.
-    QString viewInFront() const;
+    QString currentViewName() const;
     /// What --figure calls what it shows, where that is not the figure of its kind.
-    std::optional<std::string_view> figureInFront() const;
-    void setViewInFront(const QString& name);
+    std::optional<std::string_view> currentFigureName() const;
+    void setCurrentViewName(const QString& name);
     const std::vector<View*>& viewWidgets() const { return m_views; }
-    View* front() const;
+    View* currentView() const;
     /// What its views have found beside the trace.
-    Findings findings() const;
+    AnalysisResults analysisResults() const;
 
     /// Place, size, and the panels' widths and folds; in front of a class those from before it. Bytes that
     /// are not of saveLayout() change nothing.
@@ -112,10 +112,10 @@ class MainWindow : public QMainWindow {
     void restoreLayout(const QByteArray& layout);
     /// Takes the place of a window that shows the same session and trace: looks at the same things in the
     /// same way.
-    void takePlaceOf(MainWindow& other);
+    void copyStateFrom(MainWindow& other);
 
  signals:
-    void edited(const attention::Edit& edit);
+    void sessionEdited(const attention::Edit& edit);
     /// The view in front, to the clipboard.
     void copyRequested();
     /// Emitted when the view settings, the selected cell or the view in front may have changed.
@@ -131,110 +131,111 @@ class MainWindow : public QMainWindow {
  private:
     void buildActions(QAction* undo, QAction* redo);
     void buildViewActions();
-    void buildGoActions();
+    void buildNavigationActions();
     void buildLayerActions(QMenu* menu);
-    void showLayerActions(bool hasLayers);
-    void goToLayer(Index direction);
-    void showViewsFor(const Trace& trace);
+    void updateLayerActions(bool hasLayers);
+    void goToAdjacentLayer(Index direction);
+    void updateAvailableViews(const Trace& trace);
     void buildLessonActions();
-    void buildViewChoice(QMenu* menu);
+    void buildViewSelector(QMenu* menu);
     void buildStatusBar();
-    void buildLayout(Background& background);
+    void buildLayout(BackgroundComputations& background);
     QWidget* buildCenter();
-    QWidget* buildExplanations();
+    QWidget* buildExplanationPanels();
     void connectViews();
     void connectView(View* view);
-    void connectSight();
+    void connectContext();
     void connectMask();
-    void submit(Edit edit);
+    void submitEdit(Edit edit);
     const ViewKind& kindOf(const QWidget* view) const;
 
     /// True if `widget`, which has focus and may be nullptr, uses `key` itself.
-    bool isUsedBy(const QWidget* widget, const QKeyEvent& key) const;
-    bool isWide() const;
+    bool isKeyUsedBy(const QWidget* widget, const QKeyEvent& key) const;
+    bool isWideEnough() const;
     QByteArray currentLayout() const;
-    void showView(View* view);
-    void listSequences(const Trace& trace);
+    void switchToView(View* view);
+    void updateSequenceList(const Trace& trace);
     void zoomBy(double factor);
-    void goToPane(int direction);
-    void showHint();
-    void showSettings(const ViewSettings& view);
-    void showStale(const QString& sentence, const QList<QAction*>& help);
+    void focusAdjacentPanel(int direction);
+    void updateHint();
+    void updateForViewSettings(const ViewSettings& view);
+    void showStaleOverlays(const QString& message, const QList<QAction*>& actions);
 
     // Numbers or gradients, in main_window_numbers.cpp.
-    void buildNumbers();
-    void showNumbers();
+    void buildGradientSelector();
+    void updateShownTrace();
 
     // What is selected and what is pointed at, in main_window_place.cpp.
-    void showPlace();
-    void followMeaning(const Trace& before);
-    void showTools(const CellRef& selected);
-    void describe(const QString& cell);
+    void updateForCells();
+    void followAntecedent(const Trace& previousTrace);
+    void updateTools(const CellRef& selected);
+    void updateAccessibleDescription(const QString& cellText);
 
     // In front of a class, in main_window_classroom.cpp.
     void buildClassroom();
-    bool isInClass() const;
-    void showArithmetic();
-    void showStagesOfStep();
-    void setCover(const std::optional<Cover>& cover);
-    void press(const CellRef& cell);
+    bool isInClassroomMode() const;
+    void updateCalculationVisibility();
+    void updateLessonStages();
+    void setHiddenWeights(const std::optional<HiddenWeights>& cover);
+    void handleMapPress(const CellRef& cell);
 
-    GradientFinder& m_gradients;
-    std::shared_ptr<const Trace> m_trace;  ///< as it came; the sight may have its gradients instead
-    Session m_session;  ///< as it is; of a model's layers the rest sees the one that is shown
-    Sight* m_sight;     ///< what all of these show
-    SetupPanel* m_setup;
-    InspectorPanel* m_inspector;
-    ArithmeticBand* m_band;  ///< in its place in front of a class
-    MeasuresPanel* m_measures;
-    PipelineStrip* m_strip;
-    HeadsButton* m_heads;
-    FormulaLabel* m_formula;
-    PlaceLabel* m_placeText;
-    RandomBadge* m_badge;
-    LessonPanel* m_lesson;
+    GradientQuery& m_gradientQuery;
+    std::shared_ptr<const Trace> m_valueTrace;  ///< as it came; the sight may have its gradients instead
+    Session m_session;       ///< as it is; of a model's layers the rest sees the one that is shown
+    ViewContext* m_context;  ///< what all of these show
+    SettingsPanel* m_settingsPanel;
+    CalculationPanel* m_calculationPanel;
+    CalculationStrip* m_calculationBand;  ///< in its place in front of a class
+    MetricsPanel* m_metricsPanel;
+    PipelineStrip* m_pipelineStrip;
+    HeadsButton* m_headsButton;
+    FormulaLabel* m_formulaLabel;
+    FormulaIndexLabel* m_indexLabel;
+    RandomNumbersBadge* m_randomBadge;
+    LessonPanel* m_lessonPanel;
     LessonOffer* m_lessonOffer;
     LessonMenu* m_lessonMenu;
     MaskBar* m_maskBar;
-    MaskBrush* m_brush;
-    GuessBar* m_guesses;
-    QWidget* m_numbers = nullptr;  ///< which numbers the maps show
-    QComboBox* m_numberChoice = nullptr;
+    MaskBrush* m_maskBrush;
+    GuessBar* m_guessBar;
+    QWidget* m_gradientSelector = nullptr;  ///< which numbers the maps show
+    QComboBox* m_gradientComboBox = nullptr;
     QWidget* m_center = nullptr;  ///< strip, formula and views
-    Classroom* m_classroom = nullptr;
-    QByteArray m_layoutOutside;  ///< of the classroom
-    QAction* m_guess = nullptr;  ///< whether there is a cover
+    ClassroomMode* m_classroom = nullptr;
+    QByteArray m_layoutBeforeClassroom;  ///< of the classroom
+    QAction* m_guessAction = nullptr;    ///< whether there is a cover
     ViewMenu* m_viewMenu;
-    QStackedWidget* m_stack;
+    QStackedWidget* m_viewStack;
     std::vector<View*> m_views;  ///< in the order of views()
-    QActionGroup* m_viewChoice = nullptr;
+    QActionGroup* m_viewActionGroup = nullptr;
     std::vector<QAction*> m_stageActions;
     std::vector<QAction*> m_layerActions;  ///< of a model, or of attention that a file brings
-    Gesture m_layerGesture = newGesture();
+    InteractionToken m_layerInteraction = newInteractionToken();
     QToolBar* m_toolBar;
-    FileMenu* m_files;
+    FileMenu* m_fileMenu;
     CompareMenu* m_compareMenu;
-    ThemeMenu* m_themes;
-    LanguageMenu* m_languages;
-    HelpMenu* m_help;
-    ProgressStrip* m_progress;
-    ProgressStrip* m_writing;  ///< of a file
+    ThemeMenu* m_themeMenu;
+    LanguageMenu* m_languageMenu;
+    HelpMenu* m_helpMenu;
+    ProgressStrip* m_computationProgress;
+    ProgressStrip* m_fileProgress;  ///< of a file
     std::function<bool()> m_mayClose;
-    QComboBox* m_sequences;
-    QAction* m_sequencesAction = nullptr;  ///< of the box in the tool bar
-    QLabel* m_provenance;
-    QLabel* m_cell;
-    SteadyLabel* m_time;
-    CellRef m_shownCell;                       ///< the selected cell when viewStateChanged() was emitted last
-    QString m_cellInWords;                     ///< the selected one, as it was described last
-    QHash<const QWidget*, QString> m_keyHelp;  ///< what the keys do, by the widget that has the keyboard
+    QComboBox* m_sequenceComboBox;
+    QAction* m_sequenceAction = nullptr;  ///< of the box in the tool bar
+    QLabel* m_provenanceLabel;
+    QLabel* m_cellLabel;
+    FixedSizeLabel* m_computeTimeLabel;
+    CellRef m_lastSelectedCell;  ///< the selected cell when viewStateChanged() was emitted last
+    QString m_selectedCellText;  ///< the selected one, as it was described last
+    QHash<const QWidget*, QString>
+        m_keyDescriptions;  ///< what the keys do, by the widget that has the keyboard
     bool m_hasProblems = false;
-    bool m_isTaskChosen = false;          ///< and nothing of it is shown yet
-    std::vector<Veil*> m_veils;           ///< over what shows a trace; the first says why
-    QSplitter* m_explanations = nullptr;  ///< arithmetic and measures
-    QAction* m_showSettings = nullptr;
-    QAction* m_showInspector = nullptr;
-    QAction* m_showMeasures = nullptr;
+    bool m_isTrainingViewPending = false;        ///< and nothing of it is shown yet
+    std::vector<StaleOverlay*> m_staleOverlays;  ///< over what shows a trace; the first says why
+    QSplitter* m_explanationSplitter = nullptr;  ///< arithmetic and measures
+    QAction* m_showSettingsAction = nullptr;
+    QAction* m_showCalculationAction = nullptr;
+    QAction* m_showMetricsAction = nullptr;
     bool m_isWide = true;  ///< wide enough for both panels
 };
 

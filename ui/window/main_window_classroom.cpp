@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MainWindow in front of a class: the projector's look, and weights that are covered until they are guessed.
-#include "classroom/classroom.h"
+#include "classroom/classroom_mode.h"
 #include "classroom/guess_bar.h"
-#include "classroom/guess_game.h"
-#include "inspector/arithmetic_band.h"
-#include "inspector/inspector_panel.h"
+#include "classroom/weight_reveal.h"
+#include "inspector/calculation_panel.h"
+#include "inspector/calculation_strip.h"
 #include "lesson/lesson_panel.h"
-#include "measures/measures_panel.h"
-#include "setup/setup_panel.h"
+#include "metrics/metrics_panel.h"
+#include "settings/settings_panel.h"
 #include "window/main_window.h"
 
 #include <QAction>
@@ -26,58 +26,63 @@ void MainWindow::buildClassroom() {
     };
     const auto always = [](const QMainWindow&) { return true; };
     const auto never = [](const QMainWindow&) { return false; };
-    m_classroom =
-        new Classroom(this, {m_center, m_setup},
-                      {{m_showSettings, isWide}, {m_showMeasures, never}, {m_showInspector, always}});
-    connect(m_classroom->classroomAction(), &QAction::toggled, this, &MainWindow::showArithmetic);
-    connect(m_classroom->classroomAction(), &QAction::toggled, this, &MainWindow::showStagesOfStep);
-    connect(m_lesson, &LessonPanel::sentenceFilled, this, &MainWindow::showStagesOfStep,
+    m_classroom = new ClassroomMode(
+        this, {m_center, m_settingsPanel},
+        {{m_showSettingsAction, isWide}, {m_showMetricsAction, never}, {m_showCalculationAction, always}});
+    connect(m_classroom->classroomAction(), &QAction::toggled, this,
+            &MainWindow::updateCalculationVisibility);
+    connect(m_classroom->classroomAction(), &QAction::toggled, this, &MainWindow::updateLessonStages);
+    connect(m_lessonPanel, &LessonPanel::sentenceChanged, this, &MainWindow::updateLessonStages,
             Qt::QueuedConnection);
-    connect(m_classroom, &Classroom::begins, this, [this] { m_layoutOutside = currentLayout(); });
-    connect(m_classroom->classroomAction(), &QAction::toggled, m_setup, &SetupPanel::showEssentialsOnly);
+    connect(m_classroom, &ClassroomMode::aboutToEnter, this,
+            [this] { m_layoutBeforeClassroom = currentLayout(); });
+    connect(m_classroom->classroomAction(), &QAction::toggled, m_settingsPanel,
+            &SettingsPanel::setEssentialsOnly);
     menu->addAction(m_classroom->classroomAction());
     menu->addAction(m_classroom->spotlightAction());
-    menu->addAction(m_showSettings);
+    menu->addAction(m_showSettingsAction);
     menu->addSeparator();
-    m_guess = menu->addAction(tr("Guess the weights"), Qt::CTRL | Qt::Key_G, this, [this](bool isOn) {
-        setCover(isOn ? std::optional(Cover()) : std::nullopt);
-        if (!isOn || !m_sight->trace()) return;
-        CellRef cell = m_sight->nearestOf(Stage::Weights);
+    m_guessAction = menu->addAction(tr("Guess the weights"), Qt::CTRL | Qt::Key_G, this, [this](bool isOn) {
+        setHiddenWeights(isOn ? std::optional(HiddenWeights()) : std::nullopt);
+        if (!isOn || !m_context->trace()) return;
+        CellRef cell = m_context->nearestCellOfStage(Stage::Weights);
         cell.column = 0;  // what is marked is often what one would guess
         select(cell);
     });
-    m_guess->setCheckable(true);
-    menu->addActions(m_guesses->uncoverActions());
-    connect(m_guesses, &GuessBar::coveredAgain, this, [this] { setCover(Cover()); });
-    connect(m_guesses, &GuessBar::uncoverRequested, this, [this](Uncover what) {
-        if (m_sight->trace() && view().cover)
-            setCover(uncovered(*view().cover, what, m_sight->nearestOf(Stage::Weights)));
+    m_guessAction->setCheckable(true);
+    menu->addActions(m_guessBar->revealActions());
+    connect(m_guessBar, &GuessBar::hideAgainRequested, this, [this] { setHiddenWeights(HiddenWeights()); });
+    connect(m_guessBar, &GuessBar::revealRequested, this, [this](RevealScope what) {
+        if (m_context->trace() && viewSettings().hiddenWeights)
+            setHiddenWeights(withRevealed(*viewSettings().hiddenWeights, what,
+                                          m_context->nearestCellOfStage(Stage::Weights)));
     });
 }
 
-bool MainWindow::isInClass() const {
+bool MainWindow::isInClassroomMode() const {
     return m_classroom && m_classroom->classroomAction()->isChecked();
 }
 
 /// Beside the maps, or in front of a class below them.
-void MainWindow::showArithmetic() {
-    m_inspector->setVisible(m_showInspector->isChecked() && !isInClass());
-    m_band->setVisible(m_showInspector->isChecked() && isInClass() && !m_sight->isCovered());
-    m_explanations->setHidden(m_inspector->isHidden() && m_measures->isHidden());
+void MainWindow::updateCalculationVisibility() {
+    m_calculationPanel->setVisible(m_showCalculationAction->isChecked() && !isInClassroomMode());
+    m_calculationBand->setVisible(m_showCalculationAction->isChecked() && isInClassroomMode() &&
+                                  !m_context->hasHiddenWeights());
+    m_explanationSplitter->setHidden(m_calculationPanel->isHidden() && m_metricsPanel->isHidden());
 }
 
 /// In front of a class the overview has the maps that the sentence speaks of and no others, as large as they
 /// can be.
-void MainWindow::showStagesOfStep() {
-    ViewSettings next = view();
-    next.stages = isInClass() ? m_lesson->stagesSpokenOf() : std::vector<Stage>();
-    if (next.stages != view().stages) setView(next);
+void MainWindow::updateLessonStages() {
+    ViewSettings next = viewSettings();
+    next.chosenStages = isInClassroomMode() ? m_lessonPanel->mentionedStages() : std::vector<Stage>();
+    if (next.chosenStages != viewSettings().chosenStages) setViewSettings(next);
 }
 
-void MainWindow::setCover(const std::optional<Cover>& cover) {
-    ViewSettings next = view();
-    next.cover = cover;
-    setView(next);
+void MainWindow::setHiddenWeights(const std::optional<HiddenWeights>& cover) {
+    ViewSettings next = viewSettings();
+    next.hiddenWeights = cover;
+    setViewSettings(next);
 }
 
 }  // namespace attention

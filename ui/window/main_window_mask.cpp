@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MainWindow: what a press on a map paints.
-#include "classroom/guess_game.h"
+#include "classroom/weight_reveal.h"
 #include "figure/view.h"
 #include "mask/mask_bar.h"
 #include "window/main_window.h"
@@ -10,24 +10,24 @@ namespace attention {
 
 void MainWindow::connectMask() {
     for (const View* view : m_views) {
-        connect(view, &View::brushPressed, this, &MainWindow::press);
-        connect(view, &View::brushMoved, m_brush, &MaskBrush::move);
-        connect(view, &View::brushReleased, m_brush, &MaskBrush::release);
-        connect(view, &View::keyActivated, this,
-                [this](int key) { m_brush->toggleKey(key, selected().head); });
+        connect(view, &View::brushPressed, this, &MainWindow::handleMapPress);
+        connect(view, &View::brushMoved, m_maskBrush, &MaskBrush::continueStroke);
+        connect(view, &View::brushReleased, m_maskBrush, &MaskBrush::endStroke);
+        connect(view, &View::keyTokenActivated, this,
+                [this](int key) { m_maskBrush->toggleKeyMask(key, selectedCell().head); });
     }
-    connect(m_brush, &MaskBrush::edited, this, &MainWindow::submit);
-    connect(m_maskBar, &MaskBar::brushChanged, this, [this](const Brush& brush) {
-        m_brush->setBrush(brush);
-        showPlace();
+    connect(m_maskBrush, &MaskBrush::sessionEdited, this, &MainWindow::submitEdit);
+    connect(m_maskBar, &MaskBar::brushSettingsChanged, this, [this](const BrushSettings& brush) {
+        m_maskBrush->setSettings(brush);
+        updateForCells();
     });
-    connect(m_viewMenu, &ViewMenu::specialTokensMasked, m_brush, &MaskBrush::maskSpecialKeys);
+    connect(m_viewMenu, &ViewMenu::maskSpecialTokensToggled, m_maskBrush, &MaskBrush::setSpecialTokensMasked);
 }
 
 /// A press on a map that can be painted: a guess while weights are covered, else a stroke.
-void MainWindow::press(const CellRef& cell) {
-    if (!view().cover) return m_brush->press(cell);
-    setCover(withGuess(*view().cover, cell));
+void MainWindow::handleMapPress(const CellRef& cell) {
+    if (!viewSettings().hiddenWeights) return m_maskBrush->beginStroke(cell);
+    setHiddenWeights(withGuess(*viewSettings().hiddenWeights, cell));
 }
 
 }  // namespace attention

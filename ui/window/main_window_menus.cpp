@@ -3,16 +3,16 @@
 #include "comparison/compare_menu.h"
 #include "figure/view.h"
 #include "help/help_menu.h"
-#include "inspector/inspector_panel.h"
+#include "inspector/calculation_panel.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "mask/mask_brush.h"
-#include "measures/measures_panel.h"
+#include "metrics/metrics_panel.h"
 #include "pipeline/heads_button.h"
-#include "setup/setup_panel.h"
+#include "settings/settings_panel.h"
 #include "trace/layer_selection.h"
 #include "views/views.h"
-#include "widgets/steady_label.h"
+#include "widgets/fixed_size_label.h"
 #include "window/file_menu.h"
 #include "window/language_menu.h"
 #include "window/main_window.h"
@@ -78,16 +78,16 @@ bool isOneOf(const QWidget* widget) {
 /// window and its views get it. Widgets with editable text do so by themselves.
 bool MainWindow::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride &&
-        isUsedBy(focusWidget(), *static_cast<QKeyEvent*>(event))) {
+        isKeyUsedBy(focusWidget(), *static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;
     }
     return QMainWindow::event(event);
 }
 
-bool MainWindow::isUsedBy(const QWidget* widget, const QKeyEvent& key) const {
+bool MainWindow::isKeyUsedBy(const QWidget* widget, const QKeyEvent& key) const {
     if (!hasNoModifier(key)) return false;
-    const bool isList = isOneOf<QAbstractItemView>(widget) && !m_stack->isAncestorOf(widget);
+    const bool isList = isOneOf<QAbstractItemView>(widget) && !m_viewStack->isAncestorOf(widget);
     const bool isChoice = isList || isOneOf<QComboBox>(widget);
     switch (key.key()) {
         case Qt::Key_Space:
@@ -105,11 +105,11 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     m_toolBar->setMovable(false);
     m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
     m_toolBar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    menuBar()->addMenu(m_files);
-    m_toolBar->addActions(m_files->toolBarActions());
-    connect(m_files, &FileMenu::quitRequested, this, &QWidget::close);
+    menuBar()->addMenu(m_fileMenu);
+    m_toolBar->addActions(m_fileMenu->toolBarActions());
+    connect(m_fileMenu, &FileMenu::quitRequested, this, &QWidget::close);
     QAction* afterFiles = m_toolBar->addSeparator();
-    m_toolBar->addAction(m_files->galleryAction());
+    m_toolBar->addAction(m_fileMenu->galleryAction());
     undo->setParent(this);
     redo->setParent(this);
     undo->setIconText(tr("Undo"));  // in the tool bar without the step's name, which comes and goes
@@ -125,23 +125,24 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
     QAction* copy = menu->addAction(tr("&Copy"), QKeySequence::Copy, this, &MainWindow::copyRequested);
     copy->setToolTip(tr("The view in front: as a picture, as a drawing and as a table of its numbers."));
     m_toolBar->insertAction(afterFiles, copy);
-    for (QAction* action : m_files->toolBarActions()) showWithoutKey(action);
-    showWithoutKey(m_files->galleryAction());
+    for (QAction* action : m_fileMenu->toolBarActions()) showWithoutKey(action);
+    showWithoutKey(m_fileMenu->galleryAction());
     showWithoutKey(copy);
     menu->addSeparator();
     // The cell under the pointer, which the status bar describes, or else the selected cell.
     const auto addMask = [&](const QString& text, const QKeySequence& shortcut, const auto& act) {
         menu->addAction(text, shortcut, this, [this, act] {
-            const CellRef cell = m_sight->hovered().value_or(selected());
-            if (m_sight->trace() && stageInfo(cell.stage).columnAxis == Axis::Key) act(cell);
+            const CellRef cell = m_context->hoveredCell().value_or(selectedCell());
+            if (m_context->trace() && stageInfo(cell.stage).columnAxis == Axis::Key) act(cell);
         });
     };
-    addMask(tr("Mask the cell"), Qt::Key_M, [this](const CellRef& cell) { m_brush->toggleCell(cell); });
+    addMask(tr("Mask the cell"), Qt::Key_M,
+            [this](const CellRef& cell) { m_maskBrush->toggleCellMask(cell); });
     addMask(tr("Mask the key"), Qt::SHIFT | Qt::Key_M,
-            [this](const CellRef& cell) { m_brush->toggleKey(cell.column, cell.head); });
+            [this](const CellRef& cell) { m_maskBrush->toggleKeyMask(cell.column, cell.head); });
     menu->addSeparator();
-    menu->addAction(m_progress->stopAction());
-    menu->addAction(m_progress->againAction());
+    menu->addAction(m_computationProgress->stopAction());
+    menu->addAction(m_computationProgress->recomputeAction());
     m_toolBar->addSeparator();
     m_toolBar->addAction(undo);
     m_toolBar->addAction(redo);
@@ -151,7 +152,7 @@ void MainWindow::buildActions(QAction* undo, QAction* redo) {
 void MainWindow::buildViewActions() {
     menuBar()->addMenu(m_viewMenu);
     m_viewMenu->addSeparator();
-    buildViewChoice(m_viewMenu);
+    buildViewSelector(m_viewMenu);
     m_viewMenu->addAction(tr("Zoom in"), this, [this] { zoomBy(1.25); })
         ->setShortcuts({QKeySequence::ZoomIn, Qt::CTRL | Qt::Key_Equal});
     m_viewMenu->addAction(tr("Zoom out"), QKeySequence(QKeySequence::ZoomOut), this, [this] { zoomBy(0.8); });
@@ -165,62 +166,64 @@ void MainWindow::buildViewActions() {
         action->setObjectName(name);
         connect(action, &QAction::toggled, panel, [this, panel](bool isOn) {
             panel->setVisible(isOn);
-            showArithmetic();
+            updateCalculationVisibility();
         });
         return action;
     };
-    m_showSettings = addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_setup);
-    m_showMeasures =
-        addPanel(tr("Show the measures"), QStringLiteral("panel.measures"), Qt::Key_F8, m_measures);
-    m_showInspector =
-        addPanel(tr("Show the arithmetic"), QStringLiteral("panel.arithmetic"), Qt::Key_F7, m_inspector);
+    m_showSettingsAction =
+        addPanel(tr("Show the settings"), QStringLiteral("panel.settings"), Qt::Key_F9, m_settingsPanel);
+    m_showMetricsAction =
+        addPanel(tr("Show the measures"), QStringLiteral("panel.measures"), Qt::Key_F8, m_metricsPanel);
+    m_showCalculationAction = addPanel(tr("Show the arithmetic"), QStringLiteral("panel.arithmetic"),
+                                       Qt::Key_F7, m_calculationPanel);
     m_viewMenu->addSeparator();
-    m_viewMenu->addMenu(m_themes);
-    m_viewMenu->addMenu(m_languages);
-    buildGoActions();
+    m_viewMenu->addMenu(m_themeMenu);
+    m_viewMenu->addMenu(m_languageMenu);
+    buildNavigationActions();
     buildClassroom();
 }
 
-void MainWindow::buildGoActions() {
+void MainWindow::buildNavigationActions() {
     QMenu* menu = menuBar()->addMenu(tr("&Go"));
     const auto addStep = [&](const QString& text, int direction) {
         m_stageActions.push_back(menu->addAction(text, this, [this, direction] {
-            if (m_sight->trace())
-                m_sight->selectStage(neighbourStage(*m_sight->trace(), selected().stage, direction));
+            if (m_context->trace())
+                m_context->selectStage(neighborStage(*m_context->trace(), selectedCell().stage, direction));
         }));
     };
     addStep(tr("Next stage"), 1);
     addStep(tr("Previous stage"), -1);
     menu->addSeparator();
-    menu->addAction(tr("Next part of the window"), Qt::Key_F6, this, [this] { goToPane(1); });
+    menu->addAction(tr("Next part of the window"), Qt::Key_F6, this, [this] { focusAdjacentPanel(1); });
     menu->addAction(tr("Previous part of the window"), Qt::SHIFT | Qt::Key_F6, this,
-                    [this] { goToPane(-1); });
+                    [this] { focusAdjacentPanel(-1); });
     menu->addSeparator();
     // What the arrows do in the maps, from wherever the keyboard is.
-    const auto addMove = [&](const QString& text, const QKeySequence& shortcut, MapMove move) {
+    const auto addMove = [&](const QString& text, const QKeySequence& shortcut, MapAction move) {
         menu->addAction(text, shortcut, this, [this, move] {
-            if (m_sight->trace()) select(*moved(*m_sight->trace(), view(), selected(), move));
+            if (m_context->trace())
+                select(*cellAfterMove(*m_context->trace(), viewSettings(), selectedCell(), move));
         });
     };
-    addMove(tr("Next head"), Qt::Key_H, MapMove::NextHead);
-    addMove(tr("Previous head"), Qt::SHIFT | Qt::Key_H, MapMove::PreviousHead);
-    addMove(tr("Next query"), Qt::Key_Q, MapMove::NextRow);
-    addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, MapMove::PreviousRow);
+    addMove(tr("Next head"), Qt::Key_H, MapAction::NextHead);
+    addMove(tr("Previous head"), Qt::SHIFT | Qt::Key_H, MapAction::PreviousHead);
+    addMove(tr("Next query"), Qt::Key_Q, MapAction::NextRow);
+    addMove(tr("Previous query"), Qt::SHIFT | Qt::Key_Q, MapAction::PreviousRow);
     buildLayerActions(menu);
     menuBar()->addMenu(m_compareMenu);
     buildLessonActions();
-    menuBar()->addMenu(m_help);
+    menuBar()->addMenu(m_helpMenu);
 }
 
 void MainWindow::buildLayerActions(QMenu* menu) {
     menu->addSeparator();
-    m_layerActions = {menu->addAction(tr("Next layer"), this, [this] { goToLayer(1); }),
-                      menu->addAction(tr("Previous layer"), this, [this] { goToLayer(-1); })};
-    showLayerActions(false);
+    m_layerActions = {menu->addAction(tr("Next layer"), this, [this] { goToAdjacentLayer(1); }),
+                      menu->addAction(tr("Previous layer"), this, [this] { goToAdjacentLayer(-1); })};
+    updateLayerActions(false);
 }
 
 /// The large steps of the keyboard go from layer to layer where there are several, else from stage to stage.
-void MainWindow::showLayerActions(bool hasLayers) {
+void MainWindow::updateLayerActions(bool hasLayers) {
     const auto share = [&](const std::vector<QAction*>& actions, const QList<QKeySequence>& own, bool isLarge,
                            std::size_t which, Qt::Key large) {
         actions[which]->setShortcuts(isLarge ? QList<QKeySequence>{large} + own : own);
@@ -232,19 +235,20 @@ void MainWindow::showLayerActions(bool hasLayers) {
     for (QAction* action : m_layerActions) action->setVisible(hasLayers);
 }
 
-void MainWindow::goToLayer(Index direction) {
-    if (!m_sight->trace()) return;
-    const Index count = layerSelection(*m_sight->trace()).count;
+void MainWindow::goToAdjacentLayer(Index direction) {
+    if (!m_context->trace()) return;
+    const Index count = layerSelection(*m_context->trace()).count;
     const Index shown = shownLayerIndex(m_session);  // the trace may still be on the way
     const Index next = std::clamp(shown + direction, Index{0}, count - 1);
-    if (next != shown) emit edited({sessionWithShownLayer(m_session, next), tr("layer"), m_layerGesture});
+    if (next != shown)
+        emit sessionEdited({sessionWithShownLayer(m_session, next), tr("layer"), m_layerInteraction});
 }
 
 /// Settings, maps, arithmetic, as far as they are there.
-void MainWindow::goToPane(int direction) {
+void MainWindow::focusAdjacentPanel(int direction) {
     std::vector<QWidget*> panes;
-    for (QWidget* pane :
-         {static_cast<QWidget*>(m_setup), static_cast<QWidget*>(front()), static_cast<QWidget*>(m_inspector)})
+    for (QWidget* pane : {static_cast<QWidget*>(m_settingsPanel), static_cast<QWidget*>(currentView()),
+                          static_cast<QWidget*>(m_calculationPanel)})
         if (pane->isVisible()) panes.push_back(pane);
     const auto holdsFocus = [](const QWidget* pane) {
         return pane->hasFocus() || pane->isAncestorOf(QApplication::focusWidget());
@@ -256,44 +260,45 @@ void MainWindow::goToPane(int direction) {
 }
 
 void MainWindow::zoomBy(double factor) {
-    if (front()->zoomBy(factor)) return;
-    ViewSettings next = view();
+    if (currentView()->zoomBy(factor)) return;
+    ViewSettings next = viewSettings();
     next.zoom = factor == 0 ? 1 : std::clamp(next.zoom * factor, 0.25, 8.0);
-    setView(next);
+    setViewSettings(next);
 }
 
 void MainWindow::buildLessonActions() {
     menuBar()->addMenu(m_lessonMenu);
-    m_lessonMenu->addSteps({m_lesson->nextAction(), m_lesson->backAction(), m_lesson->leaveAction()});
-    connect(m_lesson, &LessonPanel::cellSelected, m_sight, &Sight::select);
+    m_lessonMenu->addStepActions(
+        {m_lessonPanel->nextAction(), m_lessonPanel->backAction(), m_lessonPanel->leaveAction()});
+    connect(m_lessonPanel, &LessonPanel::cellSelected, m_context, &ViewContext::select);
 }
 
 /// At the right end of the tool bar.
-void MainWindow::buildViewChoice(QMenu* menu) {
-    m_viewChoice = new QActionGroup(this);
-    m_sequences->setObjectName(QStringLiteral("sequences"));
-    m_sequences->setAccessibleName(tr("Sequence shown"));
-    connect(m_sequences, &QComboBox::activated, this, [this](int sequence) {
-        ViewSettings next = view();
+void MainWindow::buildViewSelector(QMenu* menu) {
+    m_viewActionGroup = new QActionGroup(this);
+    m_sequenceComboBox->setObjectName(QStringLiteral("sequences"));
+    m_sequenceComboBox->setAccessibleName(tr("Sequence shown"));
+    connect(m_sequenceComboBox, &QComboBox::activated, this, [this](int sequence) {
+        ViewSettings next = viewSettings();
         next.sequence = sequence;
-        setView(next);
+        setViewSettings(next);
     });
     m_toolBar->addSeparator();
-    m_sequencesAction = m_toolBar->addWidget(m_sequences);
-    m_sequencesAction->setVisible(false);
+    m_sequenceAction = m_toolBar->addWidget(m_sequenceComboBox);
+    m_sequenceAction->setVisible(false);
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_toolBar->addWidget(space);
-    m_toolBar->addWidget(m_heads);
+    m_toolBar->addWidget(m_headsButton);
     m_toolBar->addSeparator();
     int number = Qt::Key_1;
     for (View* view : m_views) {
-        QAction* action = m_viewChoice->addAction(ViewKind::tr(kindOf(view).title));
-        const int key = kindOf(view).letter ? kindOf(view).letter : number++;
+        QAction* action = m_viewActionGroup->addAction(ViewKind::tr(kindOf(view).title));
+        const int key = kindOf(view).shortcutKey ? kindOf(view).shortcutKey : number++;
         action->setCheckable(true);
-        action->setChecked(view == front());
+        action->setChecked(view == currentView());
         action->setShortcut(Qt::CTRL | static_cast<Qt::Key>(key));
-        connect(action, &QAction::triggered, this, [this, view] { showView(view); });
+        connect(action, &QAction::triggered, this, [this, view] { switchToView(view); });
         if (kindOf(view).beginsGroup) {
             menu->addSeparator();
             m_toolBar->addSeparator();
@@ -302,27 +307,28 @@ void MainWindow::buildViewChoice(QMenu* menu) {
         m_toolBar->addAction(action);
     }
     menu->addSeparator();
-    auto* back = new QAction(tr("Back to the overview"), m_stack);
+    auto* back = new QAction(tr("Back to the overview"), m_viewStack);
     back->setShortcut(Qt::Key_Escape);
     back->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(back, &QAction::triggered, this, [this] { showView(m_views.front()); });
-    m_stack->addAction(back);
+    connect(back, &QAction::triggered, this, [this] { switchToView(m_views.front()); });
+    m_viewStack->addAction(back);
 }
 
 void MainWindow::buildStatusBar() {
-    m_provenance->setObjectName(QStringLiteral("provenance"));
-    m_cell->setObjectName(QStringLiteral("currentCell"));
-    m_time->setObjectName(QStringLiteral("computeTime"));
-    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
-    m_provenance->setContentsMargins(8, 0, 8, 0);
-    m_provenance->setMinimumWidth(1);  // a long warning is cut, whole in the tool tip, and widens no window
-    m_time->setContentsMargins(8, 0, 8, 0);
-    statusBar()->addWidget(m_provenance);
-    statusBar()->addWidget(m_cell, 1);
-    m_writing->beOfFile();
-    statusBar()->addPermanentWidget(m_writing);
-    statusBar()->addPermanentWidget(m_progress);
-    statusBar()->addPermanentWidget(m_time);
+    m_provenanceLabel->setObjectName(QStringLiteral("provenance"));
+    m_cellLabel->setObjectName(QStringLiteral("currentCell"));
+    m_computeTimeLabel->setObjectName(QStringLiteral("computeTime"));
+    m_cellLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // long tokens widen no window
+    m_provenanceLabel->setContentsMargins(8, 0, 8, 0);
+    m_provenanceLabel->setMinimumWidth(
+        1);  // a long warning is cut, whole in the tool tip, and widens no window
+    m_computeTimeLabel->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addWidget(m_provenanceLabel);
+    statusBar()->addWidget(m_cellLabel, 1);
+    m_fileProgress->configureForFileWriting();
+    statusBar()->addPermanentWidget(m_fileProgress);
+    statusBar()->addPermanentWidget(m_computationProgress);
+    statusBar()->addPermanentWidget(m_computeTimeLabel);
     statusBar()->setSizeGripEnabled(false);
 }
 

@@ -18,25 +18,25 @@ class ProgressStrip : public QWidget {
  public:
     explicit ProgressStrip(QWidget* parent = nullptr);
     /// Of a file that is written, which can be cancelled.
-    void beOfFile();
+    void configureForFileWriting();
 
     /// 0 … 1
     /// Of what, in a few words; 0: nobody knows how far it is.
-    void showWork(const QString& what, double share);
+    void showProgress(const QString& description, double fraction);
     void showStopped();
-    void showNothing();
+    void hideProgress();
 
     /// Enabled while there is something to stop, or to compute again. For menus; they bring the shortcuts.
-    QAction* stopAction() const { return m_stop; }
-    QAction* againAction() const { return m_again; }
+    QAction* stopAction() const { return m_stopAction; }
+    QAction* recomputeAction() const { return m_recomputeAction; }
 
  private:
-    void offer(QAction* action, QAction* insteadOf);
+    void setButtonAction(QAction* action, QAction* replacedAction);
 
-    QLabel* m_what;
-    QProgressBar* m_bar;
-    QAction* m_stop;
-    QAction* m_again;
+    QLabel* m_descriptionLabel;
+    QProgressBar* m_progressBar;
+    QAction* m_stopAction;
+    QAction* m_recomputeAction;
     QToolButton* m_button;
 };
 

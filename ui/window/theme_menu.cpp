@@ -5,9 +5,9 @@
 
 namespace attention {
 
-ThemeMenu::ThemeMenu(QWidget* parent) : QMenu(tr("&Theme"), parent), m_choice(new QActionGroup(this)) {
+ThemeMenu::ThemeMenu(QWidget* parent) : QMenu(tr("&Theme"), parent), m_actionGroup(new QActionGroup(this)) {
     const auto add = [&](const QString& text, Theme theme) {
-        QAction* action = m_choice->addAction(text);
+        QAction* action = m_actionGroup->addAction(text);
         action->setCheckable(true);
         action->setData(static_cast<int>(theme));
         connect(action, &QAction::triggered, this, [this, theme] { emit themeChosen(theme); });
@@ -20,7 +20,7 @@ ThemeMenu::ThemeMenu(QWidget* parent) : QMenu(tr("&Theme"), parent), m_choice(ne
 }
 
 void ThemeMenu::setTheme(Theme theme) {
-    for (QAction* action : m_choice->actions()) {
+    for (QAction* action : m_actionGroup->actions()) {
         if (action->data().toInt() == static_cast<int>(theme)) action->setChecked(true);
     }
 }

@@ -27,7 +27,7 @@ class ThemeMenu : public QMenu {
     void themeChosen(attention::Theme theme);
 
  private:
-    QActionGroup* m_choice;
+    QActionGroup* m_actionGroup;
 };
 
 }  // namespace attention

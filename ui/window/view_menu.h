@@ -19,28 +19,28 @@ class ViewMenu : public QMenu {
  public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
-    void setView(const ViewSettings& view);
+    void setViewSettings(const ViewSettings& view);
     /// Whether there are special tokens, and whether they can be masked by the session; if not, why.
-    void setSpecialTokens(bool areThere, bool areMasked, const QString& reasonAgainstMasking);
+    void updateSpecialTokenActions(bool arePresent, bool areMasked, const QString& maskingProblem);
 
  signals:
-    void viewEdited(const attention::ViewSettings& view);
+    void viewSettingsEdited(const attention::ViewSettings& view);
     /// Forbid [CLS], [SEP] and [PAD] as keys, or allow them again: this changes weights.
-    void specialTokensMasked(bool areMasked);
+    void maskSpecialTokensToggled(bool areMasked);
 
  private:
-    QAction* addChoice(QActionGroup* group, const QString& text,
-                       const std::function<void(ViewSettings&)>& choose);
-    QAction* addSwitch(const QString& text, bool ViewSettings::*field);
-    void addColors();
-    void addSpecialTokens();
-    void change(const std::function<void(ViewSettings&)>& edit);
+    QAction* addChoiceAction(QActionGroup* group, const QString& text,
+                             const std::function<void(ViewSettings&)>& apply);
+    QAction* addToggleAction(const QString& text, bool ViewSettings::*field);
+    void addColorMenu();
+    void addSpecialTokenMenu();
+    void editViewSettings(const std::function<void(ViewSettings&)>& edit);
 
-    ViewSettings m_view;
-    std::vector<std::function<void()>> m_show;  ///< ticks what holds
-    QMenu* m_specialTokens = nullptr;
-    QAction* m_hideSpecials = nullptr;
-    QAction* m_maskSpecials = nullptr;
+    ViewSettings m_viewSettings;
+    std::vector<std::function<void()>> m_actionUpdaters;  ///< ticks what holds
+    QMenu* m_specialTokenMenu = nullptr;
+    QAction* m_hideSpecialTokensAction = nullptr;
+    QAction* m_maskSpecialTokensAction = nullptr;
 };
 
 }  // namespace attention

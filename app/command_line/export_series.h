@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "command_line/command_line.h"
+
+#include <vector>
+
+namespace attention {
+
+/// One session under each combination of the varied values, as calls of their own: what is left to do for
+/// each is an ordinary call with one session and plain file names.
+using ExportSeries = std::vector<CommandLine>;
+
+/// What the call asks for: a series for each of its sessions, the last --vary changing fastest. Placeholders
+/// in file names are filled in. Throws CommandError with status 2 for a placeholder that says nothing here
+/// and for a file that would be written twice.
+std::vector<ExportSeries> expandToSeries(const CommandLine& commandLine);
+
+}  // namespace attention

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/help_controller.h"
+
+#include "command_line/command_line.h"
+#include "help/field_table.h"
+#include "help/html_table.h"
+#include "help/shortcut_table.h"
+#include "help/symbol_table.h"
+#include "lessons/lesson_sentence.h"
+#include "program/language.h"
+#include "storage/view_state_fields.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+// As in language.cpp: a static library's resources must be asked for.
+static void requireHelp() {
+    Q_INIT_RESOURCE(help);
+    Q_INIT_RESOURCE(help_pictures);
+}
+
+namespace attention {
+namespace {
+
+class OptionTable {
+    Q_DECLARE_TR_FUNCTIONS(attention::OptionTable)
+
+ public:
+    static QString text() {
+        QList<QStringList> rows;
+        for (const QCommandLineOption& option : commandLineOptions()) {
+            QStringList names;
+            for (const QString& name : option.names())
+                names << (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name;
+            const QString value = option.valueName().isEmpty() ? QString() : ' ' + option.valueName();
+            rows << QStringList{codeHtml(names.join(QStringLiteral(", ")) + value),
+                                option.description().toHtmlEscaped()};
+        }
+        return htmlTable({tr("Option"), tr("What it does")}, rows);
+    }
+};
+
+QString metricNameList() {
+    QStringList names;
+    for (const std::string_view name : rowMetricNames()) names << codeHtml(QString::fromUtf8(name));
+    return names.join(' ');
+}
+
+}  // namespace
+
+QString helpPageTemplate(const QString& name) {
+    requireHelp();
+    QFile file(QStringLiteral(":/help/%1/%2.html").arg(currentLanguage(), name));
+    if (!file.open(QIODevice::ReadOnly)) qFatal("no page %s", qPrintable(name));
+    return QString::fromUtf8(file.readAll());
+}
+
+HelpTables helpTables() {
+    return {
+        {QStringLiteral("map_keys"), &mapShortcutTable},
+        {QStringLiteral("setting_symbols"), &settingSymbolTable},
+        {QStringLiteral("stages"), &stageTable},
+        {QStringLiteral("parameters"), &parameterTable},
+        {QStringLiteral("measures"), &metricTable},
+        {QStringLiteral("measure_names"), &metricNameList},
+        {QStringLiteral("fields"), [] { return fieldTable(fieldDescriptions()); }},
+        {QStringLiteral("choices"), &choiceTable},
+        {QStringLiteral("view_fields"), [] { return fieldTable(viewFieldDescriptions()); }},
+        {QStringLiteral("figures"), &figureNameTable},
+        {QStringLiteral("figure_options"), &commonFigureOptions},
+        {QStringLiteral("options"), &OptionTable::text},
+        {QStringLiteral("version"), &QCoreApplication::applicationVersion},
+    };
+}
+
+std::vector<HelpPage> helpPages(const QMainWindow& window, const HelpWindow& help) {
+    HelpTables tables = helpTables();
+    tables[QStringLiteral("keys")] = [&window] { return shortcutTable(window); };
+    tables[QStringLiteral("help_keys")] = [&help] { return shortcutTable(help.actions()); };
+    std::vector<HelpPage> pages;
+    for (const HelpTopic& topic : helpTopics()) {
+        const QString name = QLatin1String(topic.name);
+        pages.push_back({name, HelpTopic::tr(topic.title), expandHelpTables(helpPageTemplate(name), tables)});
+    }
+    return pages;
+}
+
+std::unique_ptr<HelpWindow> HelpController::createWindow(const QMainWindow& window) {
+    auto help = std::make_unique<HelpWindow>();
+    help->setPages(helpPages(window, *help));
+    return help;
+}
+
+void HelpController::show(const QString& page, const QMainWindow& window) {
+    if (!m_window) m_window = createWindow(window);
+    m_window->showPage(page);
+    m_window->show();
+    m_window->raise();
+    m_window->activateWindow();
+}
+
+/// As with the main window: another language is another window.
+void HelpController::recreateWindow(const QMainWindow& window) {
+    if (!m_window) return;
+    const auto before = std::exchange(m_window, createWindow(window));
+    m_window->copyStateFrom(*before);
+}
+
+}  // namespace attention

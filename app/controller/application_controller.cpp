@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "controller/application_controller.h"
+
+#include "engine/compute_trace.h"
+#include "engine/session_adjustment.h"
+#include "io/session_file.h"
+#include "lesson/lesson_editor.h"
+#include "lesson/lesson_menu.h"
+#include "models/open_models.h"
+#include "models/session_model.h"
+#include "program/application.h"
+#include "program/language.h"
+#include "program/theme.h"
+#include "storage/presets.h"
+#include "system/system.h"
+#include "texts/failure_text.h"
+#include "texts/message_text.h"
+#include "texts/missing_glyphs.h"
+#include "widgets/plain_text_filter.h"
+#include "window/file_menu.h"
+#include "window/progress_strip.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QStatusBar>
+#include <QThreadPool>
+#include <QTimer>
+
+namespace attention {
+namespace {
+
+constexpr int statusMessageDuration = 30'000;  // milliseconds that a sentence stays in the status bar
+
+}  // namespace
+
+ApplicationController::ApplicationController(const Session& session, std::unique_ptr<Dialogs> dialogs,
+                                             TraceComputationOptions options)
+    : m_dialogs(std::move(dialogs)),
+      m_document(session),
+      m_fileController(m_document, m_preferences,
+                       {[this] { return m_window.get(); }, *m_dialogs, [this] { return sessionToWrite(); }}),
+      m_recovery(m_document, [this] { return sessionToWrite(); }),
+      m_pinController(m_document),
+      m_lessonController(m_document, [this] { return serializeViewState(viewState()); }),
+      m_pendingView({session.viewStateJson, true}),
+      m_computation(std::move(options)) {
+    connect(&m_document, &Document::sessionChanged, this, &ApplicationController::processSession);
+    connect(&m_document, &Document::stateChanged, this, &ApplicationController::updateDocumentState);
+    connect(&m_document, &Document::lessonPositionChanged, this, &ApplicationController::applyLessonPosition);
+    connect(&m_fileController, &DocumentFileController::recentFilesChanged, this,
+            &ApplicationController::updateRecentFiles);
+    connect(&m_fileController, &DocumentFileController::opened, this, [this] {
+        m_offersLesson = true;
+        updateLesson();
+        m_pendingView = {m_document.session().viewStateJson, true};
+        applyPendingView();
+        updateResetAction();
+    });
+    connect(&m_fileController, &DocumentFileController::imported, this, [this] {
+        m_pendingView = {Session().viewStateJson, false};
+        applyPendingView();
+    });
+    connect(&m_fileController, &DocumentFileController::remarkReported, this,
+            &ApplicationController::showStatusMessage);
+    connect(&m_fileController, &DocumentFileController::saved, this,
+            &ApplicationController::showSavedMessage);
+    connect(&m_recovery, &Recovery::recovered, &m_fileController, &DocumentFileController::opened);
+    connect(&m_recovery, &Recovery::statusMessageChanged, this,
+            [this](const QString& message) { m_window->statusBar()->showMessage(message); });
+    connect(&m_computation, &TraceComputation::finished, this, &ApplicationController::showTrace);
+    connect(&m_computation, &TraceComputation::failed, this, &ApplicationController::showFailure);
+    connect(&m_exportTask, &BackgroundTask::failed, this,
+            [this](const QString& name, const std::exception_ptr& error) {
+                m_fileController.runWithErrorDialog(name, [&] { std::rethrow_exception(error); });
+            });
+    connect(&m_checkTask, &BackgroundTask::failed, this,
+            [this](const QString&, const std::exception_ptr& error) { showFailure(failureText(error)); });
+    connect(&m_fileWatcher, &FileWatcher::filesChanged, this, &ApplicationController::computeAgain);
+    // The memory of a training step stays for the next step. When there is none for a while, it is given
+    // back.
+    auto* const rest = new QTimer(this);
+    rest->setSingleShot(true);
+    rest->setInterval(2'000);
+    connect(this, &ApplicationController::traceShown, rest, qOverload<>(&QTimer::start));
+    connect(rest, &QTimer::timeout, this, [] { QThreadPool::globalInstance()->start(&releaseFreedMemory); });
+    qApp->installEventFilter(new PlainTextFilter(this));
+    // Later: not within the event that failed.
+    if (const auto* application = qobject_cast<Application*>(qApp))
+        connect(application, &Application::exceptionCaught, this, &ApplicationController::showUnexpectedError,
+                Qt::QueuedConnection);
+    applyTheme(m_preferences.theme());
+    createWindow();
+    m_window->restoreLayout(m_preferences.windowLayout());
+    m_window->lessonMenu()->editor()->setDraft(m_preferences.lessonDraft());
+    processSession(session);
+}
+
+void ApplicationController::show() {
+    using namespace std::chrono_literals;
+    m_computation.waitAtMost(50ms);
+    m_window->show();
+}
+
+ApplicationController::~ApplicationController() {
+    commitPendingInput();
+    m_preferences.setWindowLayout(m_window->saveLayout());
+    m_preferences.setLessonDraft(m_window->lessonMenu()->editor()->draft());
+    // Every member waits for its thread when it is destroyed, one after the other. Therefore all are stopped
+    // first.
+    m_computation.stop();
+    m_background.stop();
+    m_thumbnailRenderer.stop();
+    m_exportTask.cancel();
+    m_checkTask.cancel();
+    m_fileController.cancelImport();
+}
+
+/// A box hands its text over when it loses the keyboard: while there is somebody to take it. So does a line
+/// of a dialog beside the window, which goes with it.
+void ApplicationController::commitPendingInput() {
+    for (QWidget* box : {m_window->focusWidget(), QApplication::focusWidget()})
+        if (box) box->clearFocus();
+}
+
+void ApplicationController::updateDocumentState() {
+    m_window->setDocumentName(m_fileController.documentName(), m_document.isModified());
+    updateResetAction();
+    updateLesson();
+}
+
+void ApplicationController::updateRecentFiles() {
+    m_window->fileMenu()->setRecentFiles(m_preferences.recentFiles());
+}
+
+namespace {
+
+bool isModelProblem(const Problem& problem) {
+    return problem.path.starts_with("model.");
+}
+
+/// Returns `view` with all heads (each by itself, not their mean), with special tokens, and with only the
+/// selected query instead of a sum over several queries.
+ViewSettings withoutFilters(ViewSettings view) {
+    view.heads.clear();
+    view.summedQueries.clear();
+    view.averagesHeads = view.hidesSpecialTokens = false;
+    return view;
+}
+
+/// True if cutting the text into tokens, or looking for remedies, can take longer than a frame. Such a text
+/// has more tokens than a session may have.
+bool isLarge(const InputSettings& input) {
+    constexpr std::size_t bytesInAFrame = 50'000;
+    const std::size_t keys = input.keyText ? input.keyText->size() : 0;
+    return input.queryText.size() + keys > bytesInAFrame;
+}
+
+}  // namespace
+
+/// A worker checks a session that takes longer than a frame: one with a large text, or with a model that is
+/// not open yet. Until its problems are known, the session counts as one that can be computed.
+void ApplicationController::processSession(const Session& session) {
+    if (std::exchange(m_isStopped, false)) m_window->computationProgress()->hideProgress();
+    m_hasFailed = false;
+    m_checkTask.cancel();
+    const auto& folder = session.model.folder;
+    const Shared<Tokens> known = reusableTokens(session);
+    if (!isLarge(session.input) && (!folder || isModelOpen(*folder)))
+        return applySessionCheck(session, SessionCheck::run(session, known));
+    m_hasNoTokens = false;
+    m_isComputable = true;
+    m_window->setSession(session, m_tokens ? *m_tokens : Tokens());
+    const auto checked = std::make_shared<SessionCheck>();
+    m_checkTask.start({folder ? QString::fromStdString(*folder) : tr("the text"),
+                       [=](const ProgressMonitor&) { *checked = SessionCheck::run(session, known); },
+                       [=, this] { applySessionCheck(session, *checked); }});
+}
+
+ApplicationController::SessionCheck ApplicationController::SessionCheck::run(const Session& session,
+                                                                             Shared<Tokens> tokens) {
+    SessionCheck checked{.tokens = tokens ? std::move(tokens) : tokensOf(session)};
+    checked.problems = attention::problems(session, *checked.tokens);
+    if (!checked.problems.empty()) checked.fixes = suggestedFixes(session);
+    checked.requiredFiles = attention::requiredFiles(session);
+    return checked;
+}
+
+/// Returns the tokens shown last if the session has the same ones, else nullptr.
+Shared<Tokens> ApplicationController::reusableTokens(const Session& session) const {
+    const bool isSame =
+        m_tokens && !hasModelLayers(session) && !m_areModelTokens && session.input == m_tokensInput;
+    return isSame ? m_tokens : nullptr;
+}
+
+void ApplicationController::applySessionCheck(const Session& session, SessionCheck check) {
+    m_tokens = std::move(check.tokens);
+    m_tokensInput = session.input;
+    m_areModelTokens = hasModelLayers(session);
+    auto& found = check.problems;
+    // No token is friendly, not an error; of a model that cannot be opened it is not the text's fault.
+    m_hasNoTokens = m_tokens->queries.empty() && std::ranges::none_of(found, &isModelProblem);
+    if (m_hasNoTokens) found.clear();
+    m_isComputable = !m_hasNoTokens && found.empty();
+    if (m_isComputable) m_computation.compute(session, m_tokens);  // while the window shows the settings
+    m_fileWatcher.watch(check.requiredFiles);
+    m_window->setSession(session, *m_tokens);
+    m_window->setProblems(found, found.empty() ? QList<QAction*>() : createFixActions(check.fixes));
+    if (!m_hasNoTokens) return;
+    m_window->showEmptyState();
+    m_pinController.setCurrentTrace(nullptr);
+}
+
+/// Returns an action for each remedy, or one that undoes the last edit if there is none.
+QList<QAction*> ApplicationController::createFixActions(const std::vector<SuggestedFix>& fixes) {
+    for (QAction* action : std::exchange(m_fixActions, {})) action->deleteLater();  // one may be triggering
+    for (const SuggestedFix& remedy : fixes) {
+        m_fixActions << new QAction(messageText(remedy.name), this);
+        connect(m_fixActions.back(), &QAction::triggered, this, [this, remedy] {
+            m_document.apply({remedy.session, messageText(remedy.name)});
+        });
+    }
+    if (m_fixActions.isEmpty() && m_document.undoStack()->canUndo()) {
+        m_fixActions << new QAction(tr("Undo"), this);
+        connect(m_fixActions.back(), &QAction::triggered, m_document.undoStack(), &QUndoStack::undo);
+    }
+    return m_fixActions;
+}
+
+void ApplicationController::computeAgain() {
+    processSession(m_document.session());
+}
+
+/// Once, however often it happens before a person has read it.
+void ApplicationController::showUnexpectedError(const QString& message) {
+    if (std::exchange(m_isShowingError, true)) return;
+    m_dialogs->showError(m_window.get(),
+                         tr("Something went wrong; nothing of the session is lost: %1").arg(message));
+    m_isShowingError = false;
+}
+
+void ApplicationController::stopCurrentWork() {
+    if (!m_fileController.importTask().label().isEmpty()) return m_fileController.cancelImport();
+    m_computation.stop();
+    m_checkTask.cancel();
+    m_isStopped = true;
+    m_window->showStopped();
+}
+
+/// Shows why the session has no trace and will get none until it is edited.
+void ApplicationController::showFailure(const QString& message) {
+    if (!m_isComputable) return;  // the failure is about an earlier session
+    m_hasFailed = true;
+    m_window->showFailure(message);
+}
+
+void ApplicationController::showTrace(std::chrono::nanoseconds elapsed) {
+    if (m_hasNoTokens) return;  // too late: the text is gone
+    m_computeTime = elapsed;
+    m_window->setTrace(trace(), elapsed);
+    const bool isTrained = trainingResultForTrace(*trace()) != nullptr;
+    if (std::exchange(m_wasTrained, isTrained) && !isTrained) removeIntermediateCheckpoints();
+    m_pinController.setCurrentTrace(trace());
+    applyPendingView();
+    reportMissingGlyphs();
+    reportVectorRemark();
+    emit traceShown();
+}
+
+void ApplicationController::showStatusMessage(const QString& sentence) {
+    const auto say = [this, sentence] {
+        m_window->statusBar()->showMessage(sentence, statusMessageDuration);
+    };
+    m_window->isVisible() ? say() : QTimer::singleShot(0, m_window.get(), say);
+}
+
+void ApplicationController::reportMissingGlyphs() {
+    if (std::exchange(m_glyphCheckedTokens, trace()->tokens) == trace()->tokens) return;
+    std::vector<std::string> texts = trace()->tokens->vocabulary;
+    texts.push_back(trace()->session->title);
+    const QString missing = missingGlyphsText(
+        texts, [](char32_t c) { return hasGlyph(c, QApplication::font()); }, currentLanguage());
+    if (std::exchange(m_missingGlyphsText, missing) != missing) showStatusMessage(missing);
+}
+
+void ApplicationController::reportVectorRemark() {
+    const Shared<WordVectors>& vectors = trace()->wordVectors;
+    if (!vectors || vectors == m_remarkedVectors.lock()) return;
+    m_remarkedVectors = vectors;
+    const auto& file = trace()->session->embedding.file;
+    if (file) m_fileController.reportRemark(QString::fromStdString(*file), vectors->fileWarning());
+}
+
+void ApplicationController::applyPendingView() {
+    if (!m_pendingView || !trace() || *trace()->session != m_document.session()) return;
+    const PendingView wanted = *std::exchange(m_pendingView, std::nullopt);
+    const ViewState state = parseViewState(
+        wanted.viewStateJson,
+        wanted.resetsMissingFields ? ViewState() : ViewState{m_window->viewSettings(), {}, {}});
+    m_window->setViewSettings(state.settings);
+    state.selectedCell ? m_window->select(*state.selectedCell) : m_window->selectNonzeroWeight();
+    m_window->setCurrentViewName(QString::fromStdString(state.frontViewName));
+}
+
+void ApplicationController::openPreset(const Session& preset) {
+    m_document.applyPreset(preset);
+    applyViewOf(preset);
+}
+
+/// Returns the session to the preset, file or lesson step that it began as, and the view to what that says.
+void ApplicationController::reset() {
+    m_document.reset();
+    m_document.lessonPosition().run ? applyStepView(false) : applyViewOf(m_document.resetTarget());
+}
+
+/// Shows the document in the view that `session` specifies. What it does not specify stays as it is, such as
+/// the colors, but no part of the document stays hidden.
+void ApplicationController::applyViewOf(const Session& session) {
+    m_window->setViewSettings(withoutFilters(m_window->viewSettings()));
+    m_pendingView = {session.viewStateJson, false};
+    if (comparesWithPinned()) {
+        ViewState beside = parseViewState(session.viewStateJson, {m_window->viewSettings(), {}, {}});
+        beside.frontViewName.clear();
+        m_pendingView->viewStateJson = serializeViewState(beside);
+    }
+    applyPendingView();
+    updateResetAction();
+}
+
+/// True if Compare shows a pinned session. The document is then B, whatever it becomes, and Compare stays in
+/// front.
+bool ApplicationController::comparesWithPinned() const {
+    return m_pinController.pinnedTrace() && m_window->currentViewName() == QLatin1String("compare");
+}
+
+/// Enables Reset if the document, or the view of it, differs from the preset, file or lesson step that it
+/// began as.
+void ApplicationController::updateResetAction() {
+    const ViewState now = viewState();
+    ViewState reset = parseViewState(m_document.resetTarget().viewStateJson,
+                                     {withoutFilters(now.settings), now.selectedCell, now.frontViewName});
+    if (comparesWithPinned()) reset.frontViewName = now.frontViewName;
+    const bool isViewDifferent = !m_document.lessonPosition().run && reset != now;
+    m_window->fileMenu()->setResetEnabled(m_document.isResettable() || isViewDifferent);
+}
+
+ViewState ApplicationController::viewState() const {
+    const ViewState now{m_window->viewSettings(), m_window->selectedCell(),
+                        m_window->currentViewName().toStdString()};
+    return m_pendingView ? parseViewState(m_pendingView->viewStateJson, now) : now;
+}
+
+Session ApplicationController::sessionToWrite() const {
+    Session session = m_document.sessionToSave();
+    const auto& run = m_document.lessonPosition().run;
+    session.viewStateJson = run ? run->viewStateJsonBefore : serializeViewState(viewState());
+    return session;
+}
+
+/// What is seen, without the steps of a lesson: they begin elsewhere.
+Session ApplicationController::sessionToExport() const {
+    Session session = m_document.session();
+    session.viewStateJson = serializeViewState(viewState());
+    if (m_document.lessonPosition().run) session.lessonStepsJson = Session().lessonStepsJson;
+    return session;
+}
+
+}  // namespace attention

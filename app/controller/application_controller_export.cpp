@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ApplicationController: figures and numbers that leave the window, as files or by the clipboard.
+#include "analysis/sweep.h"
+#include "controller/application_controller.h"
+#include "engine/compute_trace.h"
+#include "export/figure_clipboard.h"
+#include "heatmap/printable_text.h"
+#include "output/blanks.h"
+#include "output/exporter.h"
+#include "output/handout.h"
+#include "state/shown_cells.h"
+#include "storage/file_kinds.h"
+#include "views/views.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QStatusBar>
+
+namespace attention {
+namespace {
+
+/// Of the row that is selected; of the weights where its stage has no blanks.
+std::vector<CellRef> blanksForSelection(const FigureSource& source) {
+    const Trace& trace = *source.trace;
+    if (!handoutUnavailableReason(trace).isEmpty()) return {source.selectedCell};  // refused with the file
+    CellRef cell = source.selectedCell;
+    cell.head = std::max(cell.head, 0);
+    if (std::ranges::count(stagesWithBlanks(), cell.stage) == 0)
+        cell = {Stage::Weights, cell.head, cell.row, cell.column};
+    return suggestedBlanksInRow(trace, shownSequence(trace, source.viewSettings), cell);
+}
+
+}  // namespace
+
+FigureSource ApplicationController::figureSource() const {
+    return {trace(),
+            m_window->viewSettings(),
+            m_window->selectedCell(),
+            m_pinController.pinnedTrace(),
+            sessionToExport(),
+            m_window->analysisResults()};
+}
+
+QString ApplicationController::exportUnavailableReason() const {
+    if (trace() && *trace()->session == m_document.session()) return {};
+    if (!m_isComputable) return tr("There is nothing to export: the session cannot be computed.");
+    if (m_isStopped) return tr("There is nothing to export: the computation was stopped.");
+    if (m_hasFailed) return tr("There is nothing to export: the computation failed.");
+    return tr("The session is still being computed: try again in a moment.");
+}
+
+/// Says the reason, if there is one.
+bool ApplicationController::showErrorIfAny(const QString& message) {
+    if (!message.isEmpty()) m_dialogs->showError(m_window.get(), message);
+    return !message.isEmpty();
+}
+
+/// Empty: none, or one whose suffix is not among these, which is then said.
+QString ApplicationController::askForExportPath(const QString& suggestedName, const QString& filters,
+                                                const QStringList& suffixes) {
+    const QString path = m_dialogs->askForSaveFile(m_window.get(), suggestedName, filters);
+    if (path.isEmpty() || suffixes.contains('.' + QFileInfo(path).suffix().toLower())) return path;
+    m_dialogs->showError(
+        m_window.get(), tr("%1: unknown suffix; allowed are %2").arg(displayPath(path), suffixes.join(", ")));
+    return {};
+}
+
+/// Says so where it is.
+bool ApplicationController::warnIfExporting() {
+    const QString file = m_exportTask.label();
+    return !file.isEmpty() &&
+           showErrorIfAny(
+               tr("%1 is still being written: wait until it is there, or cancel it.").arg(displayPath(file)));
+}
+
+/// Starts to write the file of `wanted`. Does nothing if its path is empty, and shows a message if another
+/// file is still being written. The status bar confirms the file when it is complete.
+void ApplicationController::startExport(BackgroundTask::Work work) {
+    if (work.label.isEmpty() || warnIfExporting()) return;
+    if (!work.finished) work.finished = [this, file = work.label] { showSavedMessage(file); };
+    m_exportTask.start(std::move(work));
+}
+
+void ApplicationController::showSavedMessage(const QString& path) {
+    constexpr int milliseconds = 10'000;
+    m_window->statusBar()->showMessage(tr("%1 is saved.").arg(displayFileName(path)), milliseconds);
+}
+
+void ApplicationController::exportFile() {
+    if (showErrorIfAny(exportUnavailableReason())) return;
+    const QString path =
+        askForExportPath(tr("attention.png"),
+                         tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf);;Handout (*.html);;"
+                            "NumPy archive (*.npz);;Numbers as JSON (*.json);;"
+                            "Cells as a table (*.csv);;PyTorch script (*.py);;Session (*.attn)"),
+                         exportSuffixes());
+    FigureSource source = figureSource();
+    const auto& run = m_document.lessonPosition().run;
+    if (run && hasPageSuffix(path)) source.session = run->baseSession;  // a page has the steps of the lesson
+    startExport({path, [=](const ProgressMonitor& monitor) { exportTo(path, source, {}, monitor); }});
+}
+
+void ApplicationController::exportExercise() {
+    if (showErrorIfAny(exportUnavailableReason())) return;
+    const FigureSource source = figureSource();
+    const std::vector<CellRef> blanks = blanksForSelection(source);
+    if (blanks.empty())
+        return m_dialogs->showError(
+            m_window.get(), tr("The selected row has no number worth calculating: select another one."));
+    const QString path = askForExportPath(tr("exercise.html"), tr("Exercise (*.html)"), {".html"});
+    startExport({path, [=](const ProgressMonitor& monitor) {
+                     attention::exportExercise(path, source, {}, blanks, monitor);
+                 }});
+}
+
+void ApplicationController::exportSweep() {
+    FigureSource shown = figureSource();
+    const auto result = shown.results.get<SweepResult>();
+    if (!result) return;
+    const QString path = askForExportPath(
+        tr("sweep.csv"), tr("Numbers as a table (*.csv);;Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
+        sweepExportSuffixes());
+    shown.session = result->session;  // the settings may have been edited since
+    startExport({path, [=](const ProgressMonitor& monitor) {
+                     FigureSource source = shown;
+                     if (!source.trace || *source.trace->session != source.session)
+                         source.trace = computeTrace(source.session, nullptr, monitor);
+                     if (!source.trace) throw StoppedException();
+                     exportTo(path, source, {.name = {"sweep"}}, monitor);
+                 }});
+}
+
+/// The figure that shows what the view in front shows.
+FigureName ApplicationController::currentFigureName() const {
+    const std::string view = m_window->currentViewName().toStdString();
+    const CellRef cell = m_window->selectedCell();
+    const bool isOneHead = stageInfo(cell.stage).isPerHead() && cell.head >= 0;
+    const std::string_view figure = m_window->currentFigureName().value_or(viewKindNamed(view)->figureName);
+    if (figure != "stage") return {figure};
+    return {figure, cell.stage, isOneHead ? std::optional(cell.head) : std::nullopt};
+}
+
+void ApplicationController::exportFigure() {
+    if (showErrorIfAny(exportUnavailableReason())) return;
+    const FigureSource source = figureSource();
+    FigureSpec start{.name = currentFigureName()};
+    if (!figureProblem(source, start.name).isEmpty()) start.name = {};
+    const auto request = m_dialogs->askForFigureExport(m_window.get(), source, start);
+    if (!request) return;
+    const FigureSource made = request->source ? *request->source : source;
+    if (request->isForClipboard) return copyFigure(made, request->spec);
+    const QString path =
+        askForExportPath(tr("attention.png"), tr("Picture (*.png);;Drawing (*.svg);;Document (*.pdf)"),
+                         {".png", ".svg", ".pdf"});
+    startExport({path, [=, spec = request->spec](const ProgressMonitor& monitor) {
+                     exportTo(path, made, spec, monitor);
+                 }});
+}
+
+/// What it lacks is computed first.
+void ApplicationController::copyFigure(const FigureSource& source, const FigureSpec& spec) {
+    if (showErrorIfAny(exportUnavailableReason())) return;
+    if (const QString reason = figureProblem(source, spec.name); !reason.isEmpty())
+        return m_dialogs->showError(m_window.get(), tr("Nothing to copy: %1.").arg(reason));
+    if (isComplete(source, spec)) return copyToClipboard(source, spec);
+    const auto made = std::make_shared<FigureSource>(source);
+    startExport({tr("clipboard"),
+                 [=](const ProgressMonitor& monitor) { *made = completed(*made, spec, monitor); },
+                 [=, this] { copyToClipboard(*made, spec); }});
+}
+
+void ApplicationController::copyToClipboard(const FigureSource& source, const FigureSpec& spec) {
+    m_fileController.runWithErrorDialog(tr("clipboard"), [&] {
+        auto data = figureMimeData(withViewState(source, spec), spec);
+        constexpr int milliseconds = 10'000;
+        m_window->statusBar()->showMessage(
+            data->hasText()
+                ? tr("Copied as a picture and as a table of its numbers.")
+                : tr("Copied as a picture: a table would have more than %1 numbers.").arg(maxTableCells),
+            milliseconds);
+        QGuiApplication::clipboard()->setMimeData(data.release());
+    });
+}
+
+}  // namespace attention

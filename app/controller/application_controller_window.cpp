@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ApplicationController: its window, what that asks for, and another one in its place when the language
+// changes.
+#include "comparison/session_changes.h"
+#include "controller/application_controller.h"
+#include "figure/view.h"
+#include "gallery/gallery_dialog.h"
+#include "heatmap/printable_text.h"
+#include "help/help_menu.h"
+#include "models/session_model.h"
+#include "program/language.h"
+#include "program/theme.h"
+#include "settings/settings_panel.h"
+#include "storage/lessons.h"
+#include "storage/presets.h"
+#include "window/file_menu.h"
+#include "window/progress_strip.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFileInfo>
+
+namespace attention {
+
+void ApplicationController::createWindow() {
+    QUndoStack* history = m_document.undoStack();
+    m_window = std::make_unique<MainWindow>(history->createUndoAction(nullptr, tr("Undo")),
+                                            history->createRedoAction(nullptr, tr("Redo")), m_background);
+    connect(m_window.get(), &MainWindow::sessionEdited, &m_document, &Document::apply);
+    connect(m_window.get(), &MainWindow::viewStateChanged, this, &ApplicationController::updateResetAction);
+    connectFiles();
+    connectComputation();
+    for (View* view : m_window->viewWidgets())
+        connect(view, &View::resultsExportRequested, this, &ApplicationController::exportSweep);
+    connectPreferences();
+    connectLessons();
+    m_pinController.setWindow(m_window.get());
+    m_window->fileMenu()->setPresets(presets());
+    updateDocumentState();
+    updateRecentFiles();
+}
+
+void ApplicationController::connectFiles() {
+    FileMenu* menu = m_window->fileMenu();
+    connect(menu, &FileMenu::openRequested, &m_fileController, &DocumentFileController::open);
+    connect(menu, &FileMenu::openModelRequested, &m_fileController, &DocumentFileController::importModel);
+    connect(menu, &FileMenu::openFileRequested, &m_fileController, &DocumentFileController::openFile);
+    connect(m_window->settingsPanel(), &SettingsPanel::vectorFileRequested, &m_fileController,
+            &DocumentFileController::importVectors);
+    connect(menu, &FileMenu::saveRequested, &m_fileController, &DocumentFileController::save);
+    connect(menu, &FileMenu::saveAsRequested, &m_fileController, &DocumentFileController::saveAs);
+    connect(menu, &FileMenu::exportRequested, this, &ApplicationController::exportFile);
+    connect(menu, &FileMenu::exportFigureRequested, this, &ApplicationController::exportFigure);
+    connect(menu, &FileMenu::exportExerciseRequested, this, &ApplicationController::exportExercise);
+    connect(m_window.get(), &MainWindow::copyRequested, this,
+            [this] { copyFigure(figureSource(), {currentFigureName()}); });
+    connect(menu, &FileMenu::presetChosen, this, &ApplicationController::openPreset);
+    connect(menu, &FileMenu::galleryRequested, this, &ApplicationController::showGallery);
+    connect(menu, &FileMenu::resetRequested, this, &ApplicationController::reset);
+    connect(menu, &FileMenu::clearRecentRequested, this, [this] {
+        m_preferences.clearRecentFiles();
+        updateRecentFiles();
+    });
+    m_window->setCloseHandler([this] {
+        const bool mayClose = !warnIfExporting() && m_fileController.confirmDiscard();
+        if (mayClose) m_recovery.discardFile();
+        return mayClose;
+    });
+}
+
+void ApplicationController::showGallery() {
+    auto* gallery = new GalleryDialog(m_window.get());
+    gallery->setAttribute(Qt::WA_DeleteOnClose);
+    gallery->setSessions(presets(), lessons(currentLanguage()));
+    connect(gallery, &GalleryDialog::presetChosen, this, &ApplicationController::openPreset);
+    connect(gallery, &GalleryDialog::lessonChosen, &m_lessonController, &LessonController::start);
+    gallery->open();
+    m_thumbnailRenderer.renderThumbnails(gallery);
+}
+
+void ApplicationController::connectComputation() {
+    ProgressStrip* strip = m_window->computationProgress();
+    connect(&m_computation, &TraceComputation::progressChanged, strip, [this, strip](double share) {
+        strip->showProgress(hasTrainingTask(m_document.session()) ? tr("Learning …") : QString(), share);
+    });
+    connect(&m_computation, &TraceComputation::progressEnded, strip, &ProgressStrip::hideProgress);
+    connect(strip->stopAction(), &QAction::triggered, this, &ApplicationController::stopCurrentWork);
+    connect(strip->recomputeAction(), &QAction::triggered, this, &ApplicationController::computeAgain);
+    for (const BackgroundTask* task : {&std::as_const(m_checkTask), &m_fileController.importTask()}) {
+        connect(task, &BackgroundTask::progressChanged, strip, [strip](const QString& file, double share) {
+            strip->showProgress(tr("Opening %1 …").arg(displayFileName(file)), share);
+        });
+        connect(task, &BackgroundTask::progressEnded, strip, &ProgressStrip::hideProgress);
+    }
+    ProgressStrip* writing = m_window->fileProgress();
+    connect(&m_exportTask, &BackgroundTask::progressChanged, writing,
+            [writing](const QString& file, double share) {
+                writing->showProgress(QFileInfo(file).fileName(), share);
+            });
+    connect(&m_exportTask, &BackgroundTask::progressEnded, writing, &ProgressStrip::hideProgress);
+    connect(writing->stopAction(), &QAction::triggered, &m_exportTask, &BackgroundTask::cancel);
+}
+
+void ApplicationController::connectPreferences() {
+    m_window->themeMenu()->setTheme(m_preferences.theme());
+    connect(m_window->themeMenu(), &ThemeMenu::themeChosen, this, [this](Theme theme) {
+        m_preferences.setTheme(theme);
+        applyTheme(theme);
+    });
+    connect(m_window->helpMenu(), &HelpMenu::pageRequested, this,
+            [this](const QString& page) { m_helpController.show(page, *m_window); });
+    LanguageMenu* menu = m_window->languageMenu();
+    menu->setLanguages(languages(), currentLanguage());
+    // Later: the window goes, and the menu with it.
+    connect(menu, &LanguageMenu::languageChosen, this, &ApplicationController::changeLanguage,
+            Qt::QueuedConnection);
+}
+
+/// A widget takes its texts when it is made: another language is another window, which shows the same.
+void ApplicationController::changeLanguage(const QString& code) {
+    if (code == currentLanguage()) return;
+    // A dialog lies on the stack of what has opened it, and would go with the window: not before it is
+    // closed.
+    if (const QWidget* dialog = QApplication::activeModalWidget()) {
+        connect(
+            dialog, &QObject::destroyed, this, [this, code] { changeLanguage(code); }, Qt::QueuedConnection);
+        return;
+    }
+    commitPendingInput();
+    m_preferences.setLanguage(code);
+    const QString codeBefore = currentLanguage();
+    const std::vector<Session> presetsBefore = presets();
+    const Session openingBefore = startupPreset();
+    installLanguage(code);
+    m_document.retranslate([&, now = presets()](Session session) {
+        return withTranslatedTexts(std::move(session), presetsBefore, now);
+    });
+    m_document.clearUndoTexts();
+    m_background.sweep.stop();  // what it has until then goes to the window to come
+    const std::unique_ptr<MainWindow> before = std::exchange(m_window, nullptr);
+    createWindow();
+    processSession(m_document.session());
+    if (!m_hasNoTokens && trace()) m_window->setTrace(trace(), m_computeTime);
+    m_window->copyStateFrom(*before);
+    translateContent(codeBefore, openingBefore);
+    m_window->show();
+    m_helpController.recreateWindow(*m_window);
+}
+
+/// Replaces what the program itself has brought, in the language before, by the same in the present language:
+/// the step of a lesson, or the session that the window opens with while nobody has edited it. Their
+/// sentences differ, so this is a step of the history.
+void ApplicationController::translateContent(const QString& previousLanguage,
+                                             const Session& previousStartupPreset) {
+    if (m_document.lessonPosition().run)
+        return m_lessonController.switchLanguage(lessons(previousLanguage), lessons(currentLanguage()));
+    const bool isOpening =
+        m_document.path().isEmpty() && haveSameResults(m_document.session(), previousStartupPreset);
+    if (isOpening) openPreset(startupPreset());
+}
+
+}  // namespace attention

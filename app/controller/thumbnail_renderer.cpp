@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "controller/thumbnail_renderer.h"
+
+#include "engine/compute_trace.h"
+#include "gallery/gallery_dialog.h"
+#include "gallery/thumbnail.h"
+#include "models/session_model.h"
+#include "storage/view_state.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace attention {
+
+ThumbnailRenderer::ThumbnailRenderer(QObject* parent)
+    : QObject(parent),
+      m_job(
+          this,
+          {
+              .compute = [](const Job& job, std::stop_token stop) -> Thumbnail {
+                  const auto trace = computeTrace(job.session, nullptr, ProgressMonitor(std::move(stop)));
+                  if (!trace) return {job.index, QImage()};
+                  const CellRef cell =
+                      parseViewState(job.session.viewStateJson).selectedCell.value_or(CellRef());
+                  return {job.index, thumbnail(*trace, GalleryDialog::thumbnailSide, std::max(0, cell.head))};
+              },
+              .finished =
+                  [this](Thumbnail picture, auto) {
+                      if (!m_gallery) return;
+                      m_gallery->setThumbnail(picture.index, picture.image);
+                      renderNext();
+                  },
+              .failed = [](const std::exception_ptr&) {},  // a card without a picture still tells
+          }) {}
+
+void ThumbnailRenderer::renderThumbnails(GalleryDialog* gallery) {
+    m_job.stop();
+    m_gallery = gallery;
+    m_pendingIndices.resize(gallery->sessions().size());
+    std::iota(m_pendingIndices.begin(), m_pendingIndices.end(), std::size_t{0});
+    // From the back: what learns takes the longest, and comes last.
+    std::ranges::reverse(m_pendingIndices);
+    std::ranges::stable_partition(m_pendingIndices,
+                                  [&](std::size_t at) { return hasTrainingTask(gallery->sessions()[at]); });
+    renderNext();
+}
+
+void ThumbnailRenderer::stop() {
+    m_pendingIndices.clear();
+    m_job.stop();
+}
+
+void ThumbnailRenderer::renderNext() {
+    if (!m_gallery || m_pendingIndices.empty()) return;
+    const std::size_t place = m_pendingIndices.back();
+    m_pendingIndices.pop_back();
+    m_job.submit({place, m_gallery->sessions()[place]});
+}
+
+}  // namespace attention

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "document/document_file_controller.h"
+
+#include "files/file_read_error.h"
+#include "heatmap/printable_text.h"
+#include "storage/file_kinds.h"
+#include "storage/file_writing.h"
+#include "storage/session_io.h"
+#include "texts/failure_text.h"
+#include "texts/message_text.h"
+
+#include <QFileInfo>
+#include <QGuiApplication>
+
+namespace attention {
+namespace {
+
+/// Empty of one that is not there.
+FileStamp currentFileStamp(const QString& path) {
+    return readFileStamps({path.toStdString()}).front();
+}
+
+/// A large session takes a second to read.
+class WaitCursor {
+ public:
+    WaitCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
+    ~WaitCursor() { QGuiApplication::restoreOverrideCursor(); }
+    WaitCursor(const WaitCursor&) = delete;
+    WaitCursor& operator=(const WaitCursor&) = delete;
+};
+
+}  // namespace
+
+DocumentFileController::DocumentFileController(Document& document, Preferences& preferences,
+                                               Dependencies dependencies, QObject* parent)
+    : QObject(parent),
+      m_document(document),
+      m_preferences(preferences),
+      m_dependencies(std::move(dependencies)) {
+    connect(&m_importTask, &BackgroundTask::failed, this,
+            [this](const QString& path, const std::exception_ptr& error) {
+                runWithErrorDialog(path, [&] { std::rethrow_exception(error); });
+            });
+}
+
+void DocumentFileController::open() {
+    if (!confirmDiscard()) return;
+    const QString path = m_dependencies.dialogs.askForOpenFile(
+        m_dependencies.window(),
+        tr("Sessions, and exports that carry one (*.attn *.png *.svg *.pdf *.json)") + ";;" + importFilter());
+    if (path.isEmpty()) return;
+    if (isImportable(path)) return importFile(path);
+    load(path);
+}
+
+void DocumentFileController::openFile(const QString& path) {
+    if (m_preferences.recentFiles().contains(path) && !QFileInfo::exists(path)) {
+        m_preferences.removeRecentFile(path);
+        emit recentFilesChanged();
+        m_dependencies.dialogs.showError(
+            m_dependencies.window(),
+            tr("%1: is not there any more; it is no longer in the list of recent files.")
+                .arg(displayPath(path)));
+        return;
+    }
+    if (isImportable(path)) return importFile(path);
+    if (confirmDiscard()) load(path);
+}
+
+void DocumentFileController::importVectors() {
+    const QString path = m_dependencies.dialogs.askForOpenFile(m_dependencies.window(), importFilter());
+    if (!path.isEmpty()) importFile(path);
+}
+
+void DocumentFileController::importModel() {
+    const QString path = m_dependencies.dialogs.askForFolder(m_dependencies.window());
+    if (!path.isEmpty()) importFile(path);
+}
+
+/// A large one takes a second to open: that happens beside the window, where it stays open.
+void DocumentFileController::importFile(const QString& path) {
+    m_importTask.start(
+        {path, [path, present = m_document.session()](const ProgressMonitor&) { loadSession(path, present); },
+         [this, path] { applyImport(path); }});
+}
+
+/// A step of the history: the session before comes back by undoing it.
+void DocumentFileController::applyImport(const QString& path) {
+    std::optional<Session> session;
+    if (!runWithErrorDialog(path, [&] { session = loadSession(path, m_document.session()); })) return;
+    m_document.apply({*session, tr("opening %1").arg(displayFileName(path))});
+    emit imported();
+    m_preferences.addRecentFile(path);
+    emit recentFilesChanged();
+}
+
+QString DocumentFileController::importFilter() {
+    return tr("Vectors and attention (*%1)").arg(importSuffixes().join(QStringLiteral(" *")));
+}
+
+void DocumentFileController::load(const QString& path) {
+    std::optional<Session> session;
+    Message remark;
+    if (!runWithErrorDialog(path, [&] { session = loadSession(path, {}, &remark); })) return;
+    // A picture or its numbers are not written over when their session is saved.
+    m_document.replace(*std::move(session),
+                       mayEmbedSession(path) ? QString() : QFileInfo(path).absoluteFilePath());
+    recordFileStamp(m_document.path());
+    m_preferences.addRecentFile(path);
+    emit recentFilesChanged();
+    emit opened();
+    reportRemark(path, remark);
+}
+
+void DocumentFileController::reportRemark(const QString& path, const Message& remark) {
+    if (!remark.isEmpty()) emit remarkReported(tr("%1: %2").arg(displayFileName(path), messageText(remark)));
+}
+
+void DocumentFileController::recordFileStamp(const QString& path) {
+    m_stampedPath = path;
+    m_stamp = currentFileStamp(path);
+}
+
+bool DocumentFileController::save() {
+    const QString& path = m_document.path();
+    if (path.isEmpty()) return saveAs();
+    const FileStamp now = currentFileStamp(path);
+    if (path != m_stampedPath || now == m_stamp || now == FileStamp()) return saveTo(path);
+    switch (m_dependencies.dialogs.askAboutChangedFile(m_dependencies.window(), path)) {
+        case ChangedFileAnswer::Overwrite:
+            return saveTo(path);
+        case ChangedFileAnswer::SaveElsewhere:
+            return saveAs();
+        case ChangedFileAnswer::Cancel:
+            return false;
+    }
+    return false;
+}
+
+bool DocumentFileController::saveAs() {
+    const QString suggestion = m_document.path().isEmpty() ? tr("attention.attn") : m_document.path();
+    const QString path =
+        m_dependencies.dialogs.askForSaveFile(m_dependencies.window(), suggestion, tr("Sessions (*.attn)"));
+    return !path.isEmpty() && saveTo(path);
+}
+
+bool DocumentFileController::saveTo(const QString& path) {
+    if (!runWithErrorDialog(path, [&] { saveSession(path, m_dependencies.sessionToWrite()); })) return false;
+    markSaved(path);
+    emit saved(path);
+    return true;
+}
+
+void DocumentFileController::markSaved(const QString& path) {
+    m_document.markSaved(QFileInfo(path).absoluteFilePath());
+    recordFileStamp(m_document.path());
+    m_preferences.addRecentFile(path);
+    emit recentFilesChanged();
+}
+
+bool DocumentFileController::confirmDiscard() {
+    if (!m_document.isModified()) return true;
+    switch (m_dependencies.dialogs.askAboutChanges(m_dependencies.window(), documentName())) {
+        case UnsavedChangesAnswer::Save:
+            return save();
+        case UnsavedChangesAnswer::Discard:
+            return true;
+        case UnsavedChangesAnswer::Cancel:
+            return false;
+    }
+    return false;
+}
+
+bool DocumentFileController::runWithErrorDialog(const QString& path, const std::function<void()>& action) {
+    try {
+        const WaitCursor wait;
+        action();
+        return true;
+    } catch (const FileError& error) {
+        m_dependencies.dialogs.showError(
+            m_dependencies.window(),
+            tr("%1: %2").arg(displayPath(error.path()), bidiIsolated(error.reason())));
+    } catch (const FileReadError&) {  // names the file itself
+        m_dependencies.dialogs.showError(m_dependencies.window(), failureText(std::current_exception()));
+    } catch (...) {
+        m_dependencies.dialogs.showError(
+            m_dependencies.window(),
+            tr("%1: %2").arg(displayPath(path), failureText(std::current_exception())));
+    }
+    return false;
+}
+
+QString DocumentFileController::documentName() const {
+    return m_document.path().isEmpty() ? tr("Untitled") : QFileInfo(m_document.path()).completeBaseName();
+}
+
+}  // namespace attention

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The entries of Session::viewStateJson, each once, as session.h lists those of a session: reading, writing
+// and the help walk this list. A visitor has a member function for each kind of entry: flag, whole, number,
+// name, interval, heads, queries, cell and inFront.
+#pragma once
+
+#include "session/allowed_values.h"
+#include "session/tokens.h"
+#include "storage/view_state.h"
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace attention {
+
+namespace view_entries {
+
+// Names in the order of the enumerators.
+inline constexpr std::array<std::string_view, 3> colorRangeNames = {"per_map", "per_stage", "zero_to_one"};
+inline constexpr std::array<std::string_view, 3> paletteNames = {"viridis", "cividis", "greys"};
+inline constexpr Range sequenceRange{0, static_cast<double>(maxSequences) - 1};
+inline constexpr Range headRange{0, ranges::heads.highest - 1};
+inline constexpr Range fractionRange{0, 1};
+inline constexpr Range zoomRange{0.1, 20};
+inline constexpr const char* meanHeadName = "mean";  ///< in place of a head
+
+}  // namespace view_entries
+
+void visitViewState(auto& v, auto& state) {
+    auto& s = state.settings;
+    v.field("sequence", s.sequence, view_entries::sequenceRange);
+    v.name("color_range", s.colorRange, view_entries::colorRangeNames);
+    v.interval("range", s.weightRange);
+    v.field("logarithmic", s.isLogarithmic);
+    v.name("palette", s.palette, view_entries::paletteNames);
+    v.heads("heads", s.heads);
+    v.queries("queries", s.summedQueries);
+    v.field("mean", s.averagesHeads);
+    v.field("hide_special_tokens", s.hidesSpecialTokens);
+    v.field("all_stages", s.showsAllStages);
+    v.field("gradients", s.showsGradients);
+    v.field("animated", s.isAnimated);
+    v.field("line_mass", s.lineWeightShare, view_entries::fractionRange);
+    v.field("all_lines", s.showsAllLines);
+    v.field("zoom", s.zoom, view_entries::zoomRange);
+    v.cell("selected", state.selectedCell);
+    v.inFront("in_front", state.frontViewName);
+}
+
+/// Each with what it may hold and what it holds at first; their paths begin with "view".
+std::vector<FieldDescription> viewFieldDescriptions();
+
+/// Where the selected cell is.
+void visitCell(auto& v, auto& cell) {
+    v.stage("stage", cell.stage);
+    v.head("head", cell.head);
+    v.field("row", cell.row, ranges::indexOrCount);
+    v.field("column", cell.column, ranges::indexOrCount);
+}
+
+}  // namespace attention

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/weight_reveal.h"
+
+namespace attention {
+
+HiddenWeights withGuess(HiddenWeights hiddenWeights, const CellRef& cell) {
+    const bool isOpen = !hiddenWeights.isHidden(cell.head, cell.row, cell.column);
+    if (!isOpen) hiddenWeights.guesses[{cell.head, cell.row}] = cell.column;
+    return hiddenWeights;
+}
+
+HiddenWeights withRevealed(HiddenWeights hiddenWeights, RevealScope scope, const CellRef& cell) {
+    if (scope == RevealScope::Cell) hiddenWeights.revealedCells.insert({cell.head, cell.row, cell.column});
+    if (scope == RevealScope::Row) hiddenWeights.revealedRows.insert({cell.head, cell.row});
+    if (scope == RevealScope::All) hiddenWeights.isFullyRevealed = true;
+    return hiddenWeights;
+}
+
+}  // namespace attention

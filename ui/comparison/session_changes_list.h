@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "comparison/session_changes.h"
+#include "state/edit.h"
+
+#include <QScrollArea>
+
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace attention {
+
+/// In which settings two sessions differ, each with a button that copies A's value into B.
+class SessionChangesList : public QScrollArea {
+    Q_OBJECT
+
+ public:
+    explicit SessionChangesList(QWidget* parent = nullptr);
+
+    void setSessions(const Session& a, const Session& b);
+    void takeAllFromA();
+
+ signals:
+    void sessionEdited(const attention::Edit& edit);
+
+ protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+ private:
+    struct Row {
+        QLabel* name;
+        QLabel* a;
+        QLabel* b;
+        QPushButton* takeButton;
+    };
+    void addRow();
+    void updateRows();
+    void updateValues();
+    void takeValueFromA(std::size_t row);
+
+    Session m_a;
+    Session m_b;
+    std::vector<FieldChange> m_changes;
+    std::vector<Row> m_rows;  ///< as many as were ever needed; those beyond the changes are hidden
+    QGridLayout* m_grid;
+    QLabel* m_heading;
+    QLabel* m_columnTitles[2];  ///< of A's and B's values
+    QPushButton* m_takeAll;
+};
+
+}  // namespace attention

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/figure_option_text.h"
+
+#include "texts/tr.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace attention {
+namespace {
+
+[[noreturn]] void refuse(const QString& reason) {
+    throw std::invalid_argument(reason.toStdString());
+}
+
+/// "2.4".
+std::optional<HeadOfLayer> headOfLayer(const QString& part) {
+    const QStringList numbers = part.split('.');
+    const auto layer = parseOneBasedIndex(numbers[0]);
+    const auto head = parseOneBasedIndex(numbers.value(1));
+    if (!layer || !head || numbers.size() != 2) return std::nullopt;
+    return HeadOfLayer{*layer, *head};
+}
+
+/// "2-9".
+std::optional<std::pair<int, int>> stretch(const QString& part) {
+    const QStringList numbers = part.split('-');
+    const auto first = parseOneBasedIndex(numbers[0]);
+    const auto last = parseOneBasedIndex(numbers.value(1));
+    if (!first || !last || *last < *first || numbers.size() != 2) return std::nullopt;
+    return std::pair(*first, *last);
+}
+
+/// Whether it was there already.
+bool wasThere(auto& list, const auto& one) {
+    if (std::ranges::find(list, one) != list.end()) return true;
+    list.push_back(one);
+    return false;
+}
+
+}  // namespace
+
+std::optional<int> parseOneBasedIndex(const QString& text) {
+    bool isNumber = false;
+    const int place = text.toInt(&isNumber);
+    const bool isPlain = isNumber && place >= 1 && text == QString::number(place);  // no "+2", no "02"
+    return isPlain ? std::optional(place - 1) : std::nullopt;
+}
+
+HeadSelection parseHeads(const QString& text) {
+    const QString allowed =
+        tr("allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several "
+           "layers, such as 2.4,5.6");
+    HeadSelection shown;
+    for (const QString& part : text.split(',')) {
+        const auto head = parseOneBasedIndex(part);
+        const auto place = headOfLayer(part);
+        const bool isMean = part == meanKeyword;
+        if (!head && !place && !isMean) refuse(tr("\"%1\" is no head; %2").arg(part, allowed));
+        const bool isTwice = isMean ? std::exchange(shown.hasMean, true)
+                             : head ? wasThere(shown.heads, *head)
+                                    : wasThere(shown.headsOfLayers, *place);
+        if (isTwice) refuse(tr("names %1 twice; %2").arg(part, allowed));
+    }
+    if (!shown.headsOfLayers.empty() && (shown.hasMean || !shown.heads.empty()))
+        refuse(tr("names some heads with their layer only; %1").arg(allowed));
+    std::ranges::sort(shown.heads);
+    return shown;
+}
+
+QString formatOptionValue(const HeadSelection& heads) {
+    QStringList parts;
+    for (const int head : heads.heads) parts << QString::number(head + 1);
+    for (const HeadOfLayer& place : heads.headsOfLayers)
+        parts << QStringLiteral("%1.%2").arg(place.layer + 1).arg(place.head + 1);
+    if (heads.hasMean) parts << meanKeyword;
+    return parts.join(',');
+}
+
+Crop parseCrop(const QString& text) {
+    const QStringList parts = text.split(',');
+    const auto queries = stretch(parts[0]);
+    const auto keys = stretch(parts.value(1));
+    if (!queries || !keys || parts.size() != 2)
+        refuse(
+            tr("is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted from 1, "
+               "such as 2-9,1-5"));
+    return {*queries, *keys};
+}
+
+QString formatOptionValue(const Crop& crop) {
+    return QStringLiteral("%1-%2,%3-%4")
+        .arg(crop.queries.first + 1)
+        .arg(crop.queries.second + 1)
+        .arg(crop.keys.first + 1)
+        .arg(crop.keys.second + 1);
+}
+
+std::pair<double, double> parseRange(const QString& text) {
+    const QStringList parts = text.split(',');
+    bool areNumbers[] = {false, false};
+    const double low = parts[0].toDouble(&areNumbers[0]);
+    const double high = parts.value(1).toDouble(&areNumbers[1]);
+    if (parts.size() != 2 || !areNumbers[0] || !areNumbers[1] || !std::isfinite(low) ||
+        !std::isfinite(high) || low >= high)
+        refuse(tr("is no range; allowed are two numbers that rise, such as 0,0.2"));
+    return {low, high};
+}
+
+}  // namespace attention

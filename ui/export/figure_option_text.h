@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a figure's parts are written, on the command line and in the dialog; all count from 1. What is wrong,
+// and what is allowed, is said by std::invalid_argument.
+#pragma once
+
+#include "export/figure_spec.h"
+
+namespace attention {
+
+/// A whole number as one counts on the screen, from 1: the place from 0. Nothing for other words.
+std::optional<int> parseOneBasedIndex(const QString& text);
+
+/// "1,3,mean"; "2.4,5.6" for head 4 of layer 2 and head 6 of layer 5.
+HeadSelection parseHeads(const QString& text);
+QString formatOptionValue(const HeadSelection& heads);
+
+/// "2-9,1-5": queries, and keys.
+Crop parseCrop(const QString& text);
+QString formatOptionValue(const Crop& crop);
+
+/// "0,0.2".
+std::pair<double, double> parseRange(const QString& text);
+
+inline const QString meanKeyword = QStringLiteral("mean");
+
+}  // namespace attention

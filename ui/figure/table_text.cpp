@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/table_text.h"
+
+#include "text/exact_number_text.h"
+#include "texts/axis_text.h"
+#include "texts/stage_texts.h"
+
+namespace attention {
+
+QString exactNumberText(float number) {
+    std::string text;
+    appendExactNumber(text, number);
+    return QString::fromStdString(text);
+}
+
+QString tableLine(const QStringList& cells) {
+    QStringList plain;
+    for (const QString& cell : cells) plain << cell.simplified();  // a tab or line break would part cells
+    return plain.join('\t') + '\n';
+}
+
+QString matrixTable(const QString& title, const QStringList& rows, const QStringList& columns,
+                    ConstMatrixView values) {
+    QString text = tableLine(QStringList(title) + columns);
+    for (Index r = 0; r < values.rows(); ++r) {
+        QStringList cells(rows.value(static_cast<int>(r)));
+        for (Index c = 0; c < values.cols(); ++c) cells << exactNumberText(values(r, c));
+        text += tableLine(cells);
+    }
+    return text;
+}
+
+QString mapsTable(const Trace& trace, const ViewSettings& view, const StageMaps& maps) {
+    const int sequence = shownSequence(trace, view);
+    const QStringList rows = textsAt(rowAxisText(trace, sequence, maps.stage).labels, maps.cells.rows);
+    const QStringList columns =
+        textsAt(columnAxisText(trace, sequence, maps.stage).labels, maps.cells.columns);
+    QStringList blocks;
+    for (std::size_t i = 0; i < maps.maps.size(); ++i) {
+        const QString title = mapTitle(trace, {maps.stage, maps.heads[i], 0, 0});
+        blocks << matrixTable(title, rows, columns, maps.maps[i].values);
+    }
+    return blocks.join('\n');
+}
+
+Index mapCellCount(const StageMaps& maps) {
+    return std::ssize(maps.maps) * std::ssize(maps.cells.rows) * std::ssize(maps.cells.columns);
+}
+
+}  // namespace attention

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/heatmap_plot_items.h"
+
+#include "heatmap/color_bar.h"
+#include "heatmap/frame_painting.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+constexpr int gap = 8;
+constexpr int tallestScale = 320;
+constexpr double largestCell = 140;
+
+}  // namespace
+
+/// The selected cell, and the row and column of the cell under the mouse or of the selected one.
+class HeatmapPlotItems::SelectionMarks : public QCPLayerable {
+ public:
+    SelectionMarks(const HeatmapPlottable* cells, const MarkedLabel& row, const MarkedLabel& column)
+        : QCPLayerable(cells->parentPlot(), QStringLiteral("overlay")),
+          m_cells(cells),
+          m_row(row),
+          m_column(column) {}
+
+    HeatmapPlot::CellPosition selected{0, 0};
+    FigureTheme theme;
+
+ protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
+    QRect clipRect() const override { return mParentPlot->axisRect()->rect().adjusted(-3, -3, 3, 3); }
+    void draw(QCPPainter* painter) override {
+        if (m_cells->rows() == 0) return;
+        painter->setBrush(Qt::NoBrush);
+        const CellGrid grid = m_cells->grid();
+        const auto row = m_row.marked();
+        const auto column = m_column.marked();
+        if (row) paintFrame(*painter, grid.rowRect(*row), {m_row.color(), 1, 0.7});
+        if (column) paintFrame(*painter, grid.columnRect(*column), {m_column.color(), 1, 0.7});
+        if (row && column && HeatmapPlot::CellPosition(*row, *column) != selected)
+            paintFrame(*painter, grid.cellRect(*row, *column), {theme.text});
+        const QRectF cell = grid.cellRect(selected.first, selected.second);
+        paintFrame(*painter, cell.adjusted(-3, -3, 3, 3), {theme.background});
+        paintFrame(*painter, cell.adjusted(-1, -1, 1, 1), {theme.accent, 3});
+    }
+
+ private:
+    const HeatmapPlottable* m_cells;
+    const MarkedLabel& m_row;
+    const MarkedLabel& m_column;
+};
+
+HeatmapPlotItems::HeatmapPlotItems(QCustomPlot* plot)
+    : m_plot(plot),
+      m_plottable(new HeatmapPlottable(columnAxis(), rowAxis())),
+      m_colorBar(new QCPColorScale(plot)),
+      m_rowItems(createAxisItems(rowAxis())),
+      m_columnItems(createAxisItems(columnAxis())),
+      m_selectionMarks(new SelectionMarks(m_plottable, *m_rowItems.markedLabel, *m_columnItems.markedLabel)) {
+    m_plot->xAxis->setVisible(false);
+    m_plot->axisRect()->setAutoMargins(QCP::msNone);
+    rowAxis()->setRangeReversed(true);
+    rowAxis()->setTickLabelPadding(gap);
+    columnAxis()->setTickLabelPadding(3);
+    m_rowItems.title->position->setParentAnchor(m_columnItems.title->left);
+    m_rowItems.title->position->setCoords(0, 0);
+    m_rowItems.title->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_columnItems.title->position->setType(QCPItemPosition::ptAxisRectRatio);
+    m_columnItems.title->position->setCoords(0, 0);
+    m_columnItems.title->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    m_plot->axisRect()->setRangeDragAxes(columnAxis(), rowAxis());
+    m_plot->axisRect()->setRangeZoomAxes(columnAxis(), rowAxis());
+    m_plot->setPlottingHint(QCP::phImmediateRefresh, false);  // once a frame, not at every change
+    setUpColorBar();
+    connect(m_plot, &QCustomPlot::beforeReplot, this, [this] { updateLabelRotation(); });
+}
+
+HeatmapPlotItems::AxisItems HeatmapPlotItems::createAxisItems(QCPAxis* axis) {
+    AxisItems side;
+    side.ticker = TokenTicker::installOn(axis);
+    side.markedLabel = new MarkedLabel(axis, *side.ticker);
+    side.title = new QCPItemText(m_plot);
+    side.title->setClipToAxisRect(false);
+    side.title->setLayer(QStringLiteral("axes"));
+    connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
+            [this, axis](const QCPRange& range) {
+                const QCPRange& whole = (axis == rowAxis() ? m_rowItems : m_columnItems).fullRange;
+                axis->setRange(range.bounded(whole.lower, whole.upper));
+            });
+    return side;
+}
+
+void HeatmapPlotItems::setUpColorBar() {
+    m_plot->plotLayout()->addElement(0, 1, m_colorBar);
+    m_plot->plotLayout()->setColumnSpacing(2 * gap);
+    m_colorBar->setRangeDrag(false);
+    m_colorBar->setRangeZoom(false);
+    m_colorBar->setBarWidth(static_cast<int>(ColorBar::width));
+    m_colorBar->setDataRange({0, 1});
+    m_colorBar->setAutoMargins(QCP::msLeft | QCP::msRight);
+    for (QCPAxis* axis : m_colorBar->axis()->axisRect()->axes()) axis->setBasePen(Qt::NoPen);
+    m_colorBar->axis()->setTickLength(0);
+    m_colorBar->axis()->setTickPen(Qt::NoPen);
+    m_colorBar->axis()->setSubTicks(false);
+    m_colorBar->axis()->setLabelPadding(2);
+    m_colorBar->axis()->setTickLabelPadding(static_cast<int>(ColorBar::gap));
+    m_colorBar->axis()->setNumberFormat(QStringLiteral("g"));
+}
+
+void HeatmapPlotItems::setContent(const HeatmapPlot::Content& content, const FigureTheme& theme) {
+    m_plot->setBackground(theme.background);
+    m_plottable->setContent(&content.map, theme);
+    m_selectionMarks->theme = theme;
+    updateAxisItems(m_rowItems, content.rows, QStringLiteral(" ↓"), theme);
+    updateAxisItems(m_columnItems, content.columns, QStringLiteral(" →"), theme);
+    updateColorBar(content, theme);
+    const QMargins before = m_plot->axisRect()->margins();
+    m_hasSquareCells = content.hasSquareCells;
+    updateMargins(theme);
+    if (m_plot->axisRect()->margins() != before) zoomToFit(content.hasSquareCells);
+}
+
+void HeatmapPlotItems::updateAxisItems(AxisItems& items, const HeatmapPlot::AxisContent& content,
+                                       const QString& arrow, const FigureTheme& theme) {
+    items.title->setText(content.title.isEmpty() ? QString() : content.title + arrow);
+    items.title->setFont(theme.small);
+    items.title->setColor(content.color);
+    const TokenLabels& shown = items.ticker->labels();
+    if (shown.texts == content.labels && shown.color == content.color && shown.font == theme.body &&
+        shown.background == theme.background && shown.canSlant == content.canSlantLabels)
+        return;
+    items.ticker->setLabels(
+        {content.labels, theme.body, content.color, theme.background, content.canSlantLabels});
+}
+
+void HeatmapPlotItems::updateColorBar(const HeatmapPlot::Content& content, const FigureTheme& theme) {
+    const ColorBar bar{content.map.scale.forBackground(theme.heatmapStyle.isBackgroundDark),
+                       content.colorBarTitle, false, theme.small, theme.mutedText};
+    constexpr int stops = 64;  // palettes are smooth: between two of so many they are straight
+    QCPColorGradient gradient;
+    gradient.clearColorStops();
+    for (int i = 0; i <= stops; ++i)
+        gradient.setColorStopAt(static_cast<double>(i) / stops,
+                                bar.scale.colorAt(static_cast<double>(i) / stops));
+    m_colorBar->setGradient(gradient);
+    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (const ColorBar::Tick& mark : bar.ticks()) ticker->addTick(mark.position, mark.text);
+    m_colorBar->axis()->setTicker(ticker);
+    m_colorBar->axis()->setTickLabelFont(theme.small);
+    m_colorBar->axis()->setTickLabelColor(theme.mutedText);
+    m_colorBar->axis()->setLabelFont(theme.small);
+    m_colorBar->axis()->setLabelColor(theme.mutedText);
+    m_colorBar->setLabel(content.colorBarTitle);
+}
+
+/// Room for the labels as they are when all cells are in sight, so that nothing jumps when others come.
+void HeatmapPlotItems::updateMargins(const FigureTheme& theme) {
+    const QFontMetricsF small(theme.small);
+    const TokenLabels& rows = m_rowItems.ticker->labels();
+    const TokenLabels& columns = m_columnItems.ticker->labels();
+    const double titles =
+        small.horizontalAdvance(m_rowItems.title->text() + m_columnItems.title->text()) + 2.0 * gap;
+    const double left = std::max(rows.widestLabelWidth(), titles) + 2 * gap;
+    const double scale = ColorBar::width + 4 * gap + 2 * small.height();
+    // As showAll() will make the cells.
+    double spacing = std::min(
+        (m_plot->width() - left - scale) / std::max(1.0, double(m_plottable->columns())), largestCell);
+    if (m_hasSquareCells)
+        spacing = std::min(spacing, (m_plot->height() - columns.columnLabelsHeight(false) - 2.0 * gap) /
+                                        std::max(1.0, double(m_plottable->rows())));
+    const bool isSlanted = columns.areSlantedAt(spacing);
+    const double right = std::max(0.0, columns.overhang(isSlanted) - scale);
+    const QMargins margins =
+        QMarginsF(left, columns.columnLabelsHeight(isSlanted) + gap, right, gap).toMargins();
+    m_plot->axisRect()->setMargins(margins);
+    const int below = std::max(gap, m_plot->height() - margins.top() - tallestScale);
+    m_colorBar->setMargins(QMargins(0, margins.top(), 0, below));
+}
+
+/// Laid out, the room for cells is known.
+void HeatmapPlotItems::layOut() {
+    for (const auto phase :
+         {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        m_plot->plotLayout()->update(phase);
+}
+
+void HeatmapPlotItems::zoomToFit(bool hasSquareCells) {
+    const double rows = m_plottable->rows();
+    const double columns = m_plottable->columns();
+    if (rows == 0) return;
+    const auto show = [this](double rowCount, double columnCount) {
+        m_rowItems.fullRange = {-0.5, rowCount - 0.5};
+        m_columnItems.fullRange = {-0.5, columnCount - 0.5};
+        rowAxis()->setRange(m_rowItems.fullRange);
+        columnAxis()->setRange(m_columnItems.fullRange);
+    };
+    show(rows, columns);
+    m_hasSquareCells = hasSquareCells;
+    updateMargins(m_selectionMarks->theme);
+    layOut();
+    const QRect room = m_plot->axisRect()->rect();
+    double height = std::min(room.height() / rows, largestCell);
+    double width = std::min(room.width() / columns, largestCell);
+    if (hasSquareCells) height = width = std::min(width, height);
+    if (width > 0 && height > 0) show(room.height() / height, room.width() / width);
+}
+
+void HeatmapPlotItems::setSelectedCell(HeatmapPlot::CellPosition cell) {
+    m_selectionMarks->selected = cell;
+    m_selectionMarks->layer()->replot();
+}
+
+void HeatmapPlotItems::setMarked(std::optional<int> row, std::optional<int> column) {
+    if (row == m_rowItems.markedLabel->marked() && column == m_columnItems.markedLabel->marked()) return;
+    m_rowItems.markedLabel->setMarked(row);
+    m_columnItems.markedLabel->setMarked(column);
+    m_selectionMarks->layer()->replot();
+}
+
+void HeatmapPlotItems::updateLabelRotation() {
+    const bool isSlanted = m_columnItems.ticker->isSlanted();
+    columnAxis()->setTickLabelRotation(isSlanted ? -TokenLabels::slantAngle : 0);
+    // Where cells are small, the first row's label reaches above them.
+    const int below = isSlanted ? static_cast<int>(m_rowItems.ticker->labels().lineHeight() / 2) : 2;
+    for (const AxisItems* side : {&m_rowItems, &m_columnItems})
+        side->title->setPadding(QMargins(gap, 0, gap, below));
+}
+
+}  // namespace attention

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "heatmap/printable_text.h"
+
+#include "text/message.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTextDocument>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+constexpr std::size_t longestToken = 400;  // bytes; beyond it nobody reads, and labels take seconds
+constexpr QChar openIsolate(0x2068);       // its direction is that of its first letter
+constexpr QChar closeIsolate(0x2069);
+
+bool turnsTheOrder(QChar::Direction direction) {
+    switch (direction) {
+        case QChar::DirLRE:
+        case QChar::DirLRO:
+        case QChar::DirRLE:
+        case QChar::DirRLO:
+        case QChar::DirPDF:
+        case QChar::DirLRI:
+        case QChar::DirRLI:
+        case QChar::DirFSI:
+        case QChar::DirPDI:
+            return true;
+        default:
+            return false;
+    }
+}
+
+QChar shown(QChar c) {
+    if (c == QChar('\t')) return QChar(0x21e5);
+    const bool breaksLine =
+        c == QChar('\n') || c == QChar('\r') || c == QChar::LineSeparator || c == QChar::ParagraphSeparator;
+    if (breaksLine) return QChar(0x21b5);
+    if (c.category() == QChar::Other_Control || turnsTheOrder(c.direction()))
+        return QChar::ReplacementCharacter;
+    return c;
+}
+
+bool mayReorder(const QString& text) {
+    return std::ranges::any_of(text.toUcs4(), [](char32_t c) {
+        const QChar::Direction direction = QChar::direction(c);
+        return direction == QChar::DirR || direction == QChar::DirAL || direction == QChar::DirAN ||
+               turnsTheOrder(direction);
+    });
+}
+
+}  // namespace
+
+QString printableToken(const std::string& token) {
+    QString text = QString::fromStdString(elidedText(token, longestToken));
+    std::ranges::transform(text, text.begin(), shown);
+    // Space alone would not be seen, whatever kind of it.
+    if (text.trimmed().isEmpty()) text.fill(QChar(0x2423));
+    return text;
+}
+
+QString truncatedText(const std::string& text) {
+    constexpr std::size_t longestProse = 4000;  // bytes; more than any place has room for
+    return QString::fromStdString(elidedText(text, longestProse));
+}
+
+QString bidiIsolated(const QString& text) {
+    return mayReorder(text) ? openIsolate + text + closeIsolate : text;
+}
+
+QString displayFileName(const QString& path) {
+    return bidiIsolated(QFileInfo(path).fileName());
+}
+
+QString displayPath(const QString& path) {
+    return bidiIsolated(QDir::toNativeSeparators(path));
+}
+
+QString plainToolTip(const QString& text) {
+    return Qt::mightBeRichText(text) ? QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped()) : text;
+}
+
+QString withoutBidiIsolates(QString text) {
+    return text.remove(openIsolate).remove(closeIsolate);
+}
+
+void balanceBidiIsolates(QStringList& lines) {
+    qsizetype open = 0;  // at the end of the line before
+    for (QString& line : lines) {
+        line.prepend(QString(open, openIsolate));
+        open = line.count(openIsolate) - line.count(closeIsolate);
+        if (open > 0) line.append(QString(open, closeIsolate));
+    }
+}
+
+}  // namespace attention

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/calculation_document.h"
+
+#include "explanation/explanation.h"
+#include "inspector/calculation_lines.h"
+#include "inspector/inline_text_objects.h"
+#include "inspector/step_text.h"
+#include "state/shown_cells.h"
+#include "texts/cell_text.h"
+#include "texts/fully_masked_row_text.h"
+#include "texts/stage_texts.h"
+#include "texts/tr.h"
+
+namespace attention {
+namespace {
+
+constexpr int fewTerms = 8;
+constexpr int manyTerms = 512;  // a table of more rows takes too long to lay out
+
+}  // namespace
+
+CalculationPage calculationPage(const Trace& trace, const ViewSettings& view, const CellRef& cell,
+                                bool showsAllTerms) {
+    const int sequence = shownSequence(trace, view);
+    const Explanation explanation = explain(trace, sequence, cell, view.heads);
+    CalculationPage page;
+    if (explanation.isOfFullyMaskedRow) page.note = fullyMaskedRowText(trace.config);
+    std::set<Stage> known;
+    for (const CalculationStep& step : explanation.steps) {
+        page.steps.push_back(formatStep(trace, step, {sequence, showsAllTerms ? manyTerms : fewTerms}));
+        page.steps.back().legend = stepLegend(trace, step, known);
+        page.canShowFewerTerms =
+            page.canShowFewerTerms || (showsAllTerms && step.terms.size() > fewTerms + 1);
+    }
+    return page;
+}
+
+QString linkToolTip(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+    return tr("%1: %2").arg(stageTitle(trace, cell.stage),
+                            cellDescription(trace, shownSequence(trace, view), cell));
+}
+
+CalculationDocument::CalculationDocument(FigureTheme theme) : m_theme(std::move(theme)) {
+    setDocumentMargin(0);
+    setDefaultFont(m_theme.body);
+    new InlineTextObjects(this);
+}
+
+void CalculationDocument::setCell(const Trace& trace, const ViewSettings& view, const CellRef& cell) {
+    m_page = calculationPage(trace, view, cell, false);
+    for (FormattedStep& step : m_page.steps)
+        step.hasOmittedTerms = false;  // paper shows no more when it is pressed
+}
+
+void CalculationDocument::layOut(double width) {
+    QTextCursor cursor(this);
+    cursor.select(QTextCursor::Document);
+    cursor.removeSelectedText();
+    writeLines(cursor, calculationLines(m_page, {m_theme, m_theme.body, width, true}));
+    setTextWidth(width);
+}
+
+}  // namespace attention

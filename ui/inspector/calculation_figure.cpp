@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/calculation_figure.h"
+
+#include "explanation/explanation.h"
+#include "figure/table_text.h"
+#include "heatmap/text_drawing.h"
+#include "state/cell_navigation.h"
+#include "state/shown_cells.h"
+#include "texts/cell_text.h"
+#include "texts/stage_texts.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+
+CalculationFigure::CalculationFigure(const FigureSource& source, const FigureTheme& theme)
+    : Figure(source, theme), m_document(theme) {
+    if (!hasCell(*m_trace, m_selectedCell))
+        m_selectedCell = nearestShownCell(*m_trace, m_viewSettings, m_selectedCell);
+    const QString words = cellDescription(*m_trace, shownSequence(*m_trace, m_viewSettings), m_selectedCell);
+    constexpr double longest = 800;  // words without end widen no figure
+    m_subtitle =
+        elided(tr("%1: %2").arg(stageTitle(*m_trace, m_selectedCell.stage), words), m_theme.small, longest);
+    m_document.setCell(*m_trace, m_viewSettings, m_selectedCell);
+}
+
+QSizeF CalculationFigure::defaultSize() const {
+    return {std::max(440.0, std::ceil(textWidth(m_subtitle, m_theme.small)) + 2 * figureMargin), 1200};
+}
+
+QSizeF CalculationFigure::layOutContents() {
+    const QSizeF room = m_layoutOptions.availableSize.expandedTo({400, 0});  // a line of the arithmetic
+    m_document.layOut(room.width() - 2 * figureMargin);
+    return {std::max(room.width(), m_document.idealWidth() + 2 * figureMargin),
+            m_document.size().height() + figureMargin};
+}
+
+void CalculationFigure::paint(QPainter& painter) const {
+    painter.translate(figureMargin, 0);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette.setColor(QPalette::Text, m_theme.text);
+    m_document.documentLayout()->draw(&painter, context);
+    painter.translate(-figureMargin, 0);
+}
+
+QString CalculationFigure::tableText() const {
+    QString text;
+    for (const FormattedStep& step : calculationPage(*m_trace, m_viewSettings, m_selectedCell, true).steps) {
+        text += tableLine({step.title});
+        for (const FormattedRow& row : step.rows) {
+            QString name;
+            for (const ExpressionPart& piece : row.expression) name += piece.text;
+            text += tableLine({row.label, name, row.values.join(QString()), row.contribution});
+        }
+        text += tableLine({QString(), step.resultSymbol, QStringLiteral("="), step.result});
+    }
+    return text;
+}
+
+}  // namespace attention

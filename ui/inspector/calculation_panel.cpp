@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/calculation_panel.h"
+
+#include "background/async_queries.h"
+#include "files/file_read_error.h"
+#include "inspector/calculation_browser.h"
+#include "inspector/calculation_document.h"
+#include "state/stage_maps.h"
+#include "texts/cell_text.h"
+#include "texts/failure_text.h"
+#include "texts/stage_texts.h"
+#include "widgets/focus_ring.h"
+#include "widgets/layouts.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace attention {
+namespace {
+
+constexpr int shownWords = 5;
+
+QFrame* newLine() {
+    auto* line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setFrameShadow(QFrame::Plain);
+    line->setForegroundRole(QPalette::Midlight);
+    return line;
+}
+
+}  // namespace
+
+CalculationPanel::CalculationPanel(NearestWordsQuery& nearestWordsQuery, QWidget* parent)
+    : QWidget(parent),
+      m_nearestWordsQuery(nearestWordsQuery),
+      m_title(new QLabel),
+      m_cellDescription(new QLabel),
+      m_backButton(new QToolButton),
+      m_backAction(new QAction(tr("Back"), this)),
+      m_browser(new CalculationBrowser([this](const CellRef& cell) {
+          return m_trace ? linkToolTip(*m_trace, m_viewSettings, cell) : QString();
+      })),
+      m_separator(newLine()),
+      m_result(new QLabel) {
+    // The labels begin where the text of the browser does, to the right of its focus ring.
+    constexpr int left = 16;
+    auto* layout = newLayout<QVBoxLayout>(this, {left - CalculationBrowser::focusRingMargin, 16, 8, 8}, 4);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(CalculationBrowser::focusRingMargin, 0, 0, 0);
+    top->addWidget(m_title, 1);
+    top->addWidget(m_backButton);
+    layout->addLayout(top);
+    layout->addWidget(m_cellDescription);
+    layout->addSpacing(8);
+    layout->addWidget(m_browser, 1);
+    layout->addWidget(m_separator);
+    layout->addWidget(m_result);
+    for (QLabel* label : {m_title, m_cellDescription, m_result}) label->setWordWrap(label != m_result);
+    for (QLabel* label : {m_cellDescription, m_result})
+        label->setContentsMargins(CalculationBrowser::focusRingMargin, 0, 0, 0);
+    m_title->setObjectName(QStringLiteral("inspectorTitle"));
+    m_cellDescription->setObjectName(QStringLiteral("inspectorWords"));
+    m_result->setObjectName(QStringLiteral("inspectorResult"));
+    m_backAction->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
+    m_backAction->setToolTip(tr("Back to the number that led here (Alt+Left)"));
+    m_backAction->setEnabled(false);
+    addAction(m_backAction);
+    m_backButton->setDefaultAction(m_backAction);
+    m_backButton->setObjectName(QStringLiteral("inspectorBack"));
+    m_backButton->setAutoRaise(true);
+    m_backButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    new FocusRing(m_browser);
+    setFocusProxy(m_browser);
+    setMinimumWidth(280);
+    m_hint = tr("Select a cell to see how its number comes about.");
+    connect(m_backAction, &QAction::triggered, this, &CalculationPanel::goBack);
+    connect(m_browser, &QTextBrowser::anchorClicked, this, &CalculationPanel::followLink);
+    connect(m_browser, &CalculationBrowser::pageWidthChanged, this, &CalculationPanel::refresh);
+    connect(&m_nearestWordsQuery, &NearestWordsQuery::finished, this, &CalculationPanel::refresh);
+}
+
+QString CalculationPanel::heading() const {
+    return m_title->text() + QStringLiteral(", ") + m_cellDescription->text();
+}
+
+void CalculationPanel::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    if (!m_trace) m_nearestWordsQuery.reset();
+    refresh();
+}
+
+void CalculationPanel::setHint(const QString& hint) {
+    m_hint = hint;
+    refresh();
+}
+
+void CalculationPanel::setViewSettings(const ViewSettings& view) {
+    const bool isSame = view.sequence == m_viewSettings.sequence && view.heads == m_viewSettings.heads;
+    m_viewSettings = view;
+    if (!isSame) refresh();
+}
+
+void CalculationPanel::setSelectedCell(const CellRef& cell) {
+    if (cell == m_explainedCell) return;
+    m_backHistory.clear();
+    explainCell(cell);
+}
+
+void CalculationPanel::explainCell(const CellRef& cell) {
+    m_explainedCell = cell;
+    m_backAction->setEnabled(!m_backHistory.empty());
+    refresh();
+}
+
+void CalculationPanel::followLink(const QUrl& link) {
+    if (link == QUrl(QString::fromLatin1(allTermsLink))) {
+        m_showsAllTerms = !m_showsAllTerms;
+        return refresh();
+    }
+    const auto cell = cellFromLink(link);
+    if (!cell || !m_trace || !hasCell(*m_trace, *cell)) return;
+    m_backHistory.push_back(m_explainedCell);
+    explainCell(*cell);
+    emit explainedCellChanged(*cell);
+}
+
+/// Cells that a changed session no longer has are passed over.
+void CalculationPanel::goBack() {
+    while (!m_backHistory.empty()) {
+        const CellRef cell = m_backHistory.back();
+        m_backHistory.pop_back();
+        if (!m_trace || !hasCell(*m_trace, cell)) continue;
+        explainCell(cell);
+        emit explainedCellChanged(cell);
+        return;
+    }
+    m_backAction->setEnabled(false);
+}
+
+/// Costs nothing while hidden; shown, it catches up.
+void CalculationPanel::refresh() {
+    if (!isVisible()) return;
+    if (!m_trace) return showHint(m_hint);
+    if (!hasCell(*m_trace, m_explainedCell)) return showHint(tr("This session does not have that number."));
+    try {
+        updatePage();
+    } catch (const FileReadError&) {  // of a large model whose file has changed
+        showHint(failureText(std::current_exception()));
+    }
+}
+
+void CalculationPanel::updatePage() {
+    const FigureTheme theme = themeFor(palette(), font());
+    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    m_title->setFont(theme.heading);
+    m_title->setText(stageTitle(*m_trace, m_explainedCell.stage));
+    m_cellDescription->setText(cellDescription(*m_trace, sequence, m_explainedCell));
+    CalculationPage page = calculationPage(*m_trace, m_viewSettings, m_explainedCell, m_showsAllTerms);
+    page.nearestWords = m_nearestWords = findNearestWords();
+    QFont large = theme.heading;
+    large.setPixelSize(theme.body.pixelSize() * 3 / 2);
+    large.setBold(true);
+    m_result->setFont(large);
+    m_result->setText(resultText(page.steps.back()));
+    m_separator->show();
+    m_browser->setPage(page, theme, m_pageCell == m_explainedCell);
+    m_pageCell = m_explainedCell;
+}
+
+/// Those of the same cell stay until the next are found: only its numbers changed.
+std::optional<FormattedNearestWords> CalculationPanel::findNearestWords() {
+    const std::vector<CellRef> rows = rowsForNearestWords(*m_trace, m_explainedCell);
+    if (rows.empty()) {
+        m_nearestWordsQuery.reset();
+        return std::nullopt;
+    }
+    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    m_nearestWordsQuery.submit({m_trace, sequence, rows, shownWords});
+    if (const auto found = m_nearestWordsQuery.result())
+        return formatNearestWords(*m_trace, sequence, rows, *found);
+    if (!m_nearestWordsQuery.errorString().isEmpty())
+        return failedNearestWords(m_nearestWordsQuery.errorString());
+    return m_nearestWords && m_pageCell == m_explainedCell ? m_nearestWords : pendingNearestWords();
+}
+
+void CalculationPanel::showHint(const QString& hint) {
+    m_title->clear();
+    m_cellDescription->setText(hint);
+    m_result->clear();
+    m_separator->hide();
+    m_browser->setPage({}, themeFor(palette(), font()), false);
+    m_pageCell.reset();
+}
+
+void CalculationPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void CalculationPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) refresh();
+}
+
+}  // namespace attention

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "inspector/formatted_step.h"
+#include "state/view_settings.h"
+#include "trace/trace.h"
+
+#include <QCoreApplication>
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+namespace attention {
+
+/// The last steps to the selected number in large digits, as many terms as a line takes: for a projector,
+/// below the maps.
+class CalculationStrip : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit CalculationStrip(QWidget* parent = nullptr);
+
+    /// No trace: empty.
+    void setTrace(std::shared_ptr<const Trace> trace);
+    void setViewSettings(const ViewSettings& view);
+    void setSelectedCell(const CellRef& cell);
+
+    /// Line by line, as it is read aloud.
+    QString text() const;
+    /// Of the digits, in pixels.
+    int numberFontPixelSize() const;
+    QSize sizeHint() const override;
+
+ protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+ private:
+    struct Line {
+        QString title;
+        QString terms;   ///< "y₂,₁ =  0.4288 × 1.2032 + …"
+        QString result;  ///< "=  0.3772"
+    };
+    void refresh();
+    Line lineOf(const CalculationStep& step) const;
+    QFont numberFont() const;
+
+    std::shared_ptr<const Trace> m_trace;
+    ViewSettings m_viewSettings;
+    CellRef m_cell{Stage::Weights, 0, 1, 4};
+    std::vector<Line> m_lines;
+};
+
+}  // namespace attention

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/inline_text_objects.h"
+
+#include "heatmap/color_scale.h"
+#include "heatmap/text_drawing.h"
+#include "heatmap/text_runs.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QTextDocument>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+enum ObjectType { Bar = QTextFormat::UserObject + 1, Emoji };
+enum ObjectProperty { Content = QTextFormat::UserProperty + 1 };  // the share, or the emoji itself
+
+constexpr double halfBar = 14;
+constexpr double barHeight = 7;
+constexpr double lineHeight = 9;
+
+QTextCharFormat objectFormat(ObjectType type, const QVariant& content, const QColor& color) {
+    QTextCharFormat format;
+    format.setObjectType(type);
+    format.setProperty(Content, content);
+    format.setForeground(color);
+    return format;
+}
+
+/// Centred in the height of a line's digits, on which it stands.
+void drawBar(QPainter& painter, const QRectF& rect, double share, const QColor& line) {
+    const double middle = rect.left() + 6 + halfBar;
+    const double length = halfBar * std::min(1.0, std::abs(share));
+    const QColor color(ColorScale::symmetric(1).colorOf(share < 0 ? -0.7 : 0.7));
+    const double center = rect.center().y();
+    painter.fillRect(QRectF(share < 0 ? middle - length : middle, center - barHeight / 2, length, barHeight),
+                     color);
+    painter.fillRect(QRectF(middle, center - lineHeight / 2, 1, lineHeight), line);
+}
+
+}  // namespace
+
+InlineTextObjects::InlineTextObjects(QTextDocument* document) : QObject(document) {
+    document->documentLayout()->registerHandler(Bar, this);
+    document->documentLayout()->registerHandler(Emoji, this);
+}
+
+QTextCharFormat InlineTextObjects::barFormat(double fraction, const QColor& axisColor) {
+    return objectFormat(Bar, std::round(1000 * fraction) / 1000, axisColor);
+}
+
+QTextCharFormat InlineTextObjects::emojiFormat(const QString& emoji, const QFont& font, const QColor& color) {
+    QTextCharFormat format = objectFormat(Emoji, emoji, color);
+    format.setFont(emojiFont(font));
+    format.setVerticalAlignment(QTextCharFormat::AlignBaseline);
+    return format;
+}
+
+double InlineTextObjects::objectWidth(const QTextCharFormat& format) {
+    switch (format.objectType()) {
+        case Bar:
+            return 2 * halfBar + 8;
+        case Emoji:
+            return attention::textWidth(format.property(Content).toString(), format.font());
+        default:
+            return 0;
+    }
+}
+
+QSizeF InlineTextObjects::intrinsicSize(QTextDocument* document, int, const QTextFormat& format) {
+    const QTextCharFormat ofText = format.toCharFormat();
+    const QFontMetricsF metrics(ofText.objectType() == Bar ? document->defaultFont() : ofText.font());
+    const double height = ofText.objectType() == Bar ? metrics.capHeight() : metrics.height();
+    return {objectWidth(ofText), height};
+}
+
+void InlineTextObjects::drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int,
+                                   const QTextFormat& format) {
+    const QTextCharFormat ofText = format.toCharFormat();
+    const QColor color = ofText.foreground().color();
+    if (ofText.objectType() == Bar)
+        return drawBar(*painter, rect, format.property(Content).toDouble(), color);
+    painter->save();
+    painter->setFont(ofText.font());
+    painter->setPen(color);
+    drawTextOnBaseline(*painter, rect.topLeft() + QPointF(0, QFontMetricsF(ofText.font()).ascent()),
+                       format.property(Content).toString());
+    painter->restore();
+}
+
+}  // namespace attention

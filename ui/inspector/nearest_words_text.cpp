@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/nearest_words_text.h"
+
+#include "heatmap/number_text.h"
+#include "heatmap/printable_text.h"
+#include "layer/stage_matrix.h"
+#include "texts/cell_text.h"
+#include "texts/message_text.h"
+#include "texts/tr.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+QString titleOf(const WordVectorColumns& part, Index components) {
+    if (part.width == 0 || part.width == components) return tr("Nearest words");
+    return tr("Nearest words, by components %1 to %2").arg(part.first + 1).arg(part.first + part.width);
+}
+
+/// Whose vector it is, or who took it up.
+QString wordOfRow(const Trace& trace, int sequence, const CellRef& row) {
+    const Axis axis = stageInfo(row.stage).rowAxis;
+    if (axis == Axis::Vocabulary)
+        return bidiIsolated(printableToken(trace.tokens->vocabulary[static_cast<std::size_t>(row.row)]));
+    return isolatedTokenTextAt(axis == Axis::Query ? trace.tokens->queries : trace.tokens->keys, sequence,
+                               row.row);
+}
+
+QString firstWords(const NearestWords& near) {
+    constexpr std::size_t few = 3;
+    QStringList words;
+    for (std::size_t i = 0; i < std::min(few, near.words.size()); ++i)
+        words << bidiIsolated(printableToken(near.words[i].word));
+    return words.join(tr(", ", "between words"));
+}
+
+bool isTakenUp(Stage stage) {
+    return stage == Stage::Context || stage == Stage::Concat;
+}
+
+}  // namespace
+
+std::vector<CellRef> rowsForNearestWords(const Trace& trace, const CellRef& cell) {
+    if (!trace.wordVectors || trace.modelTrace) return {};  // in a layer they are no longer of words
+    const StageInfo& info = stageInfo(cell.stage);
+    const bool isBetweenWords = info.rowAxis == Axis::Query && info.columnAxis != Axis::Dimension;
+    if (!isBetweenWords) return {{cell.stage, cell.head, cell.row, 0}};
+    const CellRef context = cell.head == meanOfHeads ? CellRef{Stage::Concat, 0, cell.row, 0}
+                                                     : CellRef{Stage::Context, cell.head, cell.row, 0};
+    return {context, {Stage::QueryEmbeddings, 0, cell.row, 0}};
+}
+
+FormattedNearestWords formatNearestWords(const Trace& trace, int sequence, const std::vector<CellRef>& rows,
+                                         const std::vector<NearestWords>& results) {
+    const CellRef& row = rows.front();
+    const NearestWords& nearest = results.front();
+    FormattedNearestWords printed;
+    printed.title =
+        titleOf(wordVectorColumns(trace, row.stage, row.head), trace.session->embedding.tokenVectorSize());
+    const QString pattern = isTakenUp(row.stage) ? tr("“%1” took up: %2.") : tr("“%1” is near: %2.");
+    printed.summary = nearest.words.empty()
+                          ? messageText(nearest.unavailableReason)
+                          : pattern.arg(wordOfRow(trace, sequence, row), firstWords(nearest));
+    for (const NearWord& near : nearest.words)
+        printed.rows.push_back(
+            {printableToken(near.word), numberText(near.cosine, 2), near.cosine, near.isInText});
+    QStringList notes;
+    if (rows.size() > 1 && !results[1].words.empty())
+        notes << tr("By itself “%1” is near: %2.")
+                     .arg(wordOfRow(trace, sequence, rows[1]), firstWords(results[1]));
+    if (std::ranges::any_of(nearest.words, &NearWord::isInText)) notes << tr("Bold: words of the text.");
+    printed.note = notes.join(' ');
+    return printed;
+}
+
+FormattedNearestWords pendingNearestWords() {
+    return {tr("Nearest words"), tr("Reading the vectors …"), {}, {}};
+}
+
+FormattedNearestWords failedNearestWords(const QString& failure) {
+    return {tr("Nearest words"), failure, {}, {}};
+}
+
+}  // namespace attention

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heatmap/color_bar.h"
+#include "heatmap/token_labels.h"
+#include "layers/heads_figure.h"
+#include "models/head_similarity.h"
+
+#include <utility>
+
+namespace attention {
+
+/// What the figure is made from.
+bool hasHeadSimilarity(const FigureSource& source);
+void addHeadSimilarity(FigureSource& source, const ExecutionContext& execution);
+
+/// How alike the heads of a trained model are: a row and a column for each, the layers apart by lines.
+class HeadSimilarityFigure : public HeadsFigure {
+    Q_DECLARE_TR_FUNCTIONS(attention::HeadSimilarityFigure)
+
+ public:
+    /// Of the HeadSimilarity found.
+    HeadSimilarityFigure(const FigureSource& source, FigureTheme theme,
+                         std::optional<HeadRole> sortRole = {});
+
+    QSizeF defaultSize() const override { return {720, 640}; }
+    void paint(QPainter& painter) const override;
+    void paintMarks(QPainter& painter) const override;
+    QString subtitle() const override;
+    QString tableText() const override;
+    Index tableCellCount() const override;
+    std::vector<MapPanel> mapPanels() const override;
+    Invalidation setMarkedCells(const CellRef& selected, const std::optional<CellRef>& hovered) override;
+    Invalidation setPointerPosition(const std::optional<QPointF>& at) override;
+    QRectF rectToReveal(const CellRef& cell) const override;
+    QString toolTip(QPointF point) const override;
+
+    /// That of the row, or of the label.
+    std::optional<LayerHead> headAt(QPointF point) const override;
+    std::optional<LayerHead> headAfterKey(const QKeyEvent& event) const override;
+    /// Of the two heads pointed at; else what the one pointed at, or selected, is most and least like.
+    QString note() const override;
+
+    const CellGrid& grid() const { return m_grid; }
+    const Heatmap& map() const { return m_map; }
+    /// Of two places in heads().
+    float similarity(int row, int column) const { return m_map.values(row, column); }
+
+ protected:
+    QSizeF layOutContents() override;
+
+ private:
+    struct HeadPair {
+        int row = 0;
+        int column = 0;
+        bool operator==(const HeadPair&) const = default;
+    };
+    void buildMap(const HeadSimilarity& similarity);
+    void buildLabels();
+    bool hasHeadLabels() const;
+    /// Where the layers begin behind the first, of heads in the model's order.
+    std::vector<int> layerEdges() const;
+    std::optional<HeadPair> pairAt(QPointF point) const;
+    QString pairText(const HeadPair& pair) const;
+    QString similarityNote(int index) const;
+    QString longestNote() const;
+    ColorBar colorBar() const;
+    void paintLabels(QPainter& painter, int markedIndex) const;
+    void paintLayerLines(QPainter& painter) const;
+
+    Tensor m_similarities;  // (heads, heads), in their order
+    Heatmap m_map;
+    bool m_hasComparedQueries = true;  ///< the text leaves queries a choice
+    int m_headsPerLayer = 1;
+    std::optional<HeadPair> m_hoveredPair;  ///< pointed at
+    TokenLabels m_headLabels;
+    TokenLabels m_layerNames;
+    TokenLabels m_layerNumbers;  ///< above columns where names are too wide
+    CellGrid m_grid;
+    QRectF m_rowLabelsRect;
+    QRectF m_columnLabelsRect;
+    QRectF m_colorBarRect;
+    QRectF m_noteRect;
+};
+
+}  // namespace attention

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "metrics/metrics_panel.h"
+
+#include "background/async_queries.h"
+#include "heatmap/number_text.h"
+#include "mechanisms/registry.h"
+#include "metrics/metrics_grid.h"
+#include "metrics/row_metric_info.h"
+#include "state/stage_maps.h"
+#include "texts/cell_text.h"
+#include "texts/fully_masked_row_text.h"
+
+#include <QLabel>
+#include <QLocale>
+
+namespace attention {
+MetricsPanel::MetricsPanel(HeadMetricsQuery& metricsQuery, QWidget* parent)
+    : QWidget(parent),
+      m_metricsQuery(metricsQuery),
+      m_grid(new MetricsGrid(this, {{tr("query"), "%1.query"}, {tr("average"), "%1.average"}})),
+      m_explanation(m_grid->addNote("rowExplanation")),
+      m_largestWeightKey(m_grid->addNote("largestKey", tr("The key that this query looks at most."))),
+      m_asymmetry(m_grid->addNote(
+          "asymmetry", tr("How much the scores change when queries and keys change places: 0, not at all."))),
+      m_scoreCount(m_grid->addNote("scoreCount", tr("How many scores there are: heads × queries × keys."))),
+      m_cost(m_grid->addNote("cost",
+                             tr("How many multiplications, each with an addition, all these scores take."))),
+      m_keyValueCacheSize(
+          m_grid->addNote("kept", tr("What a key–value cache stores of each token: h × (d_k + d_v), h the "
+                                     "heads of keys and values."))) {
+    connect(&m_metricsQuery, &HeadMetricsQuery::finished, this, &MetricsPanel::refresh);
+    m_grid->setContentsMargins(16, 16, 16, 16);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(8);
+    m_grid->heading()->setObjectName(QStringLiteral("measuresHeading"));
+    m_grid->addStretchBelow();
+    setMinimumWidth(280);
+}
+
+void MetricsPanel::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    if (!m_trace) {
+        m_metricsQuery.reset();
+        return clearMetrics();
+    }
+    if (isVisible() && m_head < m_trace->headCount())
+        requestMetrics();  // beside what the others do with the trace
+}
+
+void MetricsPanel::setViewSettings(const ViewSettings& view) {
+    const bool isSame = view.sequence == m_viewSettings.sequence;
+    m_viewSettings = view;
+    if (!isSame) refresh();
+}
+
+void MetricsPanel::setHeadAndQuery(int head, int query) {
+    m_head = head;
+    m_query = query;
+    refresh();
+}
+
+void MetricsPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+/// Wrapped lines need the height that a width asks for, which a splitter does not ask.
+void MetricsPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void MetricsPanel::fitHeight() {
+    if (m_grid->hasHeightForWidth()) setMinimumHeight(m_grid->totalHeightForWidth(width()));
+}
+
+void MetricsPanel::requestMetrics() {
+    m_metricsQuery.submit({m_trace, shownSequence(*m_trace, m_viewSettings), m_head});
+}
+
+/// Costs nothing while the panel is folded away. Until a large head is measured, the numbers and the heading
+/// of the one before stay.
+void MetricsPanel::refresh() {
+    if (!isVisible() || !m_trace || m_head >= m_trace->headCount() || m_query >= m_trace->queryCount())
+        return;
+    requestMetrics();
+    if (m_metricsQuery.isPending()) return;
+    if (const auto measures = m_metricsQuery.result()) {
+        updateRowMetrics(*measures);
+        updateMatrixMetrics(*measures);
+        updateExplanation(*measures);
+    } else {
+        clearMetrics();
+        setExplanation(m_metricsQuery.errorString());
+    }
+    fitHeight();
+}
+
+void MetricsPanel::clearMetrics() {
+    setExplanation({});
+    for (QLabel* label :
+         {m_grid->heading(), m_largestWeightKey, m_asymmetry, m_scoreCount, m_cost, m_keyValueCacheSize})
+        label->clear();
+    for (std::size_t i = 0; i < rowMetricInfos().size(); ++i)
+        m_grid->setMetricValues(i, {std::nullopt, std::nullopt});
+}
+
+void MetricsPanel::updateRowMetrics(const HeadMetrics& metrics) {
+    const auto query = static_cast<std::size_t>(m_query);
+    const RowMetrics row = query < metrics.rows.size() ? metrics.rows[query] : RowMetrics();
+    const int sequence = shownSequence(*m_trace, m_viewSettings);
+    m_grid->heading()->setText(tr("Head %1, query %2 “%3”")
+                                   .arg(QString::number(m_head + 1), QString::number(m_query + 1),
+                                        isolatedTokenTextAt(m_trace->tokens->queries, sequence, m_query)));
+    for (std::size_t line = 0; const RowMetricInfo& kind : rowMetricInfos())
+        m_grid->setMetricValues(line++, {row.*kind.valueMember, metrics.average.*kind.valueMember});
+    m_largestWeightKey->setText(
+        row.largestWeightKey
+            ? tr("Most weight on key %1 “%2”.")
+                  .arg(QString::number(*row.largestWeightKey + 1),
+                       isolatedTokenTextAt(m_trace->tokens->keys, sequence, *row.largestWeightKey))
+            : tr("No key has the most weight."));
+}
+
+void MetricsPanel::updateMatrixMetrics(const HeadMetrics& metrics) {
+    m_asymmetry->setText(
+        metrics.asymmetry
+            ? tr("Asymmetry ‖S − Sᵀ‖ ÷ ‖S‖ of the scores: %1").arg(numberText(*metrics.asymmetry))
+        : isSelfAttention(m_trace->session->input) ? tr("Asymmetry needs scores other than 0.")
+                                                   : tr("Asymmetry is defined in self-attention only."));
+    const bool isComputed = !m_trace->provenance.imported;
+    for (QLabel* note : {m_asymmetry, m_cost, m_keyValueCacheSize}) note->setVisible(isComputed);
+    updateCosts();
+}
+
+/// In a line each: what they are made of is in the tool tips.
+void MetricsPanel::updateCosts() {
+    const AttentionConfig& config = m_trace->config;
+    m_scoreCount->setText(tr("Scores: %2 × %3 × %4 = %1")
+                              .arg(config.heads * m_trace->queryCount() * m_trace->keyCount())
+                              .arg(config.heads)
+                              .arg(m_trace->queryCount())
+                              .arg(m_trace->keyCount()));
+    const ScoreFunctionCost cost = scoreFunctionCost(config, m_trace->queryCount(), m_trace->keyCount());
+    const QString multiplyAdds = QLocale::c().toString(cost.multiplyAdds, 'f', 0);
+    m_cost->setText(cost.parameterCount == 0
+                        ? tr("Their cost: %1 multiply-adds").arg(multiplyAdds)
+                        : tr("Their cost: %1 multiply-adds, %2 learnt numbers")
+                              .arg(multiplyAdds, QLocale::c().toString(cost.parameterCount, 'f', 0)));
+    const Index ofKeys = config.headCount(HeadAxis::KeyValue);
+    m_keyValueCacheSize->setText(tr("Kept per token: %2 × (%3 + %4) = %1 numbers")
+                                     .arg(ofKeys * (config.dK + config.dV))
+                                     .arg(ofKeys)
+                                     .arg(config.dK)
+                                     .arg(config.dV));
+}
+
+/// A query that may see no key at all deserves words, and weights that do not share out all there is: their
+/// numbers look like a mistake.
+void MetricsPanel::updateExplanation(const HeadMetrics& metrics) {
+    QStringList lines;
+    if (isFullyMasked(*m_trace, shownSequence(*m_trace, m_viewSettings), m_head, m_query))
+        lines << fullyMaskedRowText(m_trace->config);
+    const auto query = static_cast<std::size_t>(m_query);
+    const auto sum = query < metrics.rows.size() ? metrics.rows[query].weightSum : std::nullopt;
+    const NormalizerSettings& normalizer = m_trace->config.normalizer;
+    if (sum && normalizerOf(normalizer.function).hasSink(normalizer)) {
+        lines << tr("The weights of this row add up to %1: %2 of it went nowhere, to the sink.")
+                     .arg(numberText(*sum, 2), numberText(1 - *sum, 2));
+    } else if (sum) {
+        lines << tr("The weights of this row add up to %1, not to 1.").arg(numberText(*sum, 2));
+    }
+    setExplanation(lines.join('\n'));
+}
+
+void MetricsPanel::setExplanation(const QString& text) {
+    m_explanation->setText(text);
+    m_explanation->setVisible(!text.isEmpty());
+}
+
+}  // namespace attention

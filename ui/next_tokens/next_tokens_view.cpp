@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "next_tokens/next_tokens_view.h"
+
+#include "models/antecedents.h"
+#include "state/cell_navigation.h"
+#include "texts/provenance_text.h"
+#include "trace/layer_selection.h"
+#include "widgets/layouts.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// The next one, else the first.
+std::optional<int> maskedAfter(const ModelTrace& model, int position) {
+    const auto n = static_cast<int>(model.tokenCount());
+    for (int step = 1; step <= n; ++step)
+        if (isMaskedToken(model, (position + step) % n)) return (position + step) % n;
+    return std::nullopt;
+}
+
+}  // namespace
+
+void NextTokensFigureView::choose(const std::optional<StreamPosition>& streamPosition) {
+    if (!streamPosition) return;
+    setHoveredCell(std::nullopt);
+    emit positionChosen(*streamPosition);
+}
+
+void NextTokensFigureView::mousePressEvent(QMouseEvent* event) {
+    if (!figure() || event->button() != Qt::LeftButton) return;
+    choose(nextTokensFigure()->positionAt(event->position() - figureOrigin()));
+}
+
+void NextTokensFigureView::keyPressEvent(QKeyEvent* event) {
+    const auto spot = figure() ? nextTokensFigure()->positionAfterKey(*event) : std::nullopt;
+    if (!spot) return FigureView::keyPressEvent(event);
+    choose(spot);
+}
+
+NextTokensView::NextTokensView(NextTokensDecoder& decoder)
+    : FigurePage(new NextTokensFigureView(
+          [this](const FigureSource& source, const FigureTheme& theme) -> std::unique_ptr<Figure> {
+              if (!source.results.get<NextTokens>()) return nullptr;
+              return std::make_unique<NextTokensFigure>(source, theme, m_selectedStream);
+          })),
+      m_decoder(decoder),
+      m_title(new QLabel),
+      m_nextMasked(new QPushButton(tr("Next masked word"))),
+      m_header(buildHeader()) {
+    mainLayout()->insertWidget(0, m_header);
+    m_header->setVisible(false);
+    m_figureView->setAccessibleName(tr("Next words"));
+    connect(nextTokensFigureView(), &NextTokensFigureView::positionChosen, this, &NextTokensView::choose);
+    m_figureView->setAccessibleDescription(
+        tr("Up and down move to other tokens, left and right to other layers."));
+    connect(m_figureView, &FigureView::marksChanged, this, &View::accessibleTextChanged);
+    connect(m_nextMasked, &QPushButton::clicked, this, [this] {
+        if (!m_trace || !m_trace->modelTrace) return;
+        if (const auto masked = maskedAfter(*m_trace->modelTrace, m_selected.row)) select(*masked);
+    });
+    connect(&m_decoder, &NextTokensDecoder::resultChanged, this, &NextTokensView::updateFigure);
+}
+
+QString NextTokensView::accessibleText() const {
+    return nextTokensFigureView()->nextTokensFigure() ? figure().accessibleText() : QString();
+}
+
+QWidget* NextTokensView::buildHeader() {
+    auto* header = new QWidget;
+    auto* row = newLayout<QHBoxLayout>(header, {16, 8, 16, 8}, 8);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_title->setObjectName(QStringLiteral("words.title"));
+    m_nextMasked->setObjectName(QStringLiteral("words.nextMasked"));
+    row->addWidget(m_title, 1);
+    row->addWidget(m_nextMasked);
+    return header;
+}
+
+/// The layer that is shown, if it became another, is the one whose words are listed.
+void NextTokensView::setTrace(std::shared_ptr<const Trace> trace) {
+    if (trace && trace->modelTrace && m_trace && m_trace->modelTrace &&
+        m_trace->modelTrace->model == trace->modelTrace->model) {
+        const Index shown = layerSelection(*trace).shown;
+        if (shown != layerSelection(*m_trace).shown) m_selectedStream = static_cast<int>(shown) + 1;
+    } else if (trace) {
+        m_selectedStream.reset();
+    }
+    m_trace = std::move(trace);
+    if (!isVisible() && m_decoder.result().trace != m_trace) releaseResults();
+    requestDecoding();
+}
+
+void NextTokensView::setHint(const QString& hint) {
+    m_hint = hint;
+    m_figureView->setHint(message());
+}
+
+void NextTokensView::setViewSettings(const ViewSettings& view) {
+    if (view == m_viewSettings) return;
+    m_viewSettings = view;
+    updateFigure();
+}
+
+void NextTokensView::setSelectedCell(const CellRef& cell) {
+    m_selected = cell;
+    m_figureView->setSelectedCell(cell);
+}
+
+void NextTokensView::setPinnedTrace(std::shared_ptr<const Trace> trace) {
+    m_pinned = std::move(trace);
+    requestDecoding();
+}
+
+void NextTokensView::copyStateFrom(const View& other) {
+    if (const auto* before = qobject_cast<const NextTokensView*>(&other))
+        m_selectedStream = before->m_selectedStream;
+}
+
+/// A trace that nobody looks at any more may be large.
+void NextTokensView::releaseResults() {
+    m_decoder.releaseTraces();
+    m_figureView->setSource({});
+}
+
+/// Costs nothing while another view is in front; shown, it catches up.
+void NextTokensView::requestDecoding() {
+    if (!isVisible()) return;
+    if (m_trace && nextTokensProblem(*m_trace).isEmpty()) {
+        m_decoder.decode(m_trace, m_pinned);
+    } else {
+        m_decoder.reset();
+    }
+    updateFigure();
+    selectInitialPosition();
+}
+
+void NextTokensView::updateFigure() {
+    if (!isVisible()) return;
+    const NextTokensResult& found = m_decoder.result();
+    m_figureView->setHint(message());
+    FigureSource source{.trace = found.trace, .viewSettings = m_viewSettings, .selectedCell = m_selected};
+    collectResults(source.results);
+    if (!m_decoder.errorString().isEmpty()) source.results.put<NextTokens>(nullptr);
+    m_figureView->setSource(source);
+    updateHeader();
+}
+
+void NextTokensView::collectResults(AnalysisResults& results) const {
+    results.put<NextTokens>(m_decoder.result().nextTokens);
+    results.put<ResultOfA>(m_decoder.result().comparedNextTokens);
+}
+
+void NextTokensView::updateHeader() {
+    const NextTokensResult& found = m_decoder.result();
+    m_header->setVisible(found.nextTokens != nullptr);
+    if (!found.nextTokens) return;
+    const ModelTrace& model = *found.nextTokens->trace;
+    const QString asked = predictsAntecedents(*found.trace)        ? tr("which word each stands for")
+                          : model.model->config().family->isCausal ? tr("which word it would say next")
+                                                                   : tr("which word it would put in place");
+    QString title = modelName(*found.trace->provenance.model) + QStringLiteral(" · ") + asked;
+    if (found.comparedNextTokens) title += QStringLiteral(" · ") + tr("beside A");
+    if (m_pinned && !found.comparedNextTokens) title += QStringLiteral(" · ") + tr("A has other words");
+    m_title->setText(title);
+    m_nextMasked->setVisible(maskedAfter(model, 0).has_value());
+}
+
+/// What stands in the place of words.
+QString NextTokensView::message() const {
+    if (!m_trace) return m_hint;
+    if (const QString reason = nextTokensProblem(*m_trace); !reason.isEmpty()) return reason;
+    return m_decoder.errorString().isEmpty() ? tr("Reading what the model would say …")
+                                             : m_decoder.errorString();
+}
+
+void NextTokensView::choose(const StreamPosition& streamPosition) {
+    const auto& shown = m_decoder.result().trace;
+    m_selectedStream = streamPosition.stream;
+    const CellRef cell = figure().cellForPosition(streamPosition);
+    m_figureView->recreateFigure();
+    emit cellSelected(cell);
+    const Index layer = streamPosition.stream - 1;
+    if (!m_session || layer < 0 || shown != m_trace || m_session->model.layer == layer) return;
+    emit sessionEdited({sessionWithShownLayer(*m_session, layer), tr("layer"),
+                        m_gestures.interactionFor(QStringLiteral("model.layer"))});
+}
+
+void NextTokensView::select(int position) {
+    CellRef cell = m_selected;
+    cell.row = position;
+    emit cellSelected(cell);
+}
+
+/// A text that hides words is about them, and who looks at its end goes on there when it grows. Later, for
+/// everybody has to hear of the text first.
+void NextTokensView::selectInitialPosition() {
+    if (!m_trace || !m_trace->modelTrace || m_initializedText == m_trace->modelTrace->text) return;
+    const auto before = std::exchange(m_initializedText, m_trace->modelTrace->text);
+    const bool wasAtEnd = before && m_selected.row == std::ssize(before->ids) - 1;
+    const auto find = [this, wasAtEnd, trace = m_trace] {
+        if (m_trace != trace) return;
+        const ModelTrace& model = *trace->modelTrace;
+        const auto end = static_cast<int>(model.tokenCount()) - 1;
+        if (const auto masked = maskedAfter(model, end)) {
+            if (m_selected.row > end || !isMaskedToken(model, m_selected.row)) select(*masked);
+        } else if (wasAtEnd && model.model->config().family->isCausal) {
+            select(end);
+        }
+    };
+    QMetaObject::invokeMethod(this, find, Qt::QueuedConnection);
+}
+
+void NextTokensView::showEvent(QShowEvent* event) {
+    FigurePage::showEvent(event);
+    requestDecoding();
+}
+
+}  // namespace attention

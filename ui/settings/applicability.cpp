@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/applicability.h"
+
+#include "engine/applicability.h"
+#include "engine/custom_values.h"
+#include "engine/session_adjustment.h"
+#include "layer/initial_parameters.h"
+#include "mechanisms/registry.h"
+#include "texts/message_text.h"
+#include "texts/tr.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// The field that a row of the panel is about.
+QString fieldOf(const QString& row) {
+    if (row == QLatin1String("typedMatrix")) return QStringLiteral("projection.values");
+    return row == QLatin1String("model.scope") ? QStringLiteral("model.edits") : row;
+}
+
+}  // namespace
+
+QString rowUnusedReason(const Session& session, const QString& rowPath) {
+    // Nobody sets anything else of captured attention here, not even what its words are called.
+    if (session.importedAttention.file && !rowPath.startsWith(QLatin1String("given.")))
+        return tr("The attention stands in a file.");
+    const Message reason = unusedReason(session, fieldOf(rowPath).toStdString());
+    if (!reason.isEmpty()) return messageText(reason);
+    if (rowPath == QLatin1String("seed") && usedSeeds(session).empty())
+        return tr("Nothing is drawn at random.");
+    if (rowPath == QLatin1String("embedding.vectors") && session.embedding.dModel > maxCustomSize)
+        return tr("The vectors are not typed.");
+    return {};
+}
+
+QString initSchemeUnavailableReason(const Session& session, InitScheme scheme) {
+    const Index dModel = session.embedding.dModel;
+    const bool isCut = projectionInitializer(scheme).splitsModelWidth() && !maxEmbeddingSize(session);
+    if (isCut && session.heads > 0 && dModel % session.heads != 0) {
+        return tr("d_model %1 cannot be cut into %2 equal heads.").arg(dModel).arg(session.heads);
+    }
+    const bool isSmall = std::max({dModel, session.dK, session.dV}) <= maxCustomSize;
+    if (scheme == InitScheme::Custom && session.projection.customParameters.empty() && !isSmall) {
+        return tr("Numbers are typed for sizes up to %1.").arg(maxCustomSize);
+    }
+    return {};
+}
+
+}  // namespace attention

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace attention {
+
+/// A control with its name before it, its slider below, and when something is wrong with its value one
+/// sentence. What does not apply is not there, unless it is looked for: then it is grey and says why.
+class FieldRow : public QWidget {
+    Q_OBJECT
+
+ public:
+    /// `symbol` is the field's sign (d_k), `word` its plain name (key size); either may be empty. Without a
+    /// name the control has the whole width.
+    FieldRow(const QString& symbol, const QString& label, QWidget* control, QWidget* parent = nullptr);
+
+    /// As it stands before the control.
+    const QString& name() const { return m_name; }
+    /// One sentence to be read when the mouse rests on it.
+    void setExplanation(const QString& explanation);
+    const QString& explanation() const { return m_explanation; }
+    /// Why the control has no effect now, or nothing: then it can be used.
+    void setUnusedReason(const QString& reason);
+    bool hasUnusedReason() const { return !m_unusedReason.isEmpty(); }
+    /// Whether somebody looks for settings, and whether for this one.
+    enum class SearchState { NoSearch, Match, NoMatch };
+    void setSearchState(SearchState state);
+
+    void setProblem(const QString& message);
+    QString problem() const;
+
+ private:
+    QString m_name;
+    QString m_explanation;
+    QLabel* m_problem = nullptr;
+    QString m_unusedReason;
+    SearchState m_searchState = SearchState::NoSearch;
+};
+
+}  // namespace attention

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/number_table.h"
+
+#include "widgets/control_input_filter.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QLocale>
+#include <QScrollBar>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attention {
+namespace {
+
+QString textOf(const std::optional<double>& number) {
+    return number ? QString::number(*number, 'g', 9) : QString();
+}
+
+}  // namespace
+
+NumberTable::NumberTable(QWidget* parent) : QTableWidget(parent) {
+    horizontalHeader()->setDefaultSectionSize(56);
+    horizontalHeader()->setMinimumSectionSize(32);
+    fitHeight();
+    setTabKeyNavigation(true);
+    ControlInputFilter::installInputFilter(this);
+    connect(this, &QTableWidget::cellChanged, this, &NumberTable::parseCell);
+}
+
+void NumberTable::setNumbers(const QStringList& rowNames, const Numbers& numbers) {
+    const QSignalBlocker quiet(this);
+    m_numbers = numbers;
+    setRowCount(static_cast<int>(numbers.size()));
+    setColumnCount(numbers.empty() ? 0 : static_cast<int>(numbers.front().size()));
+    setVerticalHeaderLabels(rowNames);
+    for (int r = 0; r < rowCount(); ++r) {
+        for (int c = 0; c < columnCount(); ++c) {
+            if (!item(r, c)) setItem(r, c, new QTableWidgetItem);
+            item(r, c)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            item(r, c)->setText(textOf(numbers[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]));
+            item(r, c)->setToolTip({});
+        }
+    }
+    fitHeight();
+}
+
+/// Sets the height of the rows from the font, and that of the table from the rows.
+void NumberTable::fitHeight() {
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    constexpr int mostRowsSeen = 8;
+    const int rowsSeen = std::clamp(rowCount(), 1, mostRowsSeen);
+    setFixedHeight(horizontalHeader()->sizeHint().height() +
+                   rowsSeen * verticalHeader()->defaultSectionSize() + 2 * frameWidth() +
+                   horizontalScrollBar()->sizeHint().height());
+}
+
+void NumberTable::changeEvent(QEvent* event) {
+    QTableWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitHeight();
+}
+
+/// What is no number stays in the cell and says what is allowed.
+void NumberTable::parseCell(int row, int column) {
+    bool isNumber = false;
+    const double number = QLocale::c().toDouble(item(row, column)->text().trimmed(), &isNumber);
+    const bool isFloat = isNumber && std::isfinite(static_cast<float>(number));
+    {
+        const QSignalBlocker quiet(this);  // of the look of the cell, not of the number
+        item(row, column)
+            ->setToolTip(isFloat ? QString() : tr("Not a number; allowed are numbers such as −0.5 or 2e3."));
+        item(row, column)->setForeground(isFloat ? QBrush() : QBrush(Qt::red));  // none: the theme's
+    }
+    if (isFloat) emit numberEdited(row, column, number);
+}
+
+}  // namespace attention

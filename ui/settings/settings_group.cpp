@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/settings_group.h"
+
+#include <QFrame>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace attention {
+
+SettingsGroup::SettingsGroup(const QString& title, QStringList fieldPaths,
+                             std::function<void(QVBoxLayout*)> buildRows)
+    : m_title(title),
+      m_fieldPaths(std::move(fieldPaths)),
+      m_buildRows(std::move(buildRows)),
+      m_heading(new QToolButton) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    auto* line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setFrameShadow(QFrame::Plain);
+    line->setForegroundRole(QPalette::Midlight);
+    layout->addWidget(line);
+    QFont font = m_heading->font();
+    font.setWeight(QFont::DemiBold);
+    m_heading->setFont(font);
+    m_heading->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_heading->setAutoRaise(true);
+    m_heading->setArrowType(Qt::RightArrow);
+    m_heading->setAccessibleDescription(tr("Folds and unfolds the section"));
+    layout->addWidget(m_heading);
+    connect(m_heading, &QToolButton::clicked, this, [this] { setExpanded(!m_isExpanded); });
+    setChangeCount(0);
+}
+
+void SettingsGroup::setChangeCount(int count) {
+    m_heading->setText(count == 0 ? m_title : tr("%1 · %2 changed").arg(m_title, QString::number(count)));
+}
+
+void SettingsGroup::ensureBuilt() {
+    if (m_rowsWidget) return;
+    m_rowsWidget = new QWidget;
+    auto* rows = new QVBoxLayout(m_rowsWidget);
+    rows->setContentsMargins(0, 4, 0, 8);
+    rows->setSpacing(8);
+    m_rowsWidget->hide();
+    layout()->addWidget(m_rowsWidget);
+    m_buildRows(rows);
+}
+
+void SettingsGroup::setExpanded(bool isExpanded) {
+    if (isExpanded == m_isExpanded) return;
+    m_isExpanded = isExpanded;
+    ensureBuilt();
+    m_rowsWidget->setVisible(isExpanded);
+    m_heading->setArrowType(isExpanded ? Qt::DownArrow : Qt::RightArrow);
+}
+
+}  // namespace attention

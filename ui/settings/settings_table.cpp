@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All controls of the panel, in their order. What kind of control a field has, and its range, comes of the
+// session's list of fields; what is said here is where it stands, what it is called and what it offers.
+// A line is: field, symbol, word (none: as the field is called anywhere else), tip, what its control offers.
+#include "engine/custom_values.h"
+#include "engine/session_adjustment.h"
+#include "engine/training_setup.h"
+#include "mechanisms/registry.h"
+#include "settings/applicability.h"
+#include "settings/settings_panel.h"
+
+#include <algorithm>
+
+namespace attention {
+namespace {
+
+/// Where heads are pieces of a vector: how long it can be.
+std::optional<Index> mostInPieces(const Session& session) {
+    return projectionInitializer(session.projection.initScheme).splitsModelWidth()
+               ? maxEmbeddingSize(session)
+               : static_cast<Index>(ranges::size.highest);
+}
+
+// What sliders stop at.
+
+/// Counts of usual models, or those that a vector's length allows.
+std::vector<double> headCounts(const Session& session) {
+    if (mostInPieces(session)) return {1, 2, 3, 4, 6, 8, 12, 16, 32, 64};
+    std::vector<double> divisors;
+    for (Index heads = 1; heads <= static_cast<Index>(ranges::heads.highest); ++heads)
+        if (session.embedding.dModel % heads == 0) divisors.push_back(static_cast<double>(heads));
+    return divisors;
+}
+
+std::vector<double> keySizes(const Session& session) {
+    const Index most =
+        mostInPieces(session).value_or(session.embedding.dModel) / std::max<Index>(1, session.heads);
+    return powersOfTwo(std::clamp<double>(static_cast<double>(most), 1, 512));
+}
+
+/// Word vectors have so many components and no more.
+std::vector<double> vectorSizes(const Session& session) {
+    const auto all = static_cast<double>(std::min<Index>(512, maxEmbeddingSize(session).value_or(512)));
+    std::vector<double> stops = powersOfTwo(all);
+    if (stops.back() != all) stops.push_back(all);
+    return stops;
+}
+
+std::vector<double> sizes(const Session&) {
+    return powersOfTwo(512);
+}
+
+std::vector<double> positionSizes(const Session&) {
+    return powersOfTwo(256);
+}
+
+std::vector<double> temperatures(const Session&) {
+    return logSpacedStops();
+}
+
+std::vector<double> tenths(const Session&) {
+    return {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9};
+}
+
+// Choices that set more than their field.
+
+/// Typed vectors start from the numbers there are, and a file is of one source only.
+void chooseSource(Session& s, int index) {
+    const auto chosen = static_cast<EmbeddingSource>(index);
+    if (chosen == EmbeddingSource::Custom) {
+        s = withCustomVectors(s);
+        return;
+    }
+    const bool isOfFile = chosen == EmbeddingSource::Imported;
+    if (isOfFile != (s.embedding.source == EmbeddingSource::Imported)) s.embedding.file.reset();
+    s.embedding.source = chosen;
+}
+
+/// A recipe may fix sizes, or need more; typed matrices start from the numbers there are.
+void chooseRecipe(Session& s, int index) {
+    const auto scheme = static_cast<InitScheme>(index);
+    if (scheme == InitScheme::Custom) {
+        s = withCustomWeights(s);
+        return;
+    }
+    s.projection.initScheme = scheme;
+    projectionInitializer(scheme).applyRequiredSettings(s);
+}
+
+void chooseTask(Session& s, int index) {
+    s = withTask(std::move(s), static_cast<TrainingTask>(index));
+}
+
+QString whyNotRecipe(const Session& session, int index) {
+    return initSchemeUnavailableReason(session, static_cast<InitScheme>(index));
+}
+
+}  // namespace
+
+QString SettingsPanel::sourceUnavailableReason(const Session& session, int index) {
+    if (session.training.task != TrainingTask::None) {
+        Session other = session;
+        other.embedding.source = static_cast<EmbeddingSource>(index);
+        const auto fitting = availableTasks(other);
+        if (std::ranges::find(fitting, session.training.task) == fitting.end())
+            return tr("Not with what is learnt: choose another task first, or none.");
+    }
+    const bool isSmall =
+        session.embedding.dModel <= maxCustomSize || !session.embedding.customVectors.empty();
+    if (isSmall || static_cast<EmbeddingSource>(index) != EmbeddingSource::Custom) return {};
+    return tr("Numbers are typed for d_model up to %1.").arg(maxCustomSize);
+}
+
+QString SettingsPanel::taskUnavailableReason(const Session& session, int index) {
+    const auto fitting = availableTasks(session);
+    if (std::ranges::find(fitting, static_cast<TrainingTask>(index)) != fitting.end()) return {};
+    const bool isOfWords = session.embedding.source == EmbeddingSource::WordVectors;
+    return isOfWords ? tr("This task learns its vectors: draw them at random first.")
+                     : tr("This task is of words: take word vectors first.");
+}
+
+const std::vector<SettingsPanel::RowSpec>& SettingsPanel::essentialRows() {
+    static const std::vector<RowSpec> rows = {
+        {"about", "", "", "", &SettingsPanel::buildTitleAndNotes},
+        {"input.query_text", "", "", "", &SettingsPanel::buildSentenceEdits},
+        {"given.file", "", "", QT_TR_NOOP("A file with attention that something else computed.")},
+        {"given.layer", "", "",
+         QT_TR_NOOP("Which layer of the file is shown. L goes to the next, Shift+L to the one before."),
+         &SettingsPanel::buildLayerField},
+        {"model.folder", "", QT_TR_NOOP("model"), QT_TR_NOOP("The folder of a trained model, or :induction."),
+         Suggestions{":induction"}},
+        {"model.layer", "", QT_TR_NOOP("layer"),
+         QT_TR_NOOP("Which layer is shown. Page Down goes to the next, Page Up to the one before."),
+         &SettingsPanel::buildLayerField},
+        {"model.edits", "", QT_TR_NOOP("switched off"),
+         QT_TR_NOOP("Heads of this layer whose context is 0: what does the model do without them?"),
+         &SettingsPanel::buildAblatedHeadsMenu},
+        {"model.scope", "", QT_TR_NOOP("changes hold in"),
+         QT_TR_NOOP(
+             "Where the temperature, and what is painted on the maps, holds. Layers behind it follow."),
+         &SettingsPanel::buildEditScopeChoice},
+        {"heads", "h", QT_TR_NOOP("heads"),
+         QT_TR_NOOP("How many attend side by side, each with weights of its own."), headCounts},
+        {"d_k", "d_k", QT_TR_NOOP("key size"),
+         QT_TR_NOOP("How many numbers a query and a key have in each head."), keySizes},
+        {"score.function"},
+        {"mask.causal"},
+        {"mask.diagonal", "", "", QT_TR_NOOP("Off: no token attends to itself, unless it sees no other.")},
+        {"normalizer.temperature", "T", QT_TR_NOOP("temperature"),
+         QT_TR_NOOP("What scores are divided by before they become weights: less than 1 sharpens, more than "
+                    "1 flattens."),
+         temperatures},
+        {"modelChanges", "", "", "", &SettingsPanel::buildLayerEditsLabel},
+        {"learning.task", "", QT_TR_NOOP("learns"),
+         QT_TR_NOOP("Numbers that were drawn know nothing. A task improves them step by step: all that it "
+                    "needs is set with it, and said."),
+         ChoiceCallbacks{chooseTask, taskUnavailableReason, &SettingsPanel::emitTaskChosen}},
+        {"embedding.source", "", "", "", ChoiceCallbacks{chooseSource, sourceUnavailableReason}},
+        {"embedding.file", "", QT_TR_NOOP("from"),
+         QT_TR_NOOP("GloVe, fastText and word2vec as text, .npz or .safetensors; see Help, Files."),
+         &SettingsPanel::buildVectorFileChoice},
+        {"seed", "", QT_TR_NOOP("random, seed"),
+         QT_TR_NOOP("The numbers are drawn at random from this seed, the same every time. What is still "
+                    "there when they are drawn again is structure; the rest was chance."),
+         &SettingsPanel::buildSeedField},
+    };
+    return rows;
+}
+
+const std::vector<SettingsPanel::GroupSpec>& SettingsPanel::groupSpecs() {
+    constexpr const char* givenTokens =
+        QT_TR_NOOP("Lists of tokens per sequence in place of the tokenizer's: [[\"a\", \"b\"]].");
+    static const std::vector<GroupSpec> all = {
+        {QT_TR_NOOP("Learning"),
+         {
+             {"learning.patterns"},
+             {"learning.examples", "", "",
+              QT_TR_NOOP("A line each: “a b c => c b a”, or of words that have vectors “… | it=animal”."),
+              &SettingsPanel::buildTrainingExamplesEdit},
+             {"learning.symbols"},
+             {"learning.length"},
+             {"learning.layers"},
+             {"learning.optimizer"},
+             {"learning.rate"},
+             {"learning.clip", "", "", "", Suggestions{"null", "1"}},
+             {"learning.batch"},
+             {"learning.noise"},
+             {"learning.steps"},
+             {"learning.seed"},
+         },
+         {"learning.task"}},
+        {QT_TR_NOOP("Tokens"),
+         {
+             {"input.batch"},
+             {"input.tokenizer"},
+             {"input.query_tokens", "", "", givenTokens, Suggestions{"null"}},
+             {"input.key_tokens", "", "", givenTokens, Suggestions{"null"}},
+             {"input.special"},
+         }},
+        {QT_TR_NOOP("Embedding"),
+         {
+             {"embedding.vectors", "", "", "", &SettingsPanel::buildVectorTable},
+             {"embedding.d_model", "d_model", QT_TR_NOOP("vector size"), "", vectorSizes},
+             {"embedding.seed"},
+             {"embedding.positions"},
+             {"embedding.d_position", "d_position", QT_TR_NOOP("position size"),
+              QT_TR_NOOP("So many of d_model’s components say the position, the others the word."),
+              positionSizes},
+             {"draws"},
+         },
+         {"embedding.source", "embedding.file"}},
+        {QT_TR_NOOP("Queries, keys, values"),
+         {
+             {"d_v", "d_v", QT_TR_NOOP("value size"), "", sizes},
+             {"projection.recipe", "", "", "", ChoiceCallbacks{chooseRecipe, whyNotRecipe}},
+             {"heads_kv", "", QT_TR_NOOP("key–value heads"),
+              QT_TR_NOOP("Fewer heads of keys and values, each for several of queries: grouped queries. 1: "
+                         "multi-query attention."),
+              Suggestions{"null", "1", "2", "4"}},
+             {"typedMatrix", "", QT_TR_NOOP("matrix"), "", &SettingsPanel::buildMatrixChoice},
+             {"projection.values", "", "", "", &SettingsPanel::buildMatrixTable},
+             {"projection.constructed", "", "", "", &SettingsPanel::buildConstructedHeads},
+             {"projection.init", "", QT_TR_NOOP("drawn from")},
+             {"projection.std", "std", QT_TR_NOOP("deviation")},
+             {"projection.bias"},
+             {"projection.shared"},
+             {"projection.seed"},
+         }},
+        {QT_TR_NOOP("Scores"),
+         {
+             {"score.scale", "", QT_TR_NOOP("divided by"), QT_TR_NOOP("√d_k, √d_model or a number."),
+              Suggestions{"d_k", "d_model"}},
+             {"score.d_a", "d_a", QT_TR_NOOP("hidden size"), "", sizes},
+             {"score.rank", "r", QT_TR_NOOP("rank"), "", sizes},
+             {"score.init", "", QT_TR_NOOP("drawn from")},
+             {"score.qk_norm", "", QT_TR_NOOP("norm of q and k")},
+             {"score.rotary"},
+             {"score.rotary_base"},
+             {"score.bias", "", QT_TR_NOOP("bias by distance")},
+             {"score.softcap", "", QT_TR_NOOP("capped at"),
+              QT_TR_NOOP("A score s becomes c · tanh(s ÷ c), between −c and c."),
+              Suggestions{"null", "20", "50"}},
+             {"multiplier", "", "",
+              QT_TR_NOOP("Scaled scores times a factor: [[query, key, factor], …], with a head as fourth; "
+                         "positions count from 1.")},
+         }},
+        {QT_TR_NOOP("Mask"),
+         {
+             {"mask.prefix", "", QT_TR_NOOP("prefix")},
+             {"mask.window", "", QT_TR_NOOP("window"),
+              QT_TR_NOOP("Only keys at most this far from the query."),
+              Suggestions{"null", "1", "2", "4", "8"}},
+             {"mask.sinks", "", QT_TR_NOOP("sinks"),
+              QT_TR_NOOP("So many first keys, which the window does not forbid.")},
+             {"mask.unknown", "", "",
+              QT_TR_NOOP("Off: they get no weight, unless a query sees no other key.")},
+             {"mask.padding", "", QT_TR_NOOP("mask padding")},
+             {"mask.cells", "", "", QT_TR_NOOP("[[query, key], …], with a head as third; all count from 1.")},
+             {"mask.fill", "", QT_TR_NOOP("filled with"), QT_TR_NOOP("What a forbidden score becomes."),
+              Suggestions{"-inf", "-1e9"}},
+         }},
+        {QT_TR_NOOP("Weights"),
+         {
+             {"normalizer.function", "", QT_TR_NOOP("normaliser")},
+             {"normalizer.sink", "", "",
+              QT_TR_NOOP("One more score in every row, of no key: its weight goes nowhere. 0 is “softmax1”."),
+              Suggestions{"null", "0", "1"}},
+             {"dropout.p", "p", QT_TR_NOOP("dropout"), "", tenths},
+             {"dropout.seed"},
+         }},
+        {QT_TR_NOOP("Output"),
+         {
+             {"output.project", "", QT_TR_NOOP("concatenate the heads and project with W_O")},
+             {"output.d_out", "d_out", QT_TR_NOOP("output size"), "", sizes},
+         }},
+    };
+    return all;
+}
+
+}  // namespace attention

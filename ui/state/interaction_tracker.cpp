@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "state/interaction_tracker.h"
+
+namespace attention {
+
+constexpr qint64 longestPauseMs = 800;
+
+InteractionToken InteractionTracker::interactionFor(const QString& field) {
+    const bool isPaused =
+        !m_isDragging && (!m_timeSinceEdit.isValid() || m_timeSinceEdit.elapsed() > longestPauseMs);
+    if (field != m_field || isPaused) m_interaction = newInteractionToken();
+    m_field = field;
+    m_timeSinceEdit.start();
+    return m_interaction;
+}
+
+void InteractionTracker::beginDrag() {
+    m_field.clear();
+    m_isDragging = true;
+}
+
+void InteractionTracker::endDrag() {
+    m_field.clear();
+    m_isDragging = false;
+}
+
+}  // namespace attention

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "state/view_context.h"
+
+#include "state/shown_cells.h"
+
+#include <QScopedValueRollback>
+
+#include <algorithm>
+#include <utility>
+
+namespace attention {
+
+CellRef ViewContext::weightCellFor(const CellRef& cell) const {
+    const CellCoordinates coordinates =
+        updatedCoordinates(config(), updatedCoordinates(config(), m_coordinates, selectedCell()), cell);
+    return nearestCell(cellAt(config(), coordinates, Stage::Weights));
+}
+
+CellRef ViewContext::selectedWeightCell() const {
+    CellRef weight = weightCellFor(selectedCell());
+    if (m_viewSettings.averagesHeads) weight.head = meanOfHeads;  // in place of the heads
+    return weight;
+}
+
+void ViewContext::notify(auto&& emitSignals) {
+    const QScopedValueRollback telling(m_isNotifying, true);
+    emitSignals();
+}
+
+void ViewContext::setTrace(std::shared_ptr<const Trace> trace) {
+    m_trace = std::move(trace);
+    const int before = m_viewSettings.sequence;
+    if (m_trace) m_viewSettings.sequence = shownSequence(*m_trace, m_viewSettings);
+    notify([&] {
+        if (m_viewSettings.sequence != before) emit viewSettingsChanged(m_viewSettings);
+        emit revealedTraceChanged(revealedTrace());
+        emit traceChanged(m_trace);
+    });
+    if (!m_trace) clearHover();
+    notifyCells();
+}
+
+void ViewContext::setViewSettings(const ViewSettings& view) {
+    const bool wasCovered = hasHiddenWeights();
+    m_viewSettings = view;
+    if (m_trace) m_viewSettings.sequence = shownSequence(*m_trace, m_viewSettings);
+    notify([&] {
+        emit viewSettingsChanged(m_viewSettings);
+        if (hasHiddenWeights() != wasCovered) emit revealedTraceChanged(revealedTrace());
+    });
+    notifyCells();
+}
+
+void ViewContext::select(const CellRef& cell) {
+    m_selectedCell = cell;
+    m_coordinates = updatedCoordinates(config(), m_coordinates, cell);
+    const auto& queries = m_viewSettings.summedQueries;  // another query is looked at alone
+    if (!queries.empty() && std::ranges::find(queries, m_coordinates.query) == queries.end()) {
+        m_viewSettings.summedQueries.clear();
+        notify([&] { emit viewSettingsChanged(m_viewSettings); });
+    }
+    clearHover();  // before maps move: what comes to lie under a resting mouse is not pointed at
+    notifyCells();
+}
+
+void ViewContext::selectStage(Stage stage) {
+    if (m_trace) select(cellAt(config(), m_coordinates, stage));
+}
+
+void ViewContext::selectNonzeroWeight() {
+    CellRef cell = weightCellFor(selectedCell());
+    if (!m_trace || selectedCell() != cell || cell.head < 0) return;
+    if (const CellRef attended = cellWithNonzeroWeight(*m_trace, m_viewSettings, cell); attended != cell)
+        select(attended);
+}
+
+void ViewContext::setHoveredCell(const std::optional<CellRef>& cell) {
+    m_hoveredCell = cell;
+    if (!m_isNotifying) notifyCells();
+}
+
+void ViewContext::clearHover() {
+    m_hoveredCell.reset();
+    notify([&] { emit hoveredCellChanged(std::nullopt); });
+}
+
+void ViewContext::copyStateFrom(const ViewContext& other) {
+    setViewSettings(other.m_viewSettings);
+    select(other.m_selectedCell);
+    m_coordinates = other.m_coordinates;
+}
+
+void ViewContext::notifyCells() {
+    if (!m_trace) return;
+    notify([&] {
+        emit selectedCellChanged(selectedCell());
+        // Another trace or another choice of heads may lack the cell.
+        if (m_hoveredCell && nearestCell(*m_hoveredCell) != *m_hoveredCell) m_hoveredCell.reset();
+        emit hoveredCellChanged(m_hoveredCell);
+    });
+    emit cellsChanged();
+}
+
+}  // namespace attention

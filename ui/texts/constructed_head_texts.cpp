@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/constructed_head_texts.h"
+
+#include "texts/choice_texts.h"
+#include "texts/tr.h"
+#include "trace/stage.h"
+
+#include <QStringList>
+
+#include <cstdlib>
+
+namespace attention {
+
+QString headTargetText(const ConstructedHead& head) {
+    if (head.target != HeadTarget::Offset) return choiceText(head.target).name;
+    if (head.offset == 0) return choiceText(HeadTarget::Self).name;
+    const auto words = std::abs(head.offset);
+    if (words == 1) return choiceText(head.offset < 0 ? HeadTarget::Previous : HeadTarget::Next).name;
+    return (head.offset < 0 ? tr("%1 words back") : tr("%1 words on")).arg(words);
+}
+
+QString headTargetsText(const std::vector<ConstructedHead>& heads) {
+    QStringList texts;
+    for (const ConstructedHead& head : heads) {
+        const bool isUsual = head.strength == ConstructedHead().strength;
+        texts << (isUsual
+                      ? headTargetText(head)
+                      : tr("%1 with strength %2").arg(headTargetText(head), QString::number(head.strength)));
+    }
+    return texts.join(tr(", "));
+}
+
+bool hasConstructedHeads(const Trace& trace) {
+    return trace.session && trace.session->projection.initScheme == InitScheme::Constructed;
+}
+
+QString constructedHeadName(const Trace& trace, int head) {
+    if (!hasConstructedHeads(trace) || head == meanOfHeads) return {};
+    const auto& heads = trace.session->projection.constructedHeads;
+    return head < std::ssize(heads) ? headTargetText(heads[static_cast<std::size_t>(head)]) : QString();
+}
+
+QString headNameSuffix(const Trace& trace, int head) {
+    const QString name = constructedHeadName(trace, head);
+    return name.isEmpty() ? name : QStringLiteral(" · ") + name;
+}
+
+}  // namespace attention

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/fully_masked_row_text.h"
+
+#include "mechanisms/registry.h"
+#include "texts/message_text.h"
+#include "texts/tr.h"
+
+namespace attention {
+
+QString fullyMaskedRowText(const AttentionConfig& config) {
+    return tr("Every key is forbidden to this query. ") +
+           messageText(normalizerOf(config.normalizer.function).fullyMaskedRowNote(config));
+}
+
+}  // namespace attention

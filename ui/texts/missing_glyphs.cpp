@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "texts/missing_glyphs.h"
+
+#include "heatmap/text_runs.h"
+#include "text/unicode_script.h"
+#include "texts/tr.h"
+
+#include <QFontMetricsF>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+namespace attention {
+namespace {
+
+constexpr const char* emoji = "Zsye";  // what scriptOf() returns for them
+
+/// Returns the characters of the texts by their script, each once.
+std::map<std::string, std::vector<char32_t>> charactersByScript(const std::vector<std::string>& texts) {
+    std::set<char32_t> characters;
+    for (const std::string& text : texts)
+        for (const uint c : QString::fromStdString(text).toUcs4()) characters.insert(c);
+    std::map<std::string, std::vector<char32_t>> byScript;
+    for (const char32_t c : characters) byScript[scriptCode(c)].push_back(c);
+    byScript.erase(std::string());
+    return byScript;
+}
+
+/// The package of Debian and Ubuntu with a font for this script.
+QString packageFor(const std::string& script) {
+    if (script == emoji) return QStringLiteral("fonts-noto-color-emoji");
+    constexpr std::array ofEastAsia = {"Hani", "Hira", "Kana", "Hang", "Bopo"};
+    const bool isOfEastAsia = std::ranges::find(ofEastAsia, script) != ofEastAsia.end();
+    return isOfEastAsia ? QStringLiteral("fonts-noto-cjk") : QStringLiteral("fonts-noto-core");
+}
+
+}  // namespace
+
+bool hasGlyph(char32_t character, const QFont& font) {
+    const QFont itsFont = scriptCode(character) == emoji ? emojiFont(font) : font;
+    return QFontMetricsF(itsFont).inFontUcs4(character);
+}
+
+QString missingGlyphsText(const std::vector<std::string>& texts,
+                          const std::function<bool(char32_t)>& hasGlyph, const QString& language) {
+    QStringList scripts, packages;
+    for (const auto& [script, characters] : charactersByScript(texts)) {
+        if (std::ranges::all_of(characters, hasGlyph)) continue;
+        scripts << QString::fromStdString(scriptName(script, language.toStdString()));
+        packages << packageFor(script);
+    }
+    if (scripts.isEmpty()) return {};
+    packages.removeDuplicates();
+    return tr("No font here has all characters of %1, so boxes are drawn in their place. Install a font, for "
+              "example the package %2.")
+        .arg(scripts.join(tr(", ", "between scripts or packages")),
+             packages.join(tr(", ", "between scripts or packages")));
+}
+
+}  // namespace attention

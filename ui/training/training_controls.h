@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/session.h"
+#include "state/edit.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSlider;
+class QSpinBox;
+
+namespace attention {
+
+/// Runs, pauses and winds learning. Steps are a setting like others: all of a run are one edit, and the next
+/// is asked for when what came of the last is shown.
+class TrainingControls : public QWidget {
+    Q_OBJECT
+
+ public:
+    explicit TrainingControls(QWidget* parent = nullptr);
+
+    /// Shows the document's session. A session that the strip did not ask for ends a run.
+    void setSession(const Session& session);
+    /// Continues a run: schedules the request for its next training steps. Call when the result of `steps`
+    /// training steps is visible. Ends the run at its last step, or if `isLast` (training cannot go on). Does
+    /// nothing if no run is active, or if `steps` is neither the last step nor what was requested last.
+    void continueRun(Index steps, bool isLast);
+
+    bool isRunning() const { return m_isRunning; }
+    void setRunning(bool isRunning);
+    /// Asks for so many steps.
+    void goToStep(Index steps);
+    void beginDrag();
+
+ signals:
+    void sessionEdited(const attention::Edit& edit);
+    void paused();
+
+ protected:
+    void changeEvent(QEvent* event) override;
+
+ private:
+    enum class Speed { Slow, StepPerFrame, Fast };
+    void prepareControls();
+    void fitRunButton();
+    void requestNextSteps();
+    void requestSteps(Index steps);
+    Index stepsAtOnce();
+
+    Session m_session;
+    Index m_requestedSteps = 0;
+    /// The training steps of the session that came from elsewhere last, such as a preset or Undo, or more if
+    /// the strip has gone further since. The slider ends there. A run that begins before it ends there too.
+    Index m_sliderEnd = 0;
+    Index m_endOfRun = 0;
+    bool m_isRunning = false;
+    Index m_stepsPerRequest = 1;  ///< at full speed: so many fit a frame
+    QElapsedTimer m_sinceRequest;
+    QTimer m_nextRequestTimer;
+    InteractionToken m_gesture;
+
+    QLabel* m_task;
+    QPushButton* m_run;
+    QPushButton* m_stepButton;
+    QComboBox* m_speed;
+    QSlider* m_slider;
+    QSpinBox* m_stepSpinBox;
+    QPushButton* m_seed;
+};
+
+}  // namespace attention

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "training/training_figure.h"
+
+#include "io/training_export.h"
+#include "models/session_model.h"
+#include "texts/tr.h"
+#include "training/training_curves.h"
+
+namespace attention {
+
+TrainingFigure::TrainingFigure(const FigureSource& source, const FigureTheme& theme)
+    : CurveFigure(source, theme), m_headsOverTraining(source.results.get<HeadsOverTraining>()) {}
+
+bool TrainingFigure::isComplete(const FigureSource& source) {
+    return source.results.get<HeadsOverTraining>() || !source.trace->headOrigins.empty();
+}
+
+void TrainingFigure::complete(FigureSource& source, const ExecutionContext& execution) {
+    source.results.put<HeadsOverTraining>(std::make_shared<const HeadsOverTraining>(
+        headsOverTraining(*source.trace->session, nullptr, execution.monitor())));
+}
+
+QSizeF TrainingFigure::minimumSize(bool isColumn) const {
+    return isColumn ? QSizeF(400, 720) : QSizeF(760, 280);
+}
+
+CurvePlot::Content TrainingFigure::content(bool isColumn) const {
+    CurvePlot::Content made =
+        trainingPlotContent({trainingResultForTrace(*m_trace)->metrics, {}, m_headsOverTraining}, m_theme);
+    if (isColumn) made.panelsPerRow = 1;
+    return made;
+}
+
+std::optional<CurvePlot::Marker> TrainingFigure::marker() const {
+    return std::nullopt;  // it would stand at the end of the curves
+}
+
+QString TrainingFigure::tableText() const {
+    QByteArray csv;
+    writeTrainingCsv(*trainingResultForTrace(*m_trace), [&](std::string_view bytes) {
+        csv.append(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    });
+    return QString::fromUtf8(csv).remove('\r').replace(',', '\t');
+}
+
+}  // namespace attention

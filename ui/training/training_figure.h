@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/heads_over_training.h"
+#include "figure/curve_figure.h"
+
+namespace attention {
+
+/// The curves of learning in a file, with what heads did where that was found.
+class TrainingFigure : public CurveFigure {
+ public:
+    TrainingFigure(const FigureSource& source, const FigureTheme& theme);
+
+    QSizeF defaultSize() const override { return {960, 320}; }
+    QString tableText() const override;
+
+    static bool isComplete(const FigureSource& source);
+    static void complete(FigureSource& source, const ExecutionContext& execution);
+
+ protected:
+    QSizeF minimumSize(bool isColumn) const override;
+    CurvePlot::Content content(bool isColumn) const override;
+    std::optional<CurvePlot::Marker> marker() const override;
+
+ private:
+    std::shared_ptr<const HeadsOverTraining> m_headsOverTraining;
+};
+
+}  // namespace attention

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What there is to be learnt, and how far it is learnt, in words.
+#pragma once
+
+#include "heatmap/figure_theme.h"
+#include "training/train.h"
+
+#include <QString>
+
+namespace attention {
+
+/// The task as a sentence.
+QString taskText(TrainingTask task);
+
+/// "right from step 38 on", "right so far: 0.62 of the answers".
+QString convergenceText(const std::vector<BatchMetrics>& metrics);
+
+/// Some sequences of the task, what is wanted and what it says now, as rich text: what is right and wrong has
+/// a sign, not a colour alone.
+QString examplesText(const TrainingResult& trainingResult, const FigureTheme& theme);
+
+}  // namespace attention

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "background/async_queries.h"
+#include "figure/figure_view.h"
+#include "figure/view.h"
+#include "training/training_curves.h"
+
+#include <QElapsedTimer>
+
+class QLabel;
+
+namespace attention {
+
+class TrainingControls;
+class StaleOverlay;
+
+/// How a head comes to be so: the strip that runs learning, curves of it, the maps of the text as they are
+/// now, with A's beside them after as many steps, and some sequences of the task.
+class TrainingView : public View {
+    Q_OBJECT
+
+ public:
+    TrainingView(TrainedTraceQuery& traceQueryA, HeadsOverTrainingQuery& headsQuery);
+
+    void setTrace(std::shared_ptr<const Trace> trace) override;
+    void setHint(const QString& hint) override;
+    void setSession(const Session& session) override;
+    void setViewSettings(const ViewSettings& view) override;
+    void setSelectedCell(const CellRef& cell) override;
+    void setHoveredCell(const std::optional<CellRef>& cell) override;
+    void setPinnedTrace(std::shared_ptr<const Trace> trace) override;
+    void collectResults(AnalysisResults& results) const override;
+
+    CurvePlot* plot() const { return m_plot; }
+
+ protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+ private:
+    void layOut();
+    FigureView* newMapsView();
+    void connectPlot();
+    void connectMaps(FigureView* maps);
+    const TrainingResult* trainingResult() const;
+    bool isRetraining() const;
+    void pollProgress();
+    void requestResults();
+    void updateAll();
+    void updateCurves();
+    void updateMapsOfA();
+    void updateTexts();
+
+    TrainedTraceQuery& m_traceQueryA;
+    HeadsOverTrainingQuery& m_headsQuery;
+    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const Trace> m_pinned;
+    std::optional<Session> m_session;
+    QElapsedTimer m_sinceCurvesUpdate;
+    QTimer m_pollTimer;  ///< at the steps of what learns anew
+
+    TrainingControls* m_controls;
+    CurvePlot* m_plot;
+    QLabel* m_nameOfA;
+    QLabel* m_name;
+    FigureView* m_mapsOfA;
+    FigureView* m_maps;
+    QWidget* m_columnOfA;
+    StaleOverlay* m_staleOverlay;  ///< over the maps, while another way is learnt
+    QLabel* m_examples;
+    QLabel* m_hintLabel;  ///< the hint
+    QWidget* m_body;
+};
+
+}  // namespace attention

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/control_input_filter.h"
+
+#include <QDragEnterEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QWidget>
+
+namespace attention {
+
+void ControlInputFilter::installInputFilter(QWidget* control) {
+    auto* manners = new ControlInputFilter(control);
+    control->setFocusPolicy(Qt::StrongFocus);
+    control->installEventFilter(manners);
+    for (auto* inner : control->findChildren<QLineEdit*>()) inner->installEventFilter(manners);
+}
+
+bool ControlInputFilter::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+    }
+    if (event->type() == QEvent::Wheel) {
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        if (widget && !widget->hasFocus()) {
+            event->ignore();
+            return true;
+        }
+    }
+    if (event->type() == QEvent::DragEnter && static_cast<QDragEnterEvent*>(event)->mimeData()->hasUrls()) {
+        event->ignore();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+}  // namespace attention

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/eliding_combo_box.h"
+
+#include <QStyleOptionComboBox>
+
+namespace attention {
+
+QSize ElidingComboBox::sizeHint() const {
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const QFontMetrics metrics = fontMetrics();
+    const QSize content(m_minimumCharacters * metrics.horizontalAdvance('X'), metrics.height() + 2);
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, content, this);
+}
+
+}  // namespace attention
