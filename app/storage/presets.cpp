@@ -46,6 +46,15 @@ std::vector<Session> presets() {
     return sessions;
 }
 
+Session presetNamed(const QString& name) {
+    requirePresets();
+    const QFileInfoList files =
+        QDir(QStringLiteral(":/presets"))
+            .entryInfoList({QStringLiteral("[0-9][0-9]-%1.attn").arg(name)}, QDir::Files);
+    Q_ASSERT(files.size() == 1);
+    return presetIn(files.front(), presetTexts(currentLanguage()));
+}
+
 Session startupPreset() {
     requirePresets();
     const QJsonObject words = presetTexts(currentLanguage());

@@ -3,6 +3,8 @@
 
 #include "session/session.h"
 
+#include <QString>
+
 #include <vector>
 
 namespace attention {
@@ -10,6 +12,10 @@ namespace attention {
 /// The sessions that come with the program, in the order of their files among the resources; their titles and
 /// notes in the language spoken.
 std::vector<Session> presets();
+
+/// Returns the preset whose file among the resources is called NUMBER-`name`.attn, such as
+/// "rotary-positions". The preset must exist.
+Session presetNamed(const QString& name);
 
 /// The one that the window opens on when nothing else is asked for: with something to see for those who read
 /// the language spoken. Learnt vectors are of English words.

@@ -9,10 +9,11 @@
 
 namespace attention::test {
 
-/// A computation that takes as long as the test wants, on a machine of any speed: while it is held it waits,
-/// and ends when it is stopped or let go. Must outlive the program that computes with it.
+/// A computation whose duration is set by the test and does not depend on the machine. While it is held, it
+/// waits until it is stopped or released. It must outlive the controller that uses it.
 class HeldComputation {
  public:
+    /// Returns the function for TraceComputationOptions.
     TraceComputationOptions::Compute compute() {
         return [this](const Session& session, const Trace* previous, const ProgressMonitor& monitor,
                       Workspace* workspace,
@@ -23,15 +24,16 @@ class HeldComputation {
     }
 
     void hold() { set(m_isHeld, true); }
-    void letGo() { set(m_isHeld, false); }
-    /// How much of what is held is done, 0 … 1.
-    void reach(double share) { set(m_share, share); }
+    void release() { set(m_isHeld, false); }
+    /// Sets the progress that the held computation reports, from 0 to 1.
+    void setProgress(double share) { set(m_share, share); }
 
+    /// Returns true while a computation is held.
     bool isWaiting() {
         const std::lock_guard lock(m_mutex);
         return m_isWaiting;
     }
-    /// How many were stopped while they were held.
+    /// Returns how many computations were stopped while they were held.
     int stopped() {
         const std::lock_guard lock(m_mutex);
         return m_stopped;
@@ -43,20 +45,21 @@ class HeldComputation {
         member = value;
         m_changed.notify_all();
     }
+    /// Returns false if the computation was stopped.
     bool wait(const ProgressMonitor& monitor) {
         std::unique_lock lock(m_mutex);
         monitor.begin(1);
         monitor.beginPhase(1);
-        double done = 0;
+        double reportedShare = 0;
         m_isWaiting = m_isHeld;
-        const bool mayGoOn = m_changed.wait(lock, monitor.stopToken(), [&] {
-            monitor.advance(m_share - done);
-            done = m_share;
+        const bool isReleased = m_changed.wait(lock, monitor.stopToken(), [&] {
+            monitor.advance(m_share - reportedShare);
+            reportedShare = m_share;
             return !m_isHeld;
         });
         m_isWaiting = false;
-        m_stopped += !mayGoOn;
-        return mayGoOn;
+        m_stopped += !isReleased;
+        return isReleased;
     }
 
     std::mutex m_mutex;

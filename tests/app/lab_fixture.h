@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The running program as tests drive it: the real window, with mouse and keys, and ready answers to its
-// questions.
+// Fixture for tests of the running program. Tests use the real window with the mouse and the keyboard, and
+// prepared answers replace its dialogs.
 #pragma once
 
 #include "analysis/metrics.h"
@@ -40,18 +40,8 @@
 
 namespace attention::test {
 
-/// The preset in the file NUMBER-`name`.attn, in the language of the program.
-inline Session presetNamed(const QString& name) {
-    const std::vector<Session> all = presets();
-    const QStringList files = QDir(":/presets").entryList({"*.attn"}, QDir::Files, QDir::Name);
-    const auto file = std::ranges::find_if(
-        files, [&](const QString& each) { return each.section('-', 1) == name + ".attn"; });
-    if (file == files.end()) qFatal("no preset %s", qPrintable(name));
-    return all.at(static_cast<std::size_t>(file - files.begin()));
-}
-
-/// Answers every question at once and remembers what it was told.
-class ReadyAnswers : public Dialogs {
+/// Dialogs that are not shown. Returns the prepared answers and records the questions and errors.
+class PreparedDialogs : public Dialogs {
  public:
     QString askForOpenFile(QWidget*, const QString&) override { return path; }
     QString askForFolder(QWidget*) override { return path; }
@@ -73,99 +63,108 @@ class ReadyAnswers : public Dialogs {
                                                     const FigureSpec& start) override {
         offered = start;
         const ExportDialog dialog(source, start);
-        return wishesNothing ? std::nullopt : std::optional(wish.value_or(dialog.exportRequest()));
+        return cancelsExport ? std::nullopt : std::optional(exportRequest.value_or(dialog.exportRequest()));
     }
 
-    QString path;
+    QString path;  ///< returned for every file and folder
     UnsavedChangesAnswer changes = UnsavedChangesAnswer::Cancel;
-    QStringList questions;
+    QStringList questions;  ///< names of the sessions and files of the questions
     ChangedFileAnswer changedFile = ChangedFileAnswer::Cancel;
     RecoveryAnswer recovery = RecoveryAnswer::Later;
-    std::vector<RecoverableSession> left;  ///< those it was asked about
+    std::vector<RecoverableSession> left;  ///< sessions of the recovery questions
     QStringList errors;
-    FigureSpec offered;                 ///< what the dialog for a figure began with
-    std::optional<ExportRequest> wish;  ///< its answer; none: as it begins
-    bool wishesNothing = false;
+    FigureSpec offered;  ///< initial figure of the export dialog
+    std::optional<ExportRequest>
+        exportRequest;           ///< answer of the export dialog; if empty, its initial request
+    bool cancelsExport = false;  ///< if true, the export dialog is canceled
 };
 
-class LabFixture : public QObject {
+/// Starts and ends the program, and finds its widgets. Each test class has a configuration folder of its own.
+class ControllerFixture : public QObject {
  protected:
-    std::unique_ptr<ApplicationController> m_lab;
-    ReadyAnswers* m_answers = nullptr;
-    TraceComputationOptions m_manner;  ///< of the programs to be started
-    QTemporaryDir m_config;            ///< where this test's program keeps its settings and what is not saved
+    std::unique_ptr<ApplicationController> m_controller;
+    PreparedDialogs* m_answers = nullptr;
+    TraceComputationOptions m_computationOptions;  ///< used by the next start()
+    QTemporaryDir m_config;  ///< contains the settings and the recovery files of the program
 
-    LabFixture() {
-        qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());  // read when the first QSettings is made
+    ControllerFixture() {
+        qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());  // read when the first QSettings is created
         qputenv("XDG_DATA_HOME", m_config.path().toUtf8());
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_config.path());
         setApplicationInfo();
     }
-    /// Ends the program and forgets what it keeps: the next start is the first one.
+    /// Ends the program and clears its settings, so that the next start() is like the first one.
     void end() {
-        m_lab.reset();
+        m_controller.reset();
         QSettings().clear();
     }
 
+    /// Starts the program, expands all groups of the settings and waits until the window is active. Ends the
+    /// program that was running.
     void start(const Session& session = {}) {
-        auto answers = std::make_unique<ReadyAnswers>();
+        auto answers = std::make_unique<PreparedDialogs>();
         m_answers = answers.get();
-        m_lab.reset();                       // the one before ends before this one begins
-        installLanguage(currentLanguage());  // as main() does: the plurals of English are a translation too
-        m_lab = std::make_unique<ApplicationController>(session, std::move(answers), m_manner);
-        for (SettingsGroup* group : m_lab->window().findChildren<SettingsGroup*>()) group->setExpanded(true);
-        m_lab->window().show();
-        QVERIFY(QTest::qWaitForWindowActive(&m_lab->window(), patience));
+        m_controller.reset();                // ends the running program first
+        installLanguage(currentLanguage());  // as main() does, since English plurals are translations too
+        m_controller =
+            std::make_unique<ApplicationController>(session, std::move(answers), m_computationOptions);
+        for (SettingsGroup* group : m_controller->window().findChildren<SettingsGroup*>())
+            group->setExpanded(true);
+        m_controller->window().show();
+        QVERIFY(QTest::qWaitForWindowActive(&m_controller->window(), patience));
     }
+    /// Returns the widget with this object name. It must exist.
     template <class Widget>
     Widget* find(const char* name) const {
-        auto* found = m_lab->window().findChild<Widget*>(QLatin1String(name));
+        auto* found = m_controller->window().findChild<Widget*>(QLatin1String(name));
         if (!found) qFatal("no widget %s", name);
         return found;
     }
     QString text(const char* label) const { return find<QLabel>(label)->text(); }
-    /// What is said over a picture that is dimmed.
-    QString saidOverPicture() const {
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // of what was said before
-        const auto* sentence = m_lab->window().findChild<QLabel*>("veil.sentence");
-        return sentence && sentence->isVisible() ? sentence->text() : QString();
+    /// Returns the message over a dimmed figure, or an empty text if no message is visible.
+    QString staleOverlayText() const {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // deletes earlier messages
+        const auto* message = m_controller->window().findChild<QLabel*>("veil.sentence");
+        return message && message->isVisible() ? message->text() : QString();
     }
-    const Session& session() const { return m_lab->document().session(); }
-    const Trace& shown() const { return *m_lab->window().findChild<OverviewView*>()->trace(); }
+    const Session& session() const { return m_controller->document().session(); }
+    /// Returns the trace that the overview shows. There must be one, see isShown().
+    const Trace& shown() const { return *m_controller->window().findChild<OverviewView*>()->trace(); }
+    /// Returns true if the overview shows the current session.
     bool isShown() const {
-        const auto& trace = m_lab->window().findChild<OverviewView*>()->trace();
+        const auto& trace = m_controller->window().findChild<OverviewView*>()->trace();
         return trace && *trace->session == session();
     }
     QAction* action(const QString& name) const {
-        for (QAction* found : m_lab->window().findChildren<QAction*>()) {
+        for (QAction* found : m_controller->window().findChildren<QAction*>()) {
             if (found->text().remove('&') == name) return found;
         }
         qFatal("no action %s", qPrintable(name));
         return nullptr;
     }
-    /// Whether something is written or opened beside the window.
-    bool isBusy() const { return !m_lab->exportTask().label().isEmpty() || m_lab->isOpening(); }
-    /// What is written or opened then is there.
+    /// Returns true while another thread writes or opens a file.
+    bool isBusy() const { return !m_controller->exportTask().label().isEmpty() || m_controller->isOpening(); }
+    /// Triggers the action and waits until it has written or opened its file.
     void trigger(const QString& name) {
         action(name)->trigger();
         QTRY_VERIFY(!isBusy());
     }
     QAbstractButton* button(const QString& name) const {
-        for (auto* found : m_lab->window().findChildren<QAbstractButton*>()) {
+        for (auto* found : m_controller->window().findChildren<QAbstractButton*>()) {
             if (found->text() == name) return found;
         }
         qFatal("no button %s", qPrintable(name));
         return nullptr;
     }
-    /// The middle of a cell in the overview's viewport.
+    /// Returns the center of a cell in the viewport of the overview.
     QPoint pointOf(const CellRef& cell) const {
-        const OverviewView* maps = m_lab->window().findChild<OverviewView*>();
-        return (maps->figure()->cellRect(cell).center() + maps->figureOrigin()).toPoint();
+        const OverviewView* overview = m_controller->window().findChild<OverviewView*>();
+        return (overview->figure()->cellRect(cell).center() + overview->figureOrigin()).toPoint();
     }
-    static void drag(QWidget* widget, const QList<QPoint>& way) {
-        QTest::mousePress(widget, Qt::LeftButton, {}, way.first());
-        for (const QPoint& point : way) QTest::mouseMove(widget, point);
-        QTest::mouseRelease(widget, Qt::LeftButton, {}, way.last());
+    static void drag(QWidget* widget, const QList<QPoint>& path) {
+        QTest::mousePress(widget, Qt::LeftButton, {}, path.first());
+        for (const QPoint& point : path) QTest::mouseMove(widget, point);
+        QTest::mouseRelease(widget, Qt::LeftButton, {}, path.last());
     }
     void typeNumber(const char* field, const QString& digits) {
         QDoubleSpinBox* box = find<NumberField>(field)->spinBox();

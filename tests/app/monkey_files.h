@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of every kind that the program opens, and what happens to files on disk while a program has them
+// Files of every kind that the program opens, and random changes of these files while the program has them
 // open.
 #pragma once
 
@@ -17,15 +17,16 @@
 
 namespace attention::test {
 
-class Shelf {
+/// A temporary folder with sessions, word vectors, attention and a model.
+class MonkeyFiles {
  public:
-    /// `model` is one of those among the data of the tests.
-    explicit Shelf(const QString& model) {
+    /// `model` is the name of a folder in tests/data/models.
+    explicit MonkeyFiles(const QString& model) {
         QDir().mkpath(path("model"));
         QDir().mkpath(path("out"));
-        const QDir from(QStringLiteral(TEST_DATA "/models/") + model);
-        for (const QString& name : from.entryList(QDir::Files))
-            if (!name.startsWith("expected")) QFile::copy(from.filePath(name), path("model/" + name));
+        const QDir source(QStringLiteral(TEST_DATA "/models/") + model);
+        for (const QString& name : source.entryList(QDir::Files))
+            if (!name.startsWith("expected")) QFile::copy(source.filePath(name), path("model/" + name));
         const std::vector<Session> all = presets();
         saveSession(path("first.attn"), all.front());
         saveSession(path("last.attn"), all.back());
@@ -33,71 +34,76 @@ class Shelf {
         const ArraysInFile words{{"words", {{3}, {}, {"the", "cat", "sat"}}},
                                  {"vectors", {{3, 2}, {1, 2, 3, 4, 5, 6}}}};
         m_folder.write("words.npz", npzBytes(words, Packing::Deflated));
-        const ArraysInFile seen{{"attentions", {{9, 4, 2, 2}, std::vector<float>(144, 0.5F)}},
-                                {"tokens", {{2}, {}, {"one", "two"}}}};
-        m_folder.write("seen.npz", npzBytes(seen));
-        m_folder.write("seen.safetensors", safetensorsBytes(seen));
-        for (const QString& each : files()) m_first[each] = bytesOf(each);
+        const ArraysInFile attention{{"attentions", {{9, 4, 2, 2}, std::vector<float>(144, 0.5F)}},
+                                     {"tokens", {{2}, {}, {"one", "two"}}}};
+        m_folder.write("seen.npz", npzBytes(attention));
+        m_folder.write("seen.safetensors", safetensorsBytes(attention));
+        for (const QString& each : files()) m_originals[each] = bytesOf(each);
     }
 
     QString path(const QString& name) const {
         return QString::fromStdString(m_folder.path().string()) + '/' + name;
     }
-    /// What can be chosen to be opened: also what was exported, and what is not there.
-    QString toOpen(Hands& hands) const {
+    /// Returns a random file to open: one of the original files, which may have been removed, or an exported
+    /// file.
+    QString fileToOpen(RandomInput& input) const {
         QStringList all;
-        for (const auto& [name, bytes] : m_first)
+        for (const auto& [name, bytes] : m_originals)
             if (!name.contains('/')) all << name;
         for (const QString& name : QDir(path("out")).entryList(QDir::Files, QDir::Name)) all << "out/" + name;
-        return path(hands.pick(all));
+        return path(input.pick(all));
     }
-    QString folderToOpen(Hands& hands) const {
-        return hands.pick(
+    QString folderToOpen(RandomInput& input) const {
+        return input.pick(
             {path("model"), path("model"), QStringLiteral(":induction"), path("out"), QString()});
     }
-    QString toSave(Hands& hands) const {
+    QString fileToSave(RandomInput& input) const {
         const char* const names[] = {"s.attn", "f.png", "f.svg", "f.pdf", "h.html",   "n.npz",
                                      "n.json", "c.csv", "p.py",  "odd.x", "no/s.attn"};
-        return path("out/") + hands.pick(std::span(names));
+        return path("out/") + input.pick(std::span(names));
     }
 
-    void cut(Hands& hands, const QString& name) {
-        const int rest = hands.isOneIn(2) ? 0 : hands.upTo(static_cast<int>(QFileInfo(path(name)).size()));
-        hands.say(QStringLiteral("%1 is cut to %2 bytes").arg(name).arg(rest));
-        QFile::resize(path(name), rest);
+    /// Truncates a file to a random size.
+    void truncate(RandomInput& input, const QString& name) {
+        const int newSize =
+            input.isOneIn(2) ? 0 : input.randomBelow(static_cast<int>(QFileInfo(path(name)).size()));
+        input.log(QStringLiteral("%1 is cut to %2 bytes").arg(name).arg(newSize));
+        QFile::resize(path(name), newSize);
     }
-    /// Somebody else writes to a file, or puts another in its place.
-    void change(Hands& hands) {
-        QString name = std::next(m_first.begin(), hands.upTo(static_cast<int>(m_first.size())))->first;
-        if (hands.isOneIn(3) && m_first.contains("model/model.safetensors")) name = "model/model.safetensors";
+    /// Truncates, overwrites, replaces, removes or restores a random file, as another program could do.
+    void changeRandomFile(RandomInput& input) {
+        QString name =
+            std::next(m_originals.begin(), input.randomBelow(static_cast<int>(m_originals.size())))->first;
+        if (input.isOneIn(3) && m_originals.contains("model/model.safetensors"))
+            name = "model/model.safetensors";
         const QString file = path(name);
         const int size = static_cast<int>(QFileInfo(file).size());
-        switch (hands.upTo(6)) {
+        switch (input.randomBelow(6)) {
             case 0:
-                return cut(hands, name);
+                return truncate(input, name);
             case 1: {
-                const int from = hands.upTo(size);
-                const int count = std::min(1 + hands.upTo(64), size - from);
-                hands.say(QStringLiteral("%1 gets %2 bytes of noise at %3").arg(name).arg(count).arg(from));
-                QFile there(file);
-                if (!there.open(QIODevice::ReadWrite | QIODevice::ExistingOnly)) break;
-                there.seek(from);
-                for (int i = 0; i < count; ++i) there.putChar(static_cast<char>(hands.upTo(256)));
+                const int offset = input.randomBelow(size);
+                const int count = std::min(1 + input.randomBelow(64), size - offset);
+                input.log(QStringLiteral("%1 gets %2 bytes of noise at %3").arg(name).arg(count).arg(offset));
+                QFile device(file);
+                if (!device.open(QIODevice::ReadWrite | QIODevice::ExistingOnly)) break;
+                device.seek(offset);
+                for (int i = 0; i < count; ++i) device.putChar(static_cast<char>(input.randomBelow(256)));
                 break;
             }
             case 2: {
-                const QString other = hands.pick(files());
-                hands.say(name + " is replaced by what is in " + other);
+                const QString other = input.pick(files());
+                input.log(name + " is replaced by what is in " + other);
                 replace(name, bytesOf(other));
                 break;
             }
             case 3:
-                hands.say(name + " is removed");
+                input.log(name + " is removed");
                 QFile::remove(file);
                 break;
             default:
-                hands.say(name + " is as it was");
-                replace(name, m_first.at(name));
+                input.log(name + " is as it was");
+                replace(name, m_originals.at(name));
         }
     }
 
@@ -113,7 +119,7 @@ class Shelf {
         QFile file(path(name));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    /// Another file of the same name: who has the old one open keeps that.
+    /// Replaces the file by a new one of the same name. Programs that have the old file open keep it.
     void replace(const QString& name, const QByteArray& bytes) const {
         QFile next(path("out.new"));
         if (!next.open(QIODevice::WriteOnly)) qFatal("no room for files");
@@ -123,26 +129,26 @@ class Shelf {
     }
 
     TestFolder m_folder;
-    std::map<QString, QByteArray> m_first;  ///< what is in them, by their names
+    std::map<QString, QByteArray> m_originals;  ///< original contents of the files by name
 };
 
-/// Qt's own dialogs and questions, but for the choice of files.
+/// The dialogs of the program, but files are chosen at random without a dialog.
 class ChosenFiles : public QtDialogs {
  public:
-    ChosenFiles(const Shelf& shelf, Hands& hands) : m_shelf(shelf), m_hands(hands) {}
-    QString askForOpenFile(QWidget*, const QString&) override { return said(m_shelf.toOpen(m_hands)); }
-    QString askForFolder(QWidget*) override { return said(m_shelf.folderToOpen(m_hands)); }
+    ChosenFiles(const MonkeyFiles& monkeyFiles, RandomInput& input) : m_files(monkeyFiles), m_input(input) {}
+    QString askForOpenFile(QWidget*, const QString&) override { return logged(m_files.fileToOpen(m_input)); }
+    QString askForFolder(QWidget*) override { return logged(m_files.folderToOpen(m_input)); }
     QString askForSaveFile(QWidget*, const QString&, const QString&) override {
-        return said(m_shelf.toSave(m_hands));
+        return logged(m_files.fileToSave(m_input));
     }
 
  private:
-    QString said(const QString& path) {
-        m_hands.say("chosen: " + path.section('/', -2));
+    QString logged(const QString& path) {
+        m_input.log("chosen: " + path.section('/', -2));
         return path;
     }
-    const Shelf& m_shelf;
-    Hands& m_hands;
+    const MonkeyFiles& m_files;
+    RandomInput& m_input;
 };
 
 }  // namespace attention::test

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person can do to a window with a mouse, a wheel and keys, chosen at random. Each thing goes to the
-// window as from the desktop, so that popups, modal dialogs and shortcuts have their say.
+// Random input for a window: mouse, wheel, keys and text. The events are sent to the QWindow, as the desktop
+// does, so that popups, modal dialogs and shortcuts receive them.
 #pragma once
 
 #include <QAbstractButton>
@@ -42,75 +42,81 @@ inline const QStringList pressedKeys =
         "Shift+F10 Ctrl+A Ctrl+V Ctrl+X Alt+F Alt+E Alt+V Alt+L 1 3 N S")
         .split(' ');
 
-class Hands {
+class RandomInput {
  public:
-    /// `listener` is told each thing before it is done.
-    explicit Hands(std::function<void(const QString&)> listener) : m_listener(std::move(listener)) {}
+    /// `listener` is called with a description of each action before the action.
+    explicit RandomInput(std::function<void(const QString&)> listener) : m_listener(std::move(listener)) {}
 
-    /// What follows is a function of these.
-    void begin(unsigned seed, unsigned action) {
-        std::seed_seq both{seed, action};
-        m_random.seed(both);
+    /// Seeds the random numbers, so that the next input depends on the two arguments only.
+    void seed(unsigned seedValue, unsigned action) {
+        std::seed_seq sequence{seedValue, action};
+        m_random.seed(sequence);
     }
-    int upTo(int n) { return static_cast<int>(m_random() % static_cast<unsigned>(std::max(n, 1))); }
-    bool isOneIn(int n) { return upTo(n) == 0; }
-    auto pick(const auto& list) { return *std::next(list.begin(), upTo(static_cast<int>(list.size()))); }
+    /// Returns a random number from 0 to n − 1, or 0 if n < 1.
+    int randomBelow(int n) { return static_cast<int>(m_random() % static_cast<unsigned>(std::max(n, 1))); }
+    bool isOneIn(int n) { return randomBelow(n) == 0; }
+    auto pick(const auto& list) {
+        return *std::next(list.begin(), randomBelow(static_cast<int>(list.size())));
+    }
     template <class T>
     T pick(std::initializer_list<T> list) {
-        return *std::next(list.begin(), upTo(static_cast<int>(list.size())));
+        return *std::next(list.begin(), randomBelow(static_cast<int>(list.size())));
     }
     QPoint pointIn(const QRect& rect) {
-        const int x = rect.left() + upTo(rect.width());
-        return {x, rect.top() + upTo(rect.height())};
+        const int x = rect.left() + randomBelow(rect.width());
+        return {x, rect.top() + randomBelow(rect.height())};
     }
-    void say(const QString& what) { m_listener(what); }
+    void log(const QString& what) { m_listener(what); }
 
-    /// Anywhere, or on something that wants to be clicked.
-    QPoint pointOf(QWidget* root) {
-        const QList<QWidget*> all = controls<QWidget>(root, [](const QWidget* each) {
+    /// Returns a random point of the window. In half of the cases it is on a button, a field or another
+    /// control.
+    QPoint randomPointOn(QWidget* root) {
+        const QList<QWidget*> all = reachableWidgets<QWidget>(root, [](const QWidget* each) {
             return qobject_cast<const QAbstractButton*>(each) || qobject_cast<const QComboBox*>(each) ||
                    qobject_cast<const QAbstractSpinBox*>(each) ||
                    qobject_cast<const QAbstractSlider*>(each) || qobject_cast<const QTabBar*>(each);
         });
         if (all.empty() || isOneIn(2)) return pointIn(root->rect());
         QWidget* control = pick(all);
-        const QRect seen = control->visibleRegion().boundingRect();
-        return control->mapTo(root, pointIn(seen));
+        const QRect visibleRect = control->visibleRegion().boundingRect();
+        return control->mapTo(root, pointIn(visibleRect));
     }
-    /// The child widgets of a kind that can be reached with the mouse now.
+    /// Returns the enabled child widgets of a type that are at least partly visible and that `isAccepted`
+    /// accepts.
     template <class Kind>
-    static QList<Kind*> controls(const QWidget* root, auto isMeant) {
+    static QList<Kind*> reachableWidgets(const QWidget* root, auto isAccepted) {
         QList<Kind*> found;
         for (Kind* each : root->findChildren<Kind*>()) {
             if (each->window() == root && each->isVisible() && each->isEnabled() &&
-                !each->visibleRegion().isEmpty() && isMeant(each))
+                !each->visibleRegion().isEmpty() && isAccepted(each))
                 found << each;
         }
         return found;
     }
 
     void click(QWidget* root, Qt::MouseButton button) {
-        const QPoint at = pointOf(root);
-        const auto held = pick<Qt::KeyboardModifier>(
+        const QPoint position = randomPointOn(root);
+        const auto modifiers = pick<Qt::KeyboardModifier>(
             {Qt::NoModifier, Qt::NoModifier, Qt::NoModifier, Qt::ControlModifier, Qt::ShiftModifier});
-        say(QStringLiteral("click button %1 with modifiers %2 at %3")
+        log(QStringLiteral("click button %1 with modifiers %2 at %3")
                 .arg(button)
-                .arg(int(held), 0, 16)
-                .arg(nameOf(root, at)));
+                .arg(int(modifiers), 0, 16)
+                .arg(nameOf(root, position)));
         const QPointer window(root->windowHandle());
-        if (window) QTest::mousePress(window, button, held, at);
-        if (window) QTest::mouseRelease(window, button, held, at);
+        if (window) QTest::mousePress(window, button, modifiers, position);
+        if (window) QTest::mouseRelease(window, button, modifiers, position);
     }
     void doubleClick(QWidget* root) {
-        const QPoint at = pointOf(root);
-        say("double click at " + nameOf(root, at));
-        if (QWindow* window = root->windowHandle()) QTest::mouseDClick(window, Qt::LeftButton, {}, at);
+        const QPoint position = randomPointOn(root);
+        log("double click at " + nameOf(root, position));
+        if (QWindow* window = root->windowHandle()) QTest::mouseDClick(window, Qt::LeftButton, {}, position);
     }
     void drag(QWidget* root) {
         const auto button = pick({Qt::LeftButton, Qt::LeftButton, Qt::LeftButton, Qt::MiddleButton});
-        const QPoint from = pointOf(root);
-        const QPoint to = isOneIn(2) ? from + QPoint(upTo(161) - 80, upTo(161) - 80) : pointIn(root->rect());
-        say(QStringLiteral("drag with button %1 to (%2, %3) from ").arg(button).arg(to.x()).arg(to.y()) +
+        const QPoint from = randomPointOn(root);
+        const QPoint to =
+            isOneIn(2) ? from + QPoint(randomBelow(161) - 80, randomBelow(161) - 80) : pointIn(root->rect());
+        log(QStringLiteral("drag with button %1 to (%2, %3) from ").arg(button).arg(to.x()).arg(to.y()) +
             nameOf(root, from));
         const QPointer window(root->windowHandle());
         if (window) QTest::mousePress(window, button, {}, from);
@@ -119,64 +125,66 @@ class Hands {
         if (window) QTest::mouseRelease(window, button, {}, to);
     }
     void move(QWidget* root) {
-        const QPoint at = pointOf(root);
-        say("move to " + nameOf(root, at));
-        if (QWindow* window = root->windowHandle()) QTest::mouseMove(window, at);
+        const QPoint position = randomPointOn(root);
+        log("move to " + nameOf(root, position));
+        if (QWindow* window = root->windowHandle()) QTest::mouseMove(window, position);
     }
-    /// Notches of a mouse and the small steps of a touchpad, up, down and sideways.
+    /// Turns the wheel by the steps of a mouse or by the small steps of a touchpad, vertically or
+    /// horizontally.
     void wheel(QWidget* root) {
-        const QPoint at = pointOf(root);
-        const auto held = pick<Qt::KeyboardModifier>(
+        const QPoint position = randomPointOn(root);
+        const auto modifiers = pick<Qt::KeyboardModifier>(
             {Qt::NoModifier, Qt::NoModifier, Qt::ControlModifier, Qt::ShiftModifier});
         const int step = pick({120, -120, 4, -4, 15, -15, 360});
-        const QPoint turn = isOneIn(4) ? QPoint(step, 0) : QPoint(0, step);
-        const int times = 1 + upTo(10);
-        say(QStringLiteral("wheel %1 times (%2, %3) with modifiers %4 at ")
+        const QPoint angleDelta = isOneIn(4) ? QPoint(step, 0) : QPoint(0, step);
+        const int times = 1 + randomBelow(10);
+        log(QStringLiteral("wheel %1 times (%2, %3) with modifiers %4 at ")
                 .arg(times)
-                .arg(turn.x())
-                .arg(turn.y())
-                .arg(int(held), 0, 16) +
-            nameOf(root, at));
+                .arg(angleDelta.x())
+                .arg(angleDelta.y())
+                .arg(int(modifiers), 0, 16) +
+            nameOf(root, position));
         for (int i = 0; i < times; ++i) {
-            QWidget* under = root->childAt(at) ? root->childAt(at) : root;
-            const QPoint pixels = std::abs(step) < 120 ? turn : QPoint();
-            QWheelEvent event(under->mapFrom(root, at), root->mapToGlobal(at), pixels, turn, Qt::NoButton,
-                              held, Qt::NoScrollPhase, false);
-            QCoreApplication::sendEvent(under, &event);
+            QWidget* target = root->childAt(position) ? root->childAt(position) : root;
+            const QPoint pixels = std::abs(step) < 120 ? angleDelta : QPoint();
+            QWheelEvent event(target->mapFrom(root, position), root->mapToGlobal(position), pixels,
+                              angleDelta, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(target, &event);
         }
     }
     void press(QWidget* root, const QKeyCombination& keys) {
-        say("press " + QKeySequence(keys).toString());
-        // Not keyClick(): it goes on with a window that is gone after the first of several keys.
+        log("press " + QKeySequence(keys).toString());
+        // keyClick() is not used, because it sends the release to a window that the press may have deleted.
         const QPointer window(root->windowHandle());
-        const char letter = keys.keyboardModifiers() == Qt::NoModifier ? QTest::keyToAscii(keys.key()) : '\0';
-        const QString text = letter ? QString(QChar::fromLatin1(letter)) : QString();
+        const char character =
+            keys.keyboardModifiers() == Qt::NoModifier ? QTest::keyToAscii(keys.key()) : '\0';
+        const QString text = character ? QString(QChar::fromLatin1(character)) : QString();
         for (const bool isDown : {true, false})
             if (window)
                 QTest::simulateEvent(window, isDown, keys.key(), keys.keyboardModifiers(), text, false);
     }
-    /// As an input method does it, which any letter can come from.
-    void write(const QString& text) {
-        QWidget* reader = QApplication::focusWidget();
-        say(QStringLiteral("write “%1”%2 into ")
+    /// Sends the text as an input method does, so that it can contain any character.
+    void commitText(const QString& text) {
+        QWidget* focusWidget = QApplication::focusWidget();
+        log(QStringLiteral("write “%1”%2 into ")
                 .arg(text.left(40), text.size() > 40 ? QStringLiteral("…") : QString()) +
-            (reader ? nameOf(reader) : "nothing"));
-        if (!reader) return;
+            (focusWidget ? nameOf(focusWidget) : "nothing"));
+        if (!focusWidget) return;
         QInputMethodEvent event;
         event.setCommitString(text);
-        QCoreApplication::sendEvent(reader, &event);
+        QCoreApplication::sendEvent(focusWidget, &event);
     }
 
     void pressKey(QWidget* root) { press(root, QKeySequence(pick(pressedKeys))[0]); }
-    /// Now and then a long one; the longest has heads that are measured beside the window's thread.
+    /// Some texts are long. For the longest, the metrics of the heads are computed in another thread.
     void writeText() {
         const int words = isOneIn(50) ? 400 : 50;
-        write(isOneIn(16)   ? QString(300, 'a')
-              : isOneIn(12) ? QString("the cat ").repeated(words / 2)
-                            : pick(typedTexts));
+        commitText(isOneIn(16)   ? QString(300, 'a')
+                   : isOneIn(12) ? QString("the cat ").repeated(words / 2)
+                                 : pick(typedTexts));
     }
     void writeSentence(QWidget* root) {
-        const auto boxes = controls<QPlainTextEdit>(root, [](auto*) { return true; });
+        const auto boxes = reachableWidgets<QPlainTextEdit>(root, [](auto*) { return true; });
         if (boxes.empty()) return writeText();
         QPlainTextEdit* box = pick(boxes);
         box->setFocus();
@@ -184,21 +192,21 @@ class Hands {
         writeText();
     }
     void writeNumber(QWidget* root) {
-        const auto boxes = controls<QAbstractSpinBox>(root, [](auto*) { return true; });
+        const auto boxes = reachableWidgets<QAbstractSpinBox>(root, [](auto*) { return true; });
         if (boxes.empty()) return writeText();
         QAbstractSpinBox* box = pick(boxes);
         box->setFocus();
         box->selectAll();
-        write(pick(numbersToType));
+        commitText(pick(numbersToType));
         if (!isOneIn(3)) press(root, pick({Qt::Key_Return, Qt::Key_Tab, Qt::Key_Up}));
     }
     void choose(QWidget* root) {
-        const auto boxes = controls<QComboBox>(root, [](auto*) { return true; });
+        const auto boxes = reachableWidgets<QComboBox>(root, [](auto*) { return true; });
         if (boxes.empty()) return click(root, Qt::LeftButton);
         const QPointer<QComboBox> box = pick(boxes);
         box->setFocus();
-        say("choose in " + nameOf(box));
-        for (int n = 1 + upTo(5); n > 0 && box; --n)
+        log("choose in " + nameOf(box));
+        for (int n = 1 + randomBelow(5); n > 0 && box; --n)
             press(box->window(), pick({Qt::Key_Down, Qt::Key_Down, Qt::Key_Up}));
     }
     void answerMenu(QWidget* menu) {
@@ -207,7 +215,7 @@ class Hands {
                                        Qt::Key_Escape}));
     }
     void answerDialog(QWidget* dialog) {
-        switch (upTo(4)) {
+        switch (randomBelow(4)) {
             case 0:
                 return pressKey(dialog);
             case 1:
@@ -223,9 +231,12 @@ class Hands {
         while (named && named->objectName().isEmpty()) named = named->parentWidget();
         return named ? kind + " (" + named->objectName() + ')' : kind;
     }
-    static QString nameOf(const QWidget* root, const QPoint& at) {
-        const QWidget* under = root->childAt(at);
-        return QStringLiteral("(%1, %2), on %3").arg(at.x()).arg(at.y()).arg(nameOf(under ? under : root));
+    static QString nameOf(const QWidget* root, const QPoint& position) {
+        const QWidget* target = root->childAt(position);
+        return QStringLiteral("(%1, %2), on %3")
+            .arg(position.x())
+            .arg(position.y())
+            .arg(nameOf(target ? target : root));
     }
 
  private:

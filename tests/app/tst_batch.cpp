@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several sessions and series of values in one call of the program.
+// Tests calls of the program with several sessions or with varied fields (--vary).
 #include "command_line/command_line.h"
 #include "command_line/field_variation.h"
 #include "command_line/headless.h"
@@ -23,7 +23,7 @@ class TestBatch : public QObject {
     QTemporaryDir m_folder;
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    /// What the program says on standard error, after its exit status.
+    /// Runs the program. Returns its exit status, a space and its standard error output.
     QString run(const QStringList& arguments) const {
         QProcess process;
         process.setWorkingDirectory(m_folder.path());
@@ -49,7 +49,7 @@ class TestBatch : public QObject {
         for (const QString& file : files()) QFile::remove(path(file));
     }
 
-    void severalSessionsAndFilesInOneCall() {
+    void everySessionIsExportedToEveryFile() {
         save("cat.attn", "the cat sat");
         save("dog.v2.attn", "a dog ran");
         QCOMPARE(run({"cat.attn", "dog.v2.attn", "--set", "heads=2", "--export", "{name}.json", "--export",
@@ -63,7 +63,7 @@ class TestBatch : public QObject {
         QCOMPARE(loadSession(path("out-cat.attn")).heads, 2);
     }
 
-    void aFieldTakesValueAfterValue() {
+    void eachCombinationOfVariedValuesIsExported() {
         QCOMPARE(run({"--vary", "d_k=1,4,16", "--vary", "mask.causal=none,strict", "--export",
                       "dk-{d_k}-{mask.causal}.attn", "--export", "{causal}-{d_k}.csv"}),
                  "0 ");
@@ -79,7 +79,7 @@ class TestBatch : public QObject {
         QVERIFY(contentOf("strict-16.csv") != contentOf("none-16.csv"));
     }
 
-    void jsonValuesAreNotCutApart() {
+    void commasInsideJsonDoNotSeparateValues() {
         const auto variations = parseVariations({R"(mask.cells=[[0,1]],[[1,2],[2,0]])", R"(title="a,b",c)"});
         QCOMPARE(variations.size(), 2U);
         QCOMPARE(variations[0].fieldPath, "mask.cells");
@@ -87,17 +87,18 @@ class TestBatch : public QObject {
         QCOMPARE(variations[1].values, QStringList({R"("a,b")", "c"}));
     }
 
-    /// At temperature 1 the largest weight is near 1; at 100 all are near 1/6: on a common scale they are
-    /// dark.
-    void aSeriesHasOneColourScale() {
+    /// At temperature 1, the largest weight is close to 1. At temperature 100, all weights are close to 1/6,
+    /// so they are dark on a common scale.
+    void onlyImagesOfASeriesShareOneColorScale() {
         const QStringList sharp = {"--set", "normalizer.temperature=1"};
         const QStringList flat = {"--set", "normalizer.temperature=100"};
         QCOMPARE(run(sharp + QStringList{"--export", "sharp.png"}), "0 ");
         QCOMPARE(run(flat + QStringList{"--export", "flat.png"}), "0 ");
         QCOMPARE(run({"--vary", "normalizer.temperature=100,1", "--export", "t-{temperature}.png"}), "0 ");
-        QCOMPARE(contentOf("t-1.png"), contentOf("sharp.png"));  // it needs the whole range
+        QCOMPARE(contentOf("t-1.png"),
+                 contentOf("sharp.png"));  // the range of the series is that of the sharp weights
         QVERIFY(contentOf("t-100.png") != contentOf("flat.png"));
-        // A session that stands alone has its own range, however many there are in the call.
+        // Sessions that are listed without --vary are no series, so each has its own range.
         Session session;
         session.normalizer.temperature = 100;
         saveSession(path("a.attn"), session);
@@ -107,27 +108,28 @@ class TestBatch : public QObject {
         QCOMPARE(contentOf("a.png"), contentOf("flat.png"));
     }
 
-    /// Every kind of figure that has maps: a flat session's colours are those of its series, not its own.
-    void figuresOfASeriesShareTheirScale() {
+    /// Checks every kind of figure that has heatmaps. The colors of the flat session are those of its series.
+    void everyKindOfFigureSharesTheScaleOfItsSeries() {
         Session other;
         other.normalizer.temperature = 50;
         saveSession(path("other.attn"), other);
         for (const QString figure :
              {"overview", "stage:weights", "head:1", "sentence", "scores", "compare"}) {
-            QStringList call = {"--figure", figure};
+            QStringList options = {"--figure", figure};
             if (figure == "compare")
-                call << "--compare-with"
-                     << "other.attn";
-            QCOMPARE(run(call + QStringList{"--set", "normalizer.temperature=100", "--export", "flat.png"}),
-                     "0 ");
-            QCOMPARE(run(call + QStringList{"--vary", "normalizer.temperature=100,1", "--export",
-                                            "t-{temperature}.png"}),
+                options << "--compare-with"
+                        << "other.attn";
+            QCOMPARE(
+                run(options + QStringList{"--set", "normalizer.temperature=100", "--export", "flat.png"}),
+                "0 ");
+            QCOMPARE(run(options + QStringList{"--vary", "normalizer.temperature=100,1", "--export",
+                                               "t-{temperature}.png"}),
                      "0 ");
             QVERIFY2(contentOf("t-100.png") != contentOf("flat.png"), qPrintable(figure));
         }
     }
 
-    void differencesAndFunctionsOfASeriesShareTheirScales() {
+    void comparisonsAndScoreFiguresShareTheScalesOfASeries() {
         const auto sourceAt = [](double temperature) {
             Session session;
             session.normalizer.temperature = temperature;
@@ -140,30 +142,29 @@ class TestBatch : public QObject {
             raiseMagnitudes(series, source, {"compare"});
             raiseMagnitudes(series, source, {"scores"});
         }
-        using Part = ComparisonFigure::ComparedMap;
-        std::vector<ColorScale> changes;
-        std::vector<ColorScale> weights;
+        std::vector<ColorScale> differenceScales;
+        std::vector<ColorScale> weightScales;
         for (const FigureSource& source : sources) {
             for (const bool isInSeries : {false, true}) {
                 ViewSettings view;
                 if (isInSeries) view.seriesMagnitudes = series;
-                FigureSource shown = source;
-                shown.viewSettings = view;
-                addScoreComparison(shown, {});
-                const ComparisonFigure figure(shown, lightTheme(QFont()));
-                changes.push_back(figure.map(Part::Change).scale);
-                const ScoresFigure scores(shown, lightTheme(QFont()));
-                weights.push_back(scores.sharedWeightColorScale());
+                FigureSource viewedSource = source;
+                viewedSource.viewSettings = view;
+                addScoreComparison(viewedSource, {});
+                const ComparisonFigure figure(viewedSource, lightTheme(QFont()));
+                differenceScales.push_back(figure.map(ComparisonFigure::ComparedMap::Change).scale);
+                const ScoresFigure scores(viewedSource, lightTheme(QFont()));
+                weightScales.push_back(scores.sharedWeightColorScale());
             }
         }
-        QVERIFY(changes[0] != changes[2] && weights[0] != weights[2]);
-        QCOMPARE(changes[1], changes[3]);
-        QCOMPARE(weights[1], weights[3]);
-        QCOMPARE(changes[1].high, std::max(changes[0].high, changes[2].high));
-        QCOMPARE(weights[1].high, std::max(weights[0].high, weights[2].high));
+        QVERIFY(differenceScales[0] != differenceScales[2] && weightScales[0] != weightScales[2]);
+        QCOMPARE(differenceScales[1], differenceScales[3]);
+        QCOMPARE(weightScales[1], weightScales[3]);
+        QCOMPARE(differenceScales[1].high, std::max(differenceScales[0].high, differenceScales[2].high));
+        QCOMPARE(weightScales[1].high, std::max(weightScales[0].high, weightScales[2].high));
     }
 
-    void aCommonRangeGoesToEveryMapAndItsBar() {
+    void commonRangeAppliesToEveryMapAndItsColorBar() {
         Session session;
         session.heads = 2;
         session.normalizer.temperature = 100;
@@ -178,14 +179,14 @@ class TestBatch : public QObject {
         QCOMPARE(scores.maps[1].scale, scores.scale);
     }
 
-    void aStageThatOneSessionLacksWritesNothing() {
+    void nothingIsWrittenIfASessionLacksTheStage() {
         Session session;
         session.output.hasProjection = true;
         saveSession(path("with.attn"), session);
         saveSession(path("without.attn"), Session());
-        const QString said =
+        const QString message =
             run({"with.attn", "without.attn", "--figure", "stage:output", "--export", "{name}.png"});
-        QVERIFY2(said.startsWith("2 attention-lab: --figure stage:output: "), qPrintable(said));
+        QVERIFY2(message.startsWith("2 attention-lab: --figure stage:output: "), qPrintable(message));
         QCOMPARE(files(), QStringList({"with.attn", "without.attn"}));
         QVERIFY(run({"with.attn", "--vary", "output.project=true,false", "--figure", "stage:output",
                      "--export", "{project}.png"})
@@ -193,55 +194,59 @@ class TestBatch : public QObject {
         QCOMPARE(files(), QStringList({"with.attn", "without.attn"}));
     }
 
-    void mistakesAreOneLineAndWriteNothing_data() {
+    void invalidArgumentsPrintOneLineAndWriteNothing_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("expected");
-        const auto row = [](const QStringList& arguments, const QString& expected) {
+        const auto addRow = [](const QStringList& arguments, const QString& expected) {
             QTest::newRow(qPrintable(arguments.join(' '))) << arguments << expected;
         };
-        row({"--vary", "d_k=1,4", "--export", "a.png"},
+        addRow(
+            {"--vary", "d_k=1,4", "--export", "a.png"},
             "2 attention-lab: --export a.png: would be written more than once; a name of its own comes from "
             "{d_k}");
-        row({"cat.attn", "x/cat.attn", "--export", "{name}.png"},
-            "2 attention-lab: --export cat.png: would be written more than once; a name of its own comes "
-            "from "
-            "{name}");
-        row({"--export", "a.png", "--export", "./a.png"},
-            "2 attention-lab: --export ./a.png: would be written more than once; allowed is once");
-        row({"--vary", "d_k=1,4", "--export", "{dk}.png"},
-            "2 attention-lab: --export {dk}.png: {dk} says nothing here; allowed are {d_k}");
-        row({"--export", "{name}.png"},
+        addRow({"cat.attn", "x/cat.attn", "--export", "{name}.png"},
+               "2 attention-lab: --export cat.png: would be written more than once; a name of its own comes "
+               "from "
+               "{name}");
+        addRow({"--export", "a.png", "--export", "./a.png"},
+               "2 attention-lab: --export ./a.png: would be written more than once; allowed is once");
+        addRow({"--vary", "d_k=1,4", "--export", "{dk}.png"},
+               "2 attention-lab: --export {dk}.png: {dk} says nothing here; allowed are {d_k}");
+        addRow(
+            {"--export", "{name}.png"},
             "2 attention-lab: --export {name}.png: {name} says nothing here; {name} needs a SESSION, {d_k} "
             "needs "
             "--vary d_k=…");
-        row({"--vary", "title=a/b,c", "--export", "{title}.png"},
-            "2 attention-lab: --export {title}.png: {title} would be a/b; a file's name cannot hold '/'");
-        row({"--vary", "d_k=1,4"}, "2 attention-lab: --vary d_k: needs --export FILE");
-        row({"--vary", "d_k", "--export", "a.png"},
-            "2 attention-lab: --vary d_k: has no '='; allowed is PATH=VALUE,VALUE");
-        row({"--vary", "d_k=1,,4", "--export", "{d_k}.png"},
-            "2 attention-lab: --vary d_k=1,,4: holds an empty value; allowed is PATH=VALUE,VALUE");
-        row({"--vary", "d_k=1", "--vary", "d_k=2", "--export", "{d_k}.png"},
-            "2 attention-lab: --vary d_k=2: d_k is varied twice; allowed is once");
-        row({"--vary", "heads=2,99", "--export", "{heads}.png"},
+        addRow({"--vary", "title=a/b,c", "--export", "{title}.png"},
+               "2 attention-lab: --export {title}.png: {title} would be a/b; a file's name cannot hold '/'");
+        addRow({"--vary", "d_k=1,4"}, "2 attention-lab: --vary d_k: needs --export FILE");
+        addRow({"--vary", "d_k", "--export", "a.png"},
+               "2 attention-lab: --vary d_k: has no '='; allowed is PATH=VALUE,VALUE");
+        addRow({"--vary", "d_k=1,,4", "--export", "{d_k}.png"},
+               "2 attention-lab: --vary d_k=1,,4: holds an empty value; allowed is PATH=VALUE,VALUE");
+        addRow({"--vary", "d_k=1", "--vary", "d_k=2", "--export", "{d_k}.png"},
+               "2 attention-lab: --vary d_k=2: d_k is varied twice; allowed is once");
+        addRow(
+            {"--vary", "heads=2,99", "--export", "{heads}.png"},
             "1 attention-lab: --vary heads=99: heads: 99 is out of range; allowed are whole numbers from 1 "
             "to "
             "64");
-        row({"--set", "projection.recipe=identity", "--vary", "d_v=16,3", "--set", "d_k=16", "--export",
+        addRow(
+            {"--set", "projection.recipe=identity", "--vary", "d_v=16,3", "--set", "d_k=16", "--export",
              "{d_v}.png"},
             "1 attention-lab: --vary d_v=3: d_v: pieces of a vector need heads × d_v = d_model, here 1 × 3 "
             "and 16");
-        row({"cat.attn", "dog.attn"},
-            "2 attention-lab: dog.attn: only one session can be opened at a time; several need --export");
-        row({"cat.attn", "nowhere.attn", "--export", "{name}.png"},
-            "1 attention-lab: nowhere.attn: cannot be read: No such file or directory");
-        QStringList many = {"--export", "a.png"};
+        addRow({"cat.attn", "dog.attn"},
+               "2 attention-lab: dog.attn: only one session can be opened at a time; several need --export");
+        addRow({"cat.attn", "nowhere.attn", "--export", "{name}.png"},
+               "1 attention-lab: nowhere.attn: cannot be read: No such file or directory");
+        QStringList tooManyCombinations = {"--export", "a.png"};
         for (const char* field : {"d_k", "d_v", "heads", "embedding.seed"})
-            many << "--vary" << QString(field) + "=1,2,3,4,5,6";
-        row(many,
-            "2 attention-lab: --vary embedding.seed: makes more than 1000 combinations; allowed are 1000");
+            tooManyCombinations << "--vary" << QString(field) + "=1,2,3,4,5,6";
+        addRow(tooManyCombinations,
+               "2 attention-lab: --vary embedding.seed: makes more than 1000 combinations; allowed are 1000");
     }
-    void mistakesAreOneLineAndWriteNothing() {
+    void invalidArgumentsPrintOneLineAndWriteNothing() {
         QFETCH(QStringList, arguments);
         QFETCH(QString, expected);
         save("cat.attn", "the cat sat");

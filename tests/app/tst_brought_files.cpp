@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that people bring, in the window: attention of another program layer by layer, word vectors of one's
-// own, vectors of positions.
+// Tests files of other programs in the window: attention weights, shown layer by layer, and word vectors.
 #include "lab_fixture.h"
 #include "support/array_files.h"
 #include "support/qt_tests.h"
+#include "views/views.h"
 
 #include <QStatusBar>
 
 using namespace attention;
 using namespace attention::test;
 
-class TestBroughtFiles : public LabFixture {
+class TestBroughtFiles : public ControllerFixture {
     Q_OBJECT
 
     TestFolder m_folder;
 
-    QString written(const std::string& name, std::string_view bytes) const {
+    QString writeFile(const std::string& name, std::string_view bytes) const {
         return QString::fromStdString(m_folder.write(name, bytes));
     }
-    /// Rows that sum to 1; layer l of head h looks l + h tokens back.
-    static ArrayInFile looksBack(Index layers, Index heads, Index n) {
+    /// Weights of `layers` × `heads` maps of size n × n. In layer l and head h, each query attends with
+    /// weight 1 to the key l + h tokens before it, cyclically.
+    static ArrayInFile shiftedAttention(Index layers, Index heads, Index n) {
         ArrayInFile array{{layers, heads, n, n},
                           std::vector<float>(static_cast<std::size_t>(layers * heads * n * n))};
         for (Index i = 0; i < layers * heads * n; ++i) {
@@ -39,21 +40,25 @@ class TestBroughtFiles : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    void attentionIsShownLayerByLayer() {
+    void importedAttentionIsShownLayerByLayer() {
         start();
         QTRY_VERIFY(isShown());
-        open(written("a.npz", npzBytes({{"attentions", looksBack(3, 2, 4)},
-                                        {"tokens", {{4}, {}, {"one", "two", "three", "four"}}}})));
+        open(writeFile("a.npz", npzBytes({{"attentions", shiftedAttention(3, 2, 4)},
+                                          {"tokens", {{4}, {}, {"one", "two", "three", "four"}}}})));
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(session().importedAttention.layer, 0);
         QCOMPARE(stageMatrix(shown(), Stage::Weights, 0, 1).values(2, 1), 1.0f);
         QVERIFY(!view("Score functions")->isVisible());
         QVERIFY(!view("Experiments")->isVisible());
         QVERIFY(!view("Plane")->isVisible());
         QVERIFY(view("Lines")->isVisible());
-        m_lab->window().setCurrentViewName("plane");  // as a file says that was made with another session
-        QCOMPARE(m_lab->window().currentViewName(), QStringLiteral("overview"));
-        for (const char* each : {"Focus", "Table", "Lines", "Text", "Compare", "Overview"})
-            view(each)->trigger();  // none of them needs what is not there
+        m_controller->window().setCurrentViewName("plane");  // a view that does not apply to this session
+        QCOMPARE(m_controller->window().currentViewName(), QStringLiteral("overview"));
+        for (const ViewKind& kind : viewKinds()) {  // no applicable view reads a missing stage
+            const bool isApplicable = !kind.name.empty() && (!kind.applies || kind.applies(shown()));
+            if (isApplicable) view(kind.title)->trigger();
+        }
+        view("Overview")->trigger();
         QVERIFY(!find<QWidget>("score.function")->isVisible());
         QVERIFY(find<QWidget>("given.layer")->isVisible());
         action("Next layer")->trigger();
@@ -64,7 +69,7 @@ class TestBroughtFiles : public LabFixture {
         action("Next layer")->trigger();
         QTRY_VERIFY(isShown());
         QCOMPARE(session().importedAttention.layer, 2);
-        trigger("Undo layer");  // a walk through the layers is one step
+        trigger("Undo layer");  // undoes all changes of the layer at once
         QTRY_VERIFY(isShown());
         QCOMPARE(session().importedAttention.layer, 0);
         trigger("Undo opening a.npz");
@@ -74,31 +79,32 @@ class TestBroughtFiles : public LabFixture {
         QVERIFY(!action("Next layer")->isVisible());
     }
 
-    void ofAModelsSizeOpensAtOnce() {
+    void attentionOf144HeadsCanBeOpened() {
         start();
         QTRY_VERIFY(isShown());
         std::vector<std::string> tokens;
         for (int i = 0; i < 128; ++i) tokens.push_back("w" + std::to_string(i));
-        m_answers->path = written(
-            "b.npz", npzBytes({{"attentions", looksBack(12, 12, 128)}, {"tokens", {{128}, {}, tokens}}}));
+        m_answers->path = writeFile("b.npz", npzBytes({{"attentions", shiftedAttention(12, 12, 128)},
+                                                       {"tokens", {{128}, {}, tokens}}}));
         trigger("Open…");
         QTRY_VERIFY(isShown());
         QCOMPARE(shown().headCount(), 12);
         QCOMPARE(stageMatrix(shown(), Stage::Weights, 0, 11).values(100, 89), 1.0f);
     }
 
-    void wordsAreLookedUpInAFileOfOnesOwn() {
+    void importedWordVectorsReplaceTheEmbeddings() {
         Session before;
         before.input.queryText = "the cat sat";
         start(before);
         QTRY_VERIFY(isShown());
-        open(written("v.txt", "the 1 2\ncat 3 4\n"));
+        open(writeFile("v.txt", "the 1 2\ncat 3 4\n"));
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(session().embedding.dModel, 2);
         QCOMPARE(stageMatrix(shown(), Stage::QueryEmbeddings, 0, 0).values(1, 1), 4.0f);
         QCOMPARE(text("tokenCount"), "3 tokens, 1 without a vector");
         auto* file = find<QComboBox>("embedding.file");
         QCOMPARE(file->currentText(), "v.txt");
-        m_answers->path = written("w.vec", "2 3\nsat 5 6 7\nthe 1 1 1\n");
+        m_answers->path = writeFile("w.vec", "2 3\nsat 5 6 7\nthe 1 1 1\n");
         file->setCurrentIndex(file->count() - 1);
         emit file->activated(file->count() - 1);
         QTRY_VERIFY(!isBusy() && isShown());
@@ -110,81 +116,89 @@ class TestBroughtFiles : public LabFixture {
         QCOMPARE(text("tokenCount"), "3 tokens");
     }
 
-    void wordVectorsThatAnnounceAnotherNumberOfWordsOpenWithARemark() {
+    void aWrongWordCountInWordVectorsIsReported() {
         start();
         QTRY_VERIFY(isShown());
-        const auto message = [&] { return m_lab->window().statusBar()->currentMessage(); };
+        const auto message = [&] { return m_controller->window().statusBar()->currentMessage(); };
         const auto openAndWait = [&](const QString& path) {
-            m_lab->fileController().openFile(path);  // as dropping it on the window does
+            m_controller->fileController().openFile(path);  // the same call as for a dropped file
             QTRY_COMPARE(session().embedding.file.value_or(""), path.toStdString());
             QTRY_VERIFY(!isBusy() && isShown());
         };
-        openAndWait(written("w.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n"));
+        openAndWait(writeFile("w.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n"));
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(message(),
                  "w.vec: the first line gives 4 as the number of words, but the file contains 3; all words "
                  "are used");
-        m_lab->window().statusBar()->clearMessage();
-        typeNumber("heads", "2");  // the same file again
+        m_controller->window().statusBar()->clearMessage();
+        typeNumber("heads", "2");  // loads the same file again
         QTRY_VERIFY(isShown());
         QCOMPARE(message(), "");
-        openAndWait(written("v.vec", "2 2\nthe 1 2\ncat 3 4\n"));
+        openAndWait(writeFile("v.vec", "2 2\nthe 1 2\ncat 3 4\n"));
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(message(), "");
-        openAndWait(written("u.vec", "1 2\nthe 1 2\ncat 3 4\n"));
+        openAndWait(writeFile("u.vec", "1 2\nthe 1 2\ncat 3 4\n"));
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(message(),
                  "u.vec: the first line gives 1 as the number of words, but the file contains 2; all words "
                  "are used");
     }
 
-    /// A picture opens where the file is not, with the vectors of its words.
-    /// What another program writes meanwhile is shown as soon as it is there, and said where it is not.
-    void filesInUseAreWatched() {
+    /// A changed file is loaded again at once. If the file is missing, a message appears and the last trace
+    /// stays.
+    void importedFilesAreWatchedForChanges() {
         start();
         QTRY_VERIFY(isShown());
-        const ArrayInFile first = looksBack(1, 1, 3), second = looksBack(1, 1, 2);
-        const QString path = written("w.npz", npzBytes({{"attentions", first}}));
+        const ArrayInFile first = shiftedAttention(1, 1, 3);
+        const QString path = writeFile("w.npz", npzBytes({{"attentions", first}}));
         open(path);
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(shown().queryCount(), 3);
-        ArrayInFile other = first;
-        std::ranges::rotate(other.numbers, other.numbers.begin() + 1);
-        written("w.npz", npzBytes({{"attentions", other}}));  // in place
-        QTRY_COMPARE(shown().tensor(Stage::Weights)->entries()[0], other.numbers[0]);
+        ArrayInFile rotated = first;
+        std::ranges::rotate(rotated.numbers, rotated.numbers.begin() + 1);
+        writeFile("w.npz", npzBytes({{"attentions", rotated}}));  // overwrites the file
+        QTRY_COMPARE(shown().tensor(Stage::Weights)->entries()[0], rotated.numbers[0]);
         QFile::remove(path);
-        const auto isSaid = [&] {
-            return std::ranges::any_of(m_lab->window().findChildren<QLabel*>(), [](const QLabel* label) {
-                return label->isVisible() && label->text().contains("is not there");
-            });
+        const auto isMissingFileReported = [&] {
+            return std::ranges::any_of(
+                m_controller->window().findChildren<QLabel*>(), [](const QLabel* label) {
+                    return label->isVisible() && label->text().contains("is not there");
+                });
         };
-        QTRY_VERIFY(isSaid());
+        QTRY_VERIFY(isMissingFileReported());
         QCOMPARE(shown().queryCount(), 3);
-        written("new", npzBytes({{"attentions", first}}));
+        writeFile("new", npzBytes({{"attentions", first}}));
         QVERIFY(QFile::rename(QString::fromStdString((m_folder.path() / "new").string()), path));
         QTRY_COMPARE(shown().tensor(Stage::Weights)->entries()[0], first.numbers[0]);
-        QVERIFY(!isSaid());
+        QVERIFY(!isMissingFileReported());
     }
 
-    void aPictureCarriesTheVectorsOfItsWords() {
+    /// An exported image can be opened without the file of the word vectors.
+    void exportedImagesContainTheirWordVectors() {
         Session before;
         before.input.queryText = "the cat sat";
         start(before);
         QTRY_VERIFY(isShown());
-        const QString vectors = written("gone.txt", "the 1 2\ncat 3 4\ndog 5 6\n");
+        const QString vectors = writeFile("gone.txt", "the 1 2\ncat 3 4\ndog 5 6\n");
         open(vectors);
-        const QString picture = QFileInfo(vectors).path() + "/p.png";
-        m_answers->path = picture;
+        if (QTest::currentTestFailed()) return;
+        const QString image = QFileInfo(vectors).path() + "/p.png";
+        m_answers->path = image;
         trigger("Export…");
         QVERIFY(QFile::remove(vectors));
         start();
         QTRY_VERIFY(isShown());
-        open(picture);
+        open(image);
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(session().embedding.bundledVectors.size(), 2u);
         QCOMPARE(stageMatrix(shown(), Stage::QueryEmbeddings, 0, 0).values(1, 1), 4.0f);
     }
 
-    void aBrokenFileIsOneSentence() {
+    void aDamagedFileIsReportedInOneSentence() {
         start();
         QTRY_VERIFY(isShown());
         const Session before = session();
-        m_answers->path = written("broken.npz", "PK\x03\x04 and no more");
+        m_answers->path = writeFile("broken.npz", "PK\x03\x04 and no more");
         trigger("Open…");
         QCOMPARE(m_answers->errors, QStringList(m_answers->path + ": is a damaged .npz file"));
         QCOMPARE(session(), before);

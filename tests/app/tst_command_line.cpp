@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program itself, run as a person or a script runs it.
+// Tests the program as a separate process, as a user or a script runs it.
 #include "engine/compute_trace.h"
 #include "io/session_file.h"
 #include "support/array_files.h"
@@ -43,18 +43,18 @@ class TestCommandLine : public QObject {
         return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
                 QString::fromUtf8(process.readAllStandardError())};
     }
-    static QByteArray contentOf(const QString& file) {
-        QFile f(file);
-        return f.open(QIODevice::ReadOnly) ? f.readAll() : QByteArray("no file");
+    static QByteArray contentOf(const QString& fileName) {
+        QFile file(fileName);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
     }
-    void write(const QString& name, const QByteArray& text) const {
-        QFile f(path(name));
-        QVERIFY(f.open(QIODevice::WriteOnly));
-        f.write(text);
+    void writeFile(const QString& name, const QByteArray& text) const {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(text), text.size());
     }
 
  private slots:
-    void exportsWithoutADisplay() {
+    void exportNeedsNoDisplay() {
         const Run result =
             run({"--export", "a.png", "--export", "a.npz", "--export", "a.json", "--export", "a.attn"},
                 {"QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"});
@@ -62,11 +62,11 @@ class TestCommandLine : public QObject {
         QCOMPARE(result.status, 0);
         const QImage image(path("a.png"));
         QVERIFY(image.width() > 1000 && image.height() > 700);
-        QSet<QRgb> colours;
+        QSet<QRgb> colors;
         for (int y = 0; y < image.height(); y += 5) {
-            for (int x = 0; x < image.width(); x += 5) colours << image.pixel(x, y);
+            for (int x = 0; x < image.width(); x += 5) colors << image.pixel(x, y);
         }
-        QVERIFY(colours.size() > 60);
+        QVERIFY(colors.size() > 60);
         QVERIFY(contentOf(path("a.npz")).startsWith("PK"));
         const QJsonObject json = QJsonDocument::fromJson(contentOf(path("a.json"))).object();
         const auto expected = entriesOf(*computeTrace(Session()), Stage::Context);
@@ -78,7 +78,7 @@ class TestCommandLine : public QObject {
         QCOMPARE(parseSession(contentOf(path("a.attn")).toStdString()), Session());
     }
 
-    void optionsBuildTheSession() {
+    void optionsSetFieldsOfTheSession() {
         const Run result = run({"--text", "one 二 three", "--keys", "four five", "--set", "heads=3", "--set",
                                 "mask.causal=causal", "--set", "input.special=bert", "--export", "b.attn"});
         QCOMPARE(result.error, QString());
@@ -96,20 +96,20 @@ class TestCommandLine : public QObject {
         QCOMPARE(parseSession(contentOf(path("c.attn")).toStdString()), expected);
     }
 
-    void aPictureIsLookedAtAsItsSessionSays() {
+    void exportedFigureFollowsTheViewOfTheSession() {
         const QStringList batch = {"--text", "one two\nthree four", "--set", "input.batch=true"};
         const auto titleWith = [&](const QString& view) {
             const Run result = run(batch + QStringList{"--set", "view=" + view, "--export", "v.svg"});
             const QByteArray svg = contentOf(path("v.svg"));
-            const auto from = svg.indexOf("<title>") + 7;
-            return result.error + QString::fromUtf8(svg.mid(from, svg.indexOf("</title>") - from));
+            const auto begin = svg.indexOf("<title>") + 7;
+            return result.error + QString::fromUtf8(svg.mid(begin, svg.indexOf("</title>") - begin));
         };
         QCOMPARE(titleWith(R"({})"), "one two");
         QCOMPARE(titleWith(R"({"sequence": 1})"), "three four");
-        QCOMPARE(titleWith(R"({"sequence": 63})"), "three four");  // the last
+        QCOMPARE(titleWith(R"({"sequence": 63})"), "three four");  // the last sequence of the batch
     }
 
-    void numbersCarryTheirSession() {
+    void exportedNumbersContainTheirSession() {
         const QStringList set = {"--set", "heads=2", "--set", "mask.cells=[[0,1]]"};
         QCOMPARE(run(set + QStringList{"--export", "n.json", "--export", "n.attn"}).status, 0);
         const Run again = run({"n.json", "--export", "again.attn"});
@@ -117,12 +117,14 @@ class TestCommandLine : public QObject {
         QCOMPARE(contentOf(path("again.attn")), contentOf(path("n.attn")));
     }
 
-    void errorsAreOneLineAndLeaveNothing_data() {
+    void errorsAreOneLineAndWriteNoFile_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("status");
-        QTest::addColumn<QString>("start");
+        QTest::addColumn<QString>("messageStart");
         const auto row = [](const char* name, const QStringList& arguments, int status,
-                            const QString& start) { QTest::newRow(name) << arguments << status << start; };
+                            const QString& messageStart) {
+            QTest::newRow(name) << arguments << status << messageStart;
+        };
         row("out of range", {"--set", "heads=0"}, 1,
             "--set heads=0: heads: 0 is out of range; allowed are whole numbers from 1 to 64");
         row("unknown field", {"--set", "d_kk=3"}, 1,
@@ -200,7 +202,7 @@ class TestCommandLine : public QObject {
         row("no folder", {"--export", "no/folder/x.png"}, 1,
             "no/folder/x.png: cannot be written: No such file or directory");
         row("beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=150"}, 1,
-            "session: needs 1.");  // how much more shows while it is computed
+            "session: needs 1.");  // the limit is exceeded during the computation
         row("far beyond the limit given", {"--memory-limit", "1MB", "--set", "heads=64", "--set", "d_k=4096"},
             1, "session: needs 34 MB of memory; allowed is 1.0 MB: fewer tokens or heads, or smaller sizes");
         row("no size", {"--memory-limit", "plenty"}, 2,
@@ -226,46 +228,50 @@ class TestCommandLine : public QObject {
         row("an array", {"one.npy"}, 1, "one.npy: is a single NumPy array; numpy.savez(");
         row("a folder", {"--export", "folder.npz"}, 1, "folder.npz: cannot be written: ");
     }
-    void errorsAreOneLineAndLeaveNothing() {
+    void errorsAreOneLineAndWriteNoFile() {
         QFETCH(QStringList, arguments);
         QFETCH(int, status);
-        QFETCH(QString, start);
-        write("truncated.attn", "{\"format\": \"attention-lab/session\", \"vers");
-        write("viewed.attn", R"({"format": "attention-lab/session", "version": 1, "view": {"selected":
+        QFETCH(QString, messageStart);
+        writeFile("truncated.attn", "{\"format\": \"attention-lab/session\", \"vers");
+        writeFile("viewed.attn", R"({"format": "attention-lab/session", "version": 1, "view": {"selected":
             {"stage": "weights", "head": 0, "row": -1, "column": 0}}})");
-        write("numbers.json", R"({"tensors": {}, "session": {"format": "attention-lab/session", "version": 1,
+        writeFile("numbers.json",
+                  R"({"tensors": {}, "session": {"format": "attention-lab/session", "version": 1,
             "heads": 0}})");
-        write("newer.attn", R"({"format": "attention-lab/session", "version": 3})");
-        write("names.csv", "the,cat\nsat,on\n");
-        write("table.csv", "the,cat\n0.5,0.5\n");
-        write("list.json", "[[0.5, 0.5], [0.25, 0.75]]\n");
-        write("named.json", R"({"weights": [[0.5, 0.5], [0.25, 0.75]]})");
-        write("glove.zip", QByteArray::fromStdString(zipBytes({{"glove.txt", "the 1 2\n"}})));
-        write("wide.attn", QByteArray("\xff\xfe{\0\"\0", 6));
-        write("merged.attn", "{\n<<<<<<< HEAD\n=======\n>>>>>>> other\n}\n");
-        write("one.npy", "\x93NUMPY\x01");
-        QDir(m_folder.path()).mkpath("folder.npz");
+        writeFile("newer.attn", R"({"format": "attention-lab/session", "version": 3})");
+        writeFile("names.csv", "the,cat\nsat,on\n");
+        writeFile("table.csv", "the,cat\n0.5,0.5\n");
+        writeFile("list.json", "[[0.5, 0.5], [0.25, 0.75]]\n");
+        writeFile("named.json", R"({"weights": [[0.5, 0.5], [0.25, 0.75]]})");
+        writeFile("glove.zip", QByteArray::fromStdString(zipBytes({{"glove.txt", "the 1 2\n"}})));
+        writeFile("wide.attn", QByteArray("\xff\xfe{\0\"\0", 6));
+        writeFile("merged.attn", "{\n<<<<<<< HEAD\n=======\n>>>>>>> other\n}\n");
+        writeFile("one.npy", "\x93NUMPY\x01");
+        if (QTest::currentTestFailed()) return;
+        QVERIFY(QDir(m_folder.path()).mkpath("folder.npz"));
         const QStringList before = QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
         if (!arguments.contains("--export")) arguments = QStringList{"--export", "never.json"} + arguments;
         const Run result = run(arguments);
         QCOMPARE(result.status, status);
-        QVERIFY2(result.error.startsWith("attention-lab: " + start), qPrintable(result.error));
+        QVERIFY2(result.error.startsWith("attention-lab: " + messageStart), qPrintable(result.error));
         QCOMPARE(result.error.count('\n'), 1);
         QVERIFY(result.error.endsWith('\n'));
         QCOMPARE(result.out, QString());
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), before);
     }
 
-    void aSessionWithAByteOrderMarkOpens() {
+    void aSessionWithAByteOrderMarkCanBeOpened() {
         const QByteArray mark = "\xef\xbb\xbf";
-        write("marked.json", mark + R"({"format": "attention-lab/session", "version": 1, "heads": 3})");
+        writeFile("marked.json", mark + R"({"format": "attention-lab/session", "version": 1, "heads": 3})");
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(run({"marked.json", "--export", "marked.attn"}).status, 0);
         QCOMPARE(parseSession(contentOf(path("marked.attn")).toStdString()).heads, 3);
     }
 
-    /// Once for each file, although each of the sessions opens it.
-    void wordVectorsThatAnnounceAnotherNumberOfWordsOpenWithARemark() {
-        write("announced.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n");
+    /// The message appears once for each file, even if several sessions open the file.
+    void aWrongWordCountIsReportedOncePerFile() {
+        writeFile("announced.vec", "4 2\nthe 1 2\ncat 3 4\nsat 5 6\n");
+        if (QTest::currentTestFailed()) return;
         const QString remark =
             ": the first line gives 4 as the number of words, but the file contains 3; all words are used\n";
         Run result =
@@ -278,7 +284,7 @@ class TestCommandLine : public QObject {
         QCOMPARE(result.status, 0);
     }
 
-    void whatGoesWithAFileIsRefusedWithoutOne() {
+    void figureOptionsRequireAnExport() {
         for (const QStringList& option : {QStringList{"--figure", "lines"},
                                           {"--dpi", "300"},
                                           {"--theme", "dark"},
@@ -289,23 +295,25 @@ class TestCommandLine : public QObject {
         }
     }
 
-    void anOldFileSurvivesAFailedExport() {
-        write("kept.json", "old");
+    void aFailedExportKeepsTheExistingFile() {
+        writeFile("kept.json", "old");
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(run({"--set", "heads=99", "--export", "kept.json"}).status, 1);
         QCOMPARE(contentOf(path("kept.json")), QByteArray("old"));
     }
 
-    /// A file system that fills up while writing, as a limit on the size of files: write() fails.
-    void aFullDiskLeavesTheOldFile_data() {
+    /// Simulates a full disk by a limit on the file size, which makes the system call write() fail.
+    void aFullDiskKeepsTheExistingFile_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"full.png", "full.svg", "full.pdf", "full.npz", "full.json", "full.csv",
                                  "full.py", "full.attn"}) {
             QTest::newRow(name) << QString(name);
         }
     }
-    void aFullDiskLeavesTheOldFile() {
+    void aFullDiskKeepsTheExistingFile() {
         QFETCH(QString, name);
-        write(name, "old");
+        writeFile(name, "old");
+        if (QTest::currentTestFailed()) return;
         QProcess shell;
         shell.setWorkingDirectory(m_folder.path());
         shell.start("bash", {"-c", "ulimit -f 1; exec \"$0\" --export \"$1\"", PROGRAM, name});
@@ -324,7 +332,7 @@ class TestCommandLine : public QObject {
         QVERIFY(shell.readAllStandardError().endsWith(": is not UTF-8 text\n"));
     }
 
-    void tooMuchMemoryIsRefusedAtOnce() {
+    void aSessionBeyondTheMemoryLimitIsRejected() {
         const Run result =
             run({"--set", "heads=64", "--set", "d_k=4096", "--set", "d_v=4096", "--set",
                  "embedding.d_model=4096", "--set", "score.function=bilinear", "--set",
@@ -338,14 +346,14 @@ class TestCommandLine : public QObject {
             qPrintable(result.error));
     }
 
-    void aMissingDisplayIsOneLine() {
+    void aMissingDisplayIsReportedInOneLine() {
         const Run result = run({}, {"QT_QPA_PLATFORM"});
         QCOMPARE(result.status, 1);
         QVERIFY2(result.error.startsWith("attention-lab: display: "), qPrintable(result.error));
         QCOMPARE(result.error.count('\n'), 1);
     }
 
-    void helpAndVersion() {
+    void helpAndVersionArePrinted() {
         const Run help = run({"--help"});
         QCOMPARE(help.status, 0);
         for (const char* option :
@@ -374,9 +382,11 @@ class TestCommandLine : public QObject {
         }
     }
 
-    /// Every letter would be a box.
-    void thatThereAreNoFontsIsSaid() {
-        write("fonts.conf", "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig/>");
+    /// Without fonts, every character is painted as a box.
+    void missingFontsAreReported() {
+        writeFile("fonts.conf",
+                  "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig/>");
+        if (QTest::currentTestFailed()) return;
         QProcess shell;
         shell.setWorkingDirectory(m_folder.path());
         shell.start("bash",
@@ -387,17 +397,18 @@ class TestCommandLine : public QObject {
             "attention-lab: fonts: there are none, so letters are boxes;"));
     }
 
-    void numbersOfAModelThatAreNoneAreSaid() {
+    void nanParametersOfAModelAreReported() {
         QVERIFY(QDir().mkpath(path("odd")));
         for (const char* file : {"config.json", "tokenizer.json", "model.safetensors"})
             QVERIFY(QFile::copy(QString(TEST_DATA "/models/gpt2/") + file, path(QString("odd/") + file)));
         QByteArray weights = contentOf(path("odd/model.safetensors"));
         const auto header = static_cast<int>(qFromLittleEndian<quint64>(weights.constData()));
         const QJsonObject tensors = QJsonDocument::fromJson(weights.mid(8, header)).object();
-        const int at = tensors["transformer.ln_f.bias"]["data_offsets"][0].toInt();
-        weights.replace(8 + header + at, 4, "\xff\xff\xff\xff");  // NaN
-        QFile::remove(path("odd/model.safetensors"));
-        write("odd/model.safetensors", weights);
+        const int offset = tensors["transformer.ln_f.bias"]["data_offsets"][0].toInt();
+        weights.replace(8 + header + offset, 4, "\xff\xff\xff\xff");  // NaN
+        QVERIFY(QFile::remove(path("odd/model.safetensors")));
+        writeFile("odd/model.safetensors", weights);
+        if (QTest::currentTestFailed()) return;
         const Run result = run({"--model", "odd", "--text", "the cat", "--export", "odd.png"});
         QCOMPARE(result.status, 0);
         QCOMPARE(result.error,

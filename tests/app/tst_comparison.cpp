@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session pinned as A beside the one being edited: the real window, from the menu to the pixel.
+// The Compare view of the window: pinning a session as A, the heatmaps of A, B (the edited session) and their
+// difference, and the list of settings that differ.
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
 #include "comparison/session_changes.h"
@@ -13,18 +14,20 @@
 using namespace attention;
 using namespace attention::test;
 
-using Part = ComparisonFigure::ComparedMap;
-using Spot = ComparisonFigure::UnionCell;
+using ComparedMap = ComparisonFigure::ComparedMap;
+using UnionCell = ComparisonFigure::UnionCell;
 
-class TestComparison : public LabFixture {
+class TestComparison : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() { return m_lab->window(); }
+    MainWindow& window() { return m_controller->window(); }
     ComparisonView* view() { return window().findChild<ComparisonView*>(); }
-    QWidget* canvas() { return view()->figureView()->viewport(); }
+    QWidget* viewport() { return view()->figureView()->viewport(); }
     const ComparisonFigure& figure() { return *view()->figure(); }
 
-    static Session stable(const std::string& text = "the cat sat on a mat") {
+    /// Two heads. Each row of the projections has its own seed, so a change of their sizes keeps the other
+    /// rows.
+    static Session sessionWithRowSeeds(const std::string& text = "the cat sat on a mat") {
         Session session;
         session.seeding = Seeding::PerRow;
         session.projection.initDistribution = InitDistribution::LecunNormal;
@@ -32,34 +35,44 @@ class TestComparison : public LabFixture {
         session.heads = 2;
         return session;
     }
-    void pinAtStart(const Session& session) {
+    bool waitUntilShown() {
+        return QTest::qWaitFor([this] { return isShown(); }, patience);
+    }
+    /// Starts the program with the session and pins it as A. Returns true if it is pinned.
+    bool startAndPin(const Session& session) {
         start(session);
-        QTRY_VERIFY(isShown());
+        if (!waitUntilShown()) return false;
         trigger("Pin as A");
-        QCOMPARE(*view()->pinnedTrace()->session, session);
+        const auto pinned = view()->pinnedTrace();
+        return pinned && *pinned->session == session;
     }
-    /// What the document goes on with, once it is computed.
-    void edit(const Session& session) {
-        m_lab->document().apply({session, "edit", Edit::noInteraction});
-        QTRY_VERIFY(isShown());
+    /// Applies an edit of the document. Returns true when its trace is shown.
+    bool applyEdit(const Session& session) {
+        m_controller->document().apply({session, "edit", Edit::noInteraction});
+        return waitUntilShown();
     }
-    void press(const QString& text) {
+    void clickButton(const QString& text) {
         for (auto* button : view()->findChildren<QAbstractButton*>()) {
             if (button->text() == text && button->isVisible())
                 return QTest::mouseClick(button, Qt::LeftButton);
         }
         qFatal("no button %s", qPrintable(text));
     }
-    QString shownText(const char* name) { return view()->findChild<QLabel*>(name)->text(); }
-    QPoint pointOf(Part part, Spot spot) { return figure().cellRect(part, spot).center().toPoint(); }
-    /// A colour away from the number and the marks of a cell.
-    QRgb colorNear(Part part, Spot spot) {
-        const QRectF cell = figure().cellRect(part, spot);
-        const QImage image = canvas()->grab().toImage();
+    QString labelText(const char* name) { return view()->findChild<QLabel*>(name)->text(); }
+    /// The center of a cell in the viewport.
+    QPoint cellCenter(ComparedMap comparedMap, UnionCell unionCell) {
+        return figure().cellRect(comparedMap, unionCell).center().toPoint();
+    }
+    /// The color near the top left corner of a cell, where neither its number nor the marks of the selection
+    /// are.
+    QRgb cellColor(ComparedMap comparedMap, UnionCell unionCell) {
+        const QRectF cell = figure().cellRect(comparedMap, unionCell);
+        const QImage image = viewport()->grab().toImage();
         return image.pixel((cell.topLeft() + QPointF(4, 4)).toPoint());
     }
-    /// The numbers of an exported tensor (b, h, n_q, n_k) or (b, n, d), as they go into files.
-    static float exported(const Trace& trace, Stage stage, Index head, Index row, Index column) {
+    /// An entry of the tensor of a stage as it is exported to files, with shape (b, h, n_q, n_k) or (b, n,
+    /// d).
+    static float exportedEntry(const Trace& trace, Stage stage, Index head, Index row, Index column) {
         const std::vector<float> entries = entriesOf(trace, stage);
         const Shape shape = stageShape(trace, stage);
         const Index columns = shape.back();
@@ -70,262 +83,271 @@ class TestComparison : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    /// Two ways to begin stand side by side: what was pinned, and the preset chosen then.
-    void aPresetStandsBesideA() {
-        const std::vector<Session> all = presets();
+    /// The pinned preset stays A while another preset is chosen.
+    void presetIsComparedWithThePinnedSession() {
+        const Session randomPreset = presetNamed("drawn-at-random");
         start();
-        trigger(QString::fromStdString(all[21].title));
+        trigger(QString::fromStdString(randomPreset.title));
         QTRY_VERIFY(isShown());
         trigger("Pin as A");
-        trigger(QString::fromStdString(all[17].title));
+        trigger(QString::fromStdString(presetNamed("what-words-mean").title));
         QTRY_VERIFY(isShown());
         QCOMPARE(window().currentViewName(), "compare");
-        QCOMPARE(*view()->pinnedTrace()->session, all[21]);
+        QVERIFY(view()->pinnedTrace());
+        QCOMPARE(*view()->pinnedTrace()->session, randomPreset);
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 8}));
         trigger("Unpin");
-        trigger(QString::fromStdString(all[0].title));
+        trigger(QString::fromStdString(presetNamed("article-example").title));
         QTRY_COMPARE(window().currentViewName(), "overview");
     }
 
-    void saysHowToPinAndPins() {
+    void hintExplainsPinningAndButtonPins() {
         start();
         QTRY_VERIFY(isShown());
         QVERIFY(!action("Swap A and B")->isEnabled());
         QVERIFY(!action("Unpin")->isEnabled());
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
         QCOMPARE(window().currentViewName(), "compare");
-        QVERIFY(shownText("compared.hint").contains("Ctrl+Shift+P"));
-        press("Pin as A");
-        QCOMPARE(view()->pinnedTrace(), m_lab->trace());
+        QVERIFY(labelText("compared.hint").contains("Ctrl+Shift+P"));
+        clickButton("Pin as A");
+        QCOMPARE(view()->pinnedTrace(), m_controller->trace());
         QVERIFY(action("Unpin")->isEnabled());
         QVERIFY(figure().isUnchanged());
-        QCOMPARE(shownText("changes.heading"), "The settings are the same");
-        press("Unpin");
+        QCOMPARE(labelText("changes.heading"), "The settings are the same");
+        clickButton("Unpin");
         QVERIFY(!view()->pinnedTrace());
         QVERIFY(!view()->figure());
         QVERIFY(!action("Unpin")->isEnabled());
         QVERIFY(view()->findChild<QLabel*>("compared.hint")->isVisible());
     }
 
-    void pinningByKeyShowsTheComparison() {
+    void pinShortcutShowsTheComparison() {
         start();
         QTRY_VERIFY(isShown());
         QTest::keyClick(&window(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(window().currentViewName(), "compare");
-        QCOMPARE(view()->pinnedTrace(), m_lab->trace());
+        QCOMPARE(view()->pinnedTrace(), m_controller->trace());
     }
 
-    void nothingToPinWhileThereIsNoText() {
+    void emptyTextCannotBePinned() {
         start();
         QTRY_VERIFY(isShown());
         QVERIFY(action("Pin as A")->isEnabled());
         Session empty;
         empty.input.queryText.clear();
-        m_lab->document().apply({empty, "edit", Edit::noInteraction});
+        m_controller->document().apply({empty, "edit", Edit::noInteraction});
         QVERIFY(!action("Pin as A")->isEnabled());
     }
 
-    void theDifferenceIsBMinusAOfTheExportedNumbersInColoursOfRdBu() {
-        pinAtStart(stable());
-        Session edited = stable();
+    void differenceIsBMinusAInDivergingColors() {
+        QVERIFY(startAndPin(sessionWithRowSeeds()));
+        Session edited = sessionWithRowSeeds();
         edited.dK = 40;
-        edit(edited);
+        QVERIFY(applyEdit(edited));
         const Trace& a = *view()->pinnedTrace();
-        const Trace& b = *m_lab->trace();
+        const Trace& b = *m_controller->trace();
         QCOMPARE(a.config.dK, 24);
         QCOMPARE(b.config.dK, 40);
-        double furthest = 0;
-        const ConstMatrixView change = figure().map(Part::Change).values;
+        double largestDifference = 0;
+        const ConstMatrixView change = figure().map(ComparedMap::Change).values;
         QCOMPARE(change.rows(), 6);
         for (Index row = 0; row < 6; ++row) {
             for (Index column = 0; column < 6; ++column) {
-                const float difference =
-                    exported(b, Stage::Weights, 0, row, column) - exported(a, Stage::Weights, 0, row, column);
+                const float difference = exportedEntry(b, Stage::Weights, 0, row, column) -
+                                         exportedEntry(a, Stage::Weights, 0, row, column);
                 QCOMPARE(change(row, column), difference);
-                furthest = std::max(furthest, std::abs(static_cast<double>(difference)));
+                largestDifference = std::max(largestDifference, std::abs(static_cast<double>(difference)));
             }
         }
-        QVERIFY(furthest > 0.001);
-        const ColorScale scale = ColorScale::symmetric(furthest);
-        QCOMPARE(figure().map(Part::Change).scale, scale);
-        QCOMPARE(figure().map(Part::A).scale, figure().map(Part::B).scale);
-        // The marks of the selected cell lie on its row and column: look at the others.
-        for (const Spot spot : {Spot{0, 0}, Spot{3, 2}, Spot{5, 5}}) {
-            QCOMPARE(colorNear(Part::Change, spot), scale.colorOf(change(spot.row, spot.column)));
-            QCOMPARE(colorNear(Part::A, spot), figure().map(Part::A).scale.colorOf(
-                                                   exported(a, Stage::Weights, 0, spot.row, spot.column)));
-            QCOMPARE(colorNear(Part::B, spot), figure().map(Part::B).scale.colorOf(
-                                                   exported(b, Stage::Weights, 0, spot.row, spot.column)));
+        QVERIFY(largestDifference > 0.001);
+        const ColorScale scale = ColorScale::symmetric(largestDifference);
+        QCOMPARE(figure().map(ComparedMap::Change).scale, scale);
+        QCOMPARE(figure().map(ComparedMap::A).scale, figure().map(ComparedMap::B).scale);
+        // The marks of the selection cover the row and column of the selected cell, so other cells are
+        // checked.
+        for (const UnionCell unionCell : {UnionCell{0, 0}, UnionCell{3, 2}, UnionCell{5, 5}}) {
+            QCOMPARE(cellColor(ComparedMap::Change, unionCell),
+                     scale.colorOf(change(unionCell.row, unionCell.column)));
+            QCOMPARE(
+                cellColor(ComparedMap::A, unionCell),
+                figure()
+                    .map(ComparedMap::A)
+                    .scale.colorOf(exportedEntry(a, Stage::Weights, 0, unionCell.row, unionCell.column)));
+            QCOMPARE(
+                cellColor(ComparedMap::B, unionCell),
+                figure()
+                    .map(ComparedMap::B)
+                    .scale.colorOf(exportedEntry(b, Stage::Weights, 0, unionCell.row, unionCell.column)));
         }
         QCOMPARE(scale.colorOf(0), colorMap(Palette::RdBu)[128]);
     }
 
-    void pointingSaysAllThreeNumbersAndSelects() {
-        pinAtStart(stable());
-        Session edited = stable();
+    void hoverShowsThreeNumbersAndClickSelects() {
+        QVERIFY(startAndPin(sessionWithRowSeeds()));
+        Session edited = sessionWithRowSeeds();
         edited.normalizer.temperature = 0.5;
-        edit(edited);
-        for (const Part part : {Part::A, Part::B, Part::Change}) {
-            QTest::mouseMove(canvas(), pointOf(part, {3, 2}));
-            const float inA = exported(*view()->pinnedTrace(), Stage::Weights, 0, 3, 2);
-            const float inB = exported(*m_lab->trace(), Stage::Weights, 0, 3, 2);
-            QCOMPARE(shownText("compared.cell"),
+        QVERIFY(applyEdit(edited));
+        for (const ComparedMap comparedMap : {ComparedMap::A, ComparedMap::B, ComparedMap::Change}) {
+            QTest::mouseMove(viewport(), cellCenter(comparedMap, {3, 2}));
+            const float inA = exportedEntry(*view()->pinnedTrace(), Stage::Weights, 0, 3, 2);
+            const float inB = exportedEntry(*m_controller->trace(), Stage::Weights, 0, 3, 2);
+            QCOMPARE(labelText("compared.cell"),
                      QStringLiteral("query 4 “on” → key 3 “sat”, head 1:   A %1   B %2   B − A %3")
                          .arg(numberText(inA), numberText(inB), numberText(inB - inA)));
             QVERIFY(text("currentCell").startsWith("query 4 “on” → key 3 “sat”, head 1: "));
-            QTest::mouseMove(canvas(), {1, 1});
+            QTest::mouseMove(viewport(), {1, 1});
         }
-        QTest::mouseClick(canvas(), Qt::LeftButton, {}, pointOf(Part::A, {2, 5}));
+        QTest::mouseClick(viewport(), Qt::LeftButton, {}, cellCenter(ComparedMap::A, {2, 5}));
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 5}));
-        QTest::mouseMove(canvas(), {1, 1});
-        QTest::keyClick(canvas(), Qt::Key_Left);
+        QTest::mouseMove(viewport(), {1, 1});
+        QTest::keyClick(viewport(), Qt::Key_Left);
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 2, 4}));
         const HeadMetrics inA = headMetrics(*view()->pinnedTrace(), 0, 0);
-        const HeadMetrics inB = headMetrics(*m_lab->trace(), 0, 0);
-        QCOMPARE(shownText("compared.query"), "Head 1, query 3 “sat”");
-        QCOMPARE(shownText("compared.entropy.a"), numberText(*inA.rows[2].entropy));
-        QCOMPARE(shownText("compared.entropy.b"), numberText(*inB.rows[2].entropy));
-        QCOMPARE(shownText("compared.entropy.change"),
+        const HeadMetrics inB = headMetrics(*m_controller->trace(), 0, 0);
+        QCOMPARE(labelText("compared.query"), "Head 1, query 3 “sat”");
+        QCOMPARE(labelText("compared.entropy.a"), numberText(*inA.rows[2].entropy));
+        QCOMPARE(labelText("compared.entropy.b"), numberText(*inB.rows[2].entropy));
+        QCOMPARE(labelText("compared.entropy.change"),
                  numberText(*inB.rows[2].entropy - *inA.rows[2].entropy));
-        QCOMPARE(shownText("compared.rawDeviation.change"), "0.0000");  // before the temperature
+        QCOMPARE(labelText("compared.rawDeviation.change"), "0.0000");  // before the temperature
     }
 
     void differentSentencesAreAligned() {
-        pinAtStart(stable("the cat sat on a mat"));
-        edit(stable("the black cat sat on a chair"));
+        QVERIFY(startAndPin(sessionWithRowSeeds("the cat sat on a mat")));
+        QVERIFY(applyEdit(sessionWithRowSeeds("the black cat sat on a chair")));
         const StageDifference& difference = figure().difference();
         QCOMPARE(difference.rows.size(), 8u);  // the, black, cat, sat, on, a, mat, chair
         QCOMPARE(positionsOnlyInA(difference.rows), (std::vector<Index>{5}));
         QCOMPARE(positionsOnlyInB(difference.rows), (std::vector<Index>{1, 6}));
         QCOMPARE(figure().legendTexts(), (QStringList{"only in A", "only in B"}));
-        const float cat = exported(*m_lab->trace(), Stage::Weights, 0, 2, 2) -
-                          exported(*view()->pinnedTrace(), Stage::Weights, 0, 1, 1);
-        QCOMPARE(figure().map(Part::Change).values(2, 2), cat);
-        // What a side has not is hatched on the bare ground.
-        const QRectF black = figure().cellRect(Part::A, {1, 0});
-        const QImage image = canvas()->grab().toImage().copy(black.toAlignedRect());
+        const float catToCat = exportedEntry(*m_controller->trace(), Stage::Weights, 0, 2, 2) -
+                               exportedEntry(*view()->pinnedTrace(), Stage::Weights, 0, 1, 1);
+        QCOMPARE(figure().map(ComparedMap::Change).values(2, 2), catToCat);
+        // Cells that A does not have are hatched on the background.
+        const QRectF blackCell = figure().cellRect(ComparedMap::A, {1, 0});
+        const QImage image = viewport()->grab().toImage().copy(blackCell.toAlignedRect());
         const FigureTheme theme = figure().theme();
-        int bare = 0;
-        int dark = 0;
+        int backgroundPixels = 0;
+        int darkPixels = 0;
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x) {
-                bare += image.pixelColor(x, y) == theme.background;
-                dark += image.pixelColor(x, y).lightness() < theme.background.lightness() - 20;
+                backgroundPixels += image.pixelColor(x, y) == theme.background;
+                darkPixels += image.pixelColor(x, y).lightness() < theme.background.lightness() - 20;
             }
         }
-        QVERIFY(bare > image.width() * image.height() / 3);
-        QVERIFY(dark > image.width());
-        QTest::mouseMove(canvas(), pointOf(Part::B, {6, 0}));
-        QCOMPARE(shownText("compared.cell"),
+        QVERIFY(backgroundPixels > image.width() * image.height() / 3);
+        QVERIFY(darkPixels > image.width());
+        QTest::mouseMove(viewport(), cellCenter(ComparedMap::B, {6, 0}));
+        QCOMPARE(labelText("compared.cell"),
                  "query 6 “mat” → key 1 “the”, head 1:   only in A   " +
-                     numberText(exported(*view()->pinnedTrace(), Stage::Weights, 0, 5, 0)));
-        QTest::mouseMove(canvas(), pointOf(Part::Change, {6, 7}));
-        QCOMPARE(shownText("compared.cell"), "neither A nor B has this cell");
+                     numberText(exportedEntry(*view()->pinnedTrace(), Stage::Weights, 0, 5, 0)));
+        QTest::mouseMove(viewport(), cellCenter(ComparedMap::Change, {6, 7}));
+        QCOMPARE(labelText("compared.cell"), "neither A nor B has this cell");
         const CellRef before = window().selectedCell();
-        QTest::mouseClick(canvas(), Qt::LeftButton, {}, pointOf(Part::A, {6, 0}));
+        QTest::mouseClick(viewport(), Qt::LeftButton, {}, cellCenter(ComparedMap::A, {6, 0}));
         QCOMPARE(window().selectedCell(), before);  // B has no such cell
     }
 
-    /// Two words in each other's place: nothing differs where there is anything to compare, but that is not
-    /// everywhere.
-    void whatOneSideLacksIsNoEquality() {
-        pinAtStart(stable("the cat sat on"));
-        m_lab->window().select({Stage::RawScores, 0, 0, 0});
+    /// After two tokens are swapped, the cells that both sessions have are equal, but some cells are in one
+    /// only.
+    void titleCountsCellsThatOnlyOneSessionHas() {
+        QVERIFY(startAndPin(sessionWithRowSeeds("the cat sat on")));
+        m_controller->window().select({Stage::RawScores, 0, 0, 0});
         QTest::keyClick(&window(), Qt::Key_7, Qt::ControlModifier);
-        QCOMPARE(figure().titleNote(Part::Change), "no difference");
-        edit(stable("the sat cat on"));
-        QCOMPARE(figure().titleNote(Part::Change), "no difference in 9 cells; 14 are in one only");
+        QCOMPARE(figure().titleNote(ComparedMap::Change), "no difference");
+        QVERIFY(applyEdit(sessionWithRowSeeds("the sat cat on")));
+        QCOMPARE(figure().titleNote(ComparedMap::Change), "no difference in 9 cells; 14 are in one only");
     }
 
-    void theDifferenceAloneIsLarger() {
-        pinAtStart(stable());
-        Session edited = stable();
+    void differenceAloneHasLargerCells() {
+        QVERIFY(startAndPin(sessionWithRowSeeds()));
+        Session edited = sessionWithRowSeeds();
         edited.dK = 40;
-        edit(edited);
-        const double together = figure().cellRect(Part::Change, {0, 0}).width();
-        press("Difference");
-        QVERIFY(figure().cellRect(Part::A, {0, 0}).isEmpty());
-        QVERIFY(figure().cellRect(Part::Change, {0, 0}).width() > 1.5 * together);
-        press("Side by side");
-        QCOMPARE(figure().cellRect(Part::Change, {0, 0}).width(), together);
+        QVERIFY(applyEdit(edited));
+        const double widthSideBySide = figure().cellRect(ComparedMap::Change, {0, 0}).width();
+        clickButton("Difference");
+        QVERIFY(figure().cellRect(ComparedMap::A, {0, 0}).isEmpty());
+        QVERIFY(figure().cellRect(ComparedMap::Change, {0, 0}).width() > 1.5 * widthSideBySide);
+        clickButton("Side by side");
+        QCOMPARE(figure().cellRect(ComparedMap::Change, {0, 0}).width(), widthSideBySide);
     }
 
-    void otherStagesAndHeadsFollowTheSelection() {
-        pinAtStart(stable());
-        Session edited = stable();
+    void comparisonFollowsTheSelectedStageAndHead() {
+        QVERIFY(startAndPin(sessionWithRowSeeds()));
+        Session edited = sessionWithRowSeeds();
         edited.heads = 3;
         edited.dV = 40;
-        edit(edited);
+        QVERIFY(applyEdit(edited));
         window().select({Stage::Context, 1, 2, 3});
-        QCOMPARE(shownText("compared.title"), "Context, head 2");
+        QCOMPARE(labelText("compared.title"), "Context, head 2");
         QCOMPARE(figure().difference().columns.size(), 40u);
         QCOMPARE(positionsOnlyInB(figure().difference().columns).size(), 12u);
         QVERIFY(figure().layout().isStacked);
         window().select({Stage::Weights, 2, 2, 3});
         QVERIFY(!figure().difference().hasA);
-        QCOMPARE(shownText("compared.cell").section(":", 1).trimmed().section("  ", 0, 0), "only in B");
-        QCOMPARE(shownText("compared.entropy.a"), "–");
+        QCOMPARE(labelText("compared.cell").section(":", 1).trimmed().section("  ", 0, 0), "only in B");
+        QCOMPARE(labelText("compared.entropy.a"), "–");
     }
 
-    void roundingDoesNotShine() {
-        pinAtStart(stable("the cat sat"));
-        edit(stable("the black cat sat"));
+    void roundingErrorsHaveNeutralColors() {
+        QVERIFY(startAndPin(sessionWithRowSeeds("the cat sat")));
+        QVERIFY(applyEdit(sessionWithRowSeeds("the black cat sat")));
         window().select({Stage::RawScores, 0, 0, 0});
-        const Heatmap& change = figure().map(Part::Change);
-        QVERIFY(change.scale.high >= 1e-4 * figure().map(Part::A).scale.high);
+        const Heatmap& change = figure().map(ComparedMap::Change);
+        QVERIFY(change.scale.high >= 1e-4 * figure().map(ComparedMap::A).scale.high);
         const QRgb neutral = colorMap(Palette::RdBu)[128];
-        const QColor seen = QColor::fromRgb(change.scale.colorOf(change.values(2, 2)));
-        QVERIFY(std::abs(seen.lightness() - QColor::fromRgb(neutral).lightness()) < 6);
+        const QColor color = QColor::fromRgb(change.scale.colorOf(change.values(2, 2)));
+        QVERIFY(std::abs(color.lightness() - QColor::fromRgb(neutral).lightness()) < 6);
     }
 
-    void swappingIsOneStepThatIsUndone() {
-        pinAtStart(stable());
-        Session edited = stable();
+    void swappingIsOneUndoStep() {
+        QVERIFY(startAndPin(sessionWithRowSeeds()));
+        Session edited = sessionWithRowSeeds();
         edited.dK = 40;
-        edit(edited);
+        QVERIFY(applyEdit(edited));
         const auto a = view()->pinnedTrace();
-        const auto b = m_lab->trace();
-        const int steps = m_lab->document().undoStack()->count();
+        const auto b = m_controller->trace();
+        const int undoCount = m_controller->document().undoStack()->count();
         trigger("Swap A and B");
         QTRY_VERIFY(isShown());
         QCOMPARE(view()->pinnedTrace(), b);
         QCOMPARE(session(), *a->session);
-        QCOMPARE(m_lab->document().undoStack()->count(), steps + 1);
-        QCOMPARE(figure().map(Part::Change).values(1, 2),
-                 exported(*a, Stage::Weights, 0, 1, 2) - exported(*b, Stage::Weights, 0, 1, 2));
-        m_lab->document().undoStack()->undo();
+        QCOMPARE(m_controller->document().undoStack()->count(), undoCount + 1);
+        QCOMPARE(figure().map(ComparedMap::Change).values(1, 2),
+                 exportedEntry(*a, Stage::Weights, 0, 1, 2) - exportedEntry(*b, Stage::Weights, 0, 1, 2));
+        m_controller->document().undoStack()->undo();
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), edited);
         QCOMPARE(view()->pinnedTrace(), a);
-        m_lab->document().undoStack()->redo();
+        m_controller->document().undoStack()->redo();
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), *a->session);
         QCOMPARE(view()->pinnedTrace(), b);
         trigger("Unpin");
-        m_lab->document().undoStack()->undo();
+        m_controller->document().undoStack()->undo();
         QCOMPARE(session(), edited);
-        QVERIFY(!view()->pinnedTrace());  // what was let go stays so
+        QVERIFY(!view()->pinnedTrace());  // undo does not pin it again
     }
 
-    void aSettingIsCopiedAndAllAre() {
-        pinAtStart(stable());
-        Session edited = stable();
+    void buttonsCopyOneSettingOrAll() {
+        QVERIFY(startAndPin(sessionWithRowSeeds()));
+        Session edited = sessionWithRowSeeds();
         edited.dK = 40;
         edited.mask.causal = CausalMask::Causal;
         edited.title = "of B";
-        edit(edited);
-        QCOMPARE(shownText("changes.heading"), "What differs");
-        QCOMPARE(shownText("changes.name.d_k"), "d_k, key size");
-        QCOMPARE(shownText("changes.a.d_k"), "24");
-        QCOMPARE(shownText("changes.b.d_k"), "40");
-        QCOMPARE(shownText("changes.a.mask.causal"), "off");
-        QCOMPARE(shownText("changes.b.mask.causal"), "causal");
+        QVERIFY(applyEdit(edited));
+        QCOMPARE(labelText("changes.heading"), "What differs");
+        QCOMPARE(labelText("changes.name.d_k"), "d_k, key size");
+        QCOMPARE(labelText("changes.a.d_k"), "24");
+        QCOMPARE(labelText("changes.b.d_k"), "40");
+        QCOMPARE(labelText("changes.a.mask.causal"), "off");
+        QCOMPARE(labelText("changes.b.mask.causal"), "causal");
         QTest::mouseClick(find<QPushButton>("changes.copy.d_k"), Qt::LeftButton);
         QTRY_VERIFY(isShown());
         QCOMPARE(session().dK, 24);
         QCOMPARE(session().mask.causal, CausalMask::Causal);
-        QCOMPARE(m_lab->document().undoStack()->undoText(), "copy d_k, key size from A");
-        m_lab->document().undoStack()->undo();
+        QCOMPARE(m_controller->document().undoStack()->undoText(), "copy d_k, key size from A");
+        m_controller->document().undoStack()->undo();
         QCOMPARE(session(), edited);
         trigger("Take all of A’s");
         QTRY_VERIFY(isShown());
@@ -333,18 +355,18 @@ class TestComparison : public LabFixture {
         QCOMPARE(session().title, "of B");
         QVERIFY(figure().isUnchanged());
         QVERIFY(!find<QPushButton>("changes.copyAll")->isEnabled());
-        m_lab->document().undoStack()->undo();
+        m_controller->document().undoStack()->undo();
         QCOMPARE(session(), edited);
     }
 
-    /// A wish must not be built on the numbers that are still shown.
-    void copyingKeepsEditsThatAreNotComputed() {
-        pinAtStart(stable());
-        Session impossible = stable();
-        impossible.dK = 40;
-        impossible.projection.initScheme = InitScheme::Identity;  // 16 numbers do not make 2 heads of 40
-        m_lab->document().apply({impossible, "edit", Edit::noInteraction});
-        QVERIFY(*m_lab->trace()->session != session());
+    /// The copy is based on the edited session, not on the session of the trace that is still shown.
+    void copyingASettingKeepsUncomputedEdits() {
+        QVERIFY(startAndPin(sessionWithRowSeeds()));
+        Session invalid = sessionWithRowSeeds();
+        invalid.dK = 40;
+        invalid.projection.initScheme = InitScheme::Identity;  // 16 components are too few for 2 heads of 40
+        m_controller->document().apply({invalid, "edit", Edit::noInteraction});
+        QVERIFY(*m_controller->trace()->session != session());
         QTest::mouseClick(find<QPushButton>("changes.copy.d_k"), Qt::LeftButton);
         QCOMPARE(session().dK, 24);
         QCOMPARE(session().projection.initScheme, InitScheme::Identity);

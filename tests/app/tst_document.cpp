@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the document: its undo history, its saved state and its reset.
 #include "document/document.h"
 #include "support/qt_tests.h"
 
@@ -17,7 +18,7 @@ class TestDocument : public QObject {
     }
 
  private slots:
-    void undoAndRedoExchangeWholeSessions() {
+    void undoAndRedoRestoreWholeSessions() {
         Document document{Session()};
         QSignalSpy changed(&document, &Document::sessionChanged);
         document.apply({withKeySize(1), "d_k", newInteractionToken()});
@@ -33,7 +34,7 @@ class TestDocument : public QObject {
         QCOMPARE(changed.count(), 6);
         QCOMPARE(document.undoStack()->undoText(), "d_k");
     }
-    void aDragIsOneStep() {
+    void dragIsOneUndoStep() {
         Document document{Session()};
         const InteractionToken drag = newInteractionToken();
         for (Index dK = 25; dK <= 60; ++dK) document.apply({withKeySize(dK), "d_k", drag});
@@ -43,7 +44,7 @@ class TestDocument : public QObject {
         document.undoStack()->redo();
         QCOMPARE(document.session().dK, 60);
     }
-    void aDragBackToItsStartLeavesNoStep() {
+    void dragBackToItsStartLeavesNoUndoStep() {
         Document document{Session()};
         const InteractionToken drag = newInteractionToken();
         document.apply({withKeySize(30), "d_k", drag});
@@ -51,12 +52,12 @@ class TestDocument : public QObject {
         QCOMPARE(document.undoStack()->count(), 0);
         QVERIFY(!document.undoStack()->canUndo());
     }
-    void anEditThatChangesNothingIsNoStep() {
+    void editWithoutChangeAddsNoUndoStep() {
         Document document{Session()};
         document.apply({Session(), "d_k", newInteractionToken()});
         QCOMPARE(document.undoStack()->count(), 0);
     }
-    void savingIsWhereTheHistoryIsClean() {
+    void onlyTheSavedSessionIsUnmodified() {
         Document document{Session()};
         const InteractionToken drag = newInteractionToken();
         QSignalSpy changed(&document, &Document::stateChanged);
@@ -66,14 +67,15 @@ class TestDocument : public QObject {
         document.markSaved("/a.attn");
         QVERIFY(!document.isModified());
         QCOMPARE(document.path(), "/a.attn");
-        document.apply({withKeySize(31), "d_k", drag});  // of the same drag, and yet a step of its own
+        document.apply(
+            {withKeySize(31), "d_k", drag});  // belongs to the drag, but saving has ended its undo step
         QVERIFY(document.isModified());
         QCOMPARE(document.undoStack()->count(), 2);
         document.apply({withKeySize(30), "d_k", drag});
-        QVERIFY(!document.isModified());  // back at what the file holds
+        QVERIFY(!document.isModified());  // equal to the saved session
         QVERIFY(changed.count() > 3);
     }
-    void anotherSessionBeginsAnotherHistory() {
+    void replacingTheSessionClearsTheHistory() {
         Document document{Session()};
         document.apply({withKeySize(30), "d_k"});
         document.replace(withKeySize(40), "/b.attn");
@@ -82,7 +84,7 @@ class TestDocument : public QObject {
         QVERIFY(!document.undoStack()->canUndo());
         QCOMPARE(document.path(), "/b.attn");
     }
-    void resetLeadsToThePresetOrTheBeginning() {
+    void resetReturnsToThePresetOrTheStart() {
         Document document{Session()};
         document.apply({withKeySize(30), "d_k"});
         document.reset();
@@ -94,17 +96,17 @@ class TestDocument : public QObject {
         QCOMPARE(document.session().dK, 50);
         document.undoStack()->undo();
         document.undoStack()->undo();
-        QVERIFY(!document.isResettable());  // the preset itself
+        QVERIFY(!document.isResettable());  // the session is the preset
         document.undoStack()->undo();
         QCOMPARE(document.session(), Session());
-        QVERIFY(!document.isResettable());  // and the beginning it came after
+        QVERIFY(!document.isResettable());  // the session is the first one of the document
         document.undoStack()->redo();
         document.undoStack()->redo();
         QCOMPARE(document.session().dK, 51);
         document.reset();
         QCOMPARE(document.session().dK, 50);
     }
-    void editsWithoutAGestureStayApart() {
+    void editsWithoutInteractionTokenAreNotMerged() {
         Document document{Session()};
         document.apply({withKeySize(30), "opening"});
         document.apply({withKeySize(31), "opening"});

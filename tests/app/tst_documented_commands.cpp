@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every command line of README and help does what is said there. Those that export are run as they stand, by
-// a shell, in a folder with the sessions that they name. Those that open a window are read by the parser, and
-// the session that they ask for is checked, but no window is opened: tst_lab and others do that.
+// Tests every command line of README.md and of the help. A shell runs the commands that export files, in a
+// folder with the sessions that they name. For commands that open a window, only the parser and the resulting
+// session are tested. No window is opened, because tst_lab and other tests do that.
 #include "command_line/command_line.h"
 #include "help/help_page.h"
 #include "io/session_file.h"
+#include "program/language.h"
 #include "support/qt_tests.h"
 
 #include <QProcess>
@@ -28,7 +29,8 @@ void writeProgram(const QString& path, const QByteArray& script) {
     file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
 }
 
-/// The lines of code that begin with the program; what stands behind two spaces tells of it.
+/// Returns the commands in the code blocks: lines that begin with the program. Text after two spaces is a
+/// remark and is left out.
 QStringList commandsIn(const QString& markdown) {
     static const QRegularExpression line(QStringLiteral("^    ((?:app/run|attention-lab)(?: \\S+)*)"),
                                          QRegularExpression::MultilineOption);
@@ -37,12 +39,14 @@ QStringList commandsIn(const QString& markdown) {
     return commands;
 }
 
-/// How many files stand where the name has places, and how many the sessions and variations should make.
-int filesLike(const QDir& folder, QString name) {
-    static const QRegularExpression place(QStringLiteral("\\{[^}]*\\}"));
-    return static_cast<int>(folder.entryList({name.replace(place, QStringLiteral("*"))}, QDir::Files).size());
+/// Returns how many files in `folder` match `name`, in which {placeholders} match anything.
+int matchingFileCount(const QDir& folder, QString name) {
+    static const QRegularExpression placeholder(QStringLiteral("\\{[^}]*\\}"));
+    return static_cast<int>(
+        folder.entryList({name.replace(placeholder, QStringLiteral("*"))}, QDir::Files).size());
 }
-int filesPromised(const CommandLine& line, const QString& name) {
+/// Returns how many files `line` should write for the export path `name`.
+int expectedFileCount(const CommandLine& line, const QString& name) {
     if (!name.contains('{')) return 1;
     auto count = std::max<std::size_t>(1, line.sessionFiles.size());
     for (const FieldVariation& variation : line.variations) count *= variation.values.size();
@@ -54,9 +58,9 @@ int filesPromised(const CommandLine& line, const QString& name) {
 class TestDocumentedCommands : public QObject {
     Q_OBJECT
 
-    QTemporaryDir m_folder;  ///< with programs that stand for the real one
+    QTemporaryDir m_folder;  ///< contains scripts that replace or start the real program
 
-    /// What a shell makes of the line in a folder that has programs of these names.
+    /// Runs the line in a shell, in a folder that contains app/run and attention-lab.
     static void runShell(QProcess& shell, const QString& line, const QString& folder) {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PATH", folder + ':' + environment.value("PATH"));
@@ -66,7 +70,7 @@ class TestDocumentedCommands : public QObject {
         shell.start("/bin/sh", {"-c", line});
         if (!shell.waitForFinished(attention::test::patience)) qFatal("%s: does not end", qPrintable(line));
     }
-    /// The arguments as the program gets them: a program of its name prints them.
+    /// Returns the arguments that the program would receive. A script that replaces the program prints them.
     QStringList argumentsOf(const QString& command) const {
         QProcess shell;
         runShell(shell, command, m_folder.filePath("echo"));
@@ -74,7 +78,7 @@ class TestDocumentedCommands : public QObject {
         arguments.removeLast();
         return arguments;
     }
-    void prepare(const char* folder, const QByteArray& script) const {
+    void writePrograms(const char* folder, const QByteArray& script) const {
         QDir(m_folder.path()).mkpath(folder + QStringLiteral("/app"));
         writeProgram(m_folder.filePath(folder + QStringLiteral("/app/run")), script);
         writeProgram(m_folder.filePath(folder + QStringLiteral("/attention-lab")), script);
@@ -82,30 +86,30 @@ class TestDocumentedCommands : public QObject {
 
  private slots:
     void initTestCase() {
-        prepare("echo", "[ $# -eq 0 ] || printf '%s\\0' \"$@\"");
-        prepare("real", "exec '" PROGRAM "' \"$@\"");
+        writePrograms("echo", "[ $# -eq 0 ] || printf '%s\\0' \"$@\"");
+        writePrograms("real", "exec '" PROGRAM "' \"$@\"");
     }
 
-    void doWhatIsSaid_data() {
+    void documentedCommandsSucceed_data() {
         QTest::addColumn<QString>("page");
-        QTest::addColumn<int>("atLeast");
+        QTest::addColumn<int>("minimumCount");
         const QString source = QStringLiteral(SOURCE_FOLDER);
         QTest::newRow("README") << source + "/README.md" << 2;
-        for (const char* language : {"en", "zh_CN"}) {
+        for (const Language& language : languages()) {
             for (const HelpTopic& topic : helpTopics()) {
-                const QString name = QString("%1/%2").arg(language, topic.name);
+                const QString name = QString("%1/%2").arg(language.code, topic.name);
                 QTest::newRow(qPrintable(name))
                     << source + "/resources/help/" + name + ".md" << (name.endsWith("figures") ? 10 : 0);
             }
         }
     }
-    void doWhatIsSaid() {
+    void documentedCommandsSucceed() {
         QFETCH(QString, page);
-        QFETCH(int, atLeast);
+        QFETCH(int, minimumCount);
         const QString text = contentOf(page);
         QVERIFY(!text.isEmpty());
         const QStringList commands = commandsIn(text);
-        QVERIFY(commands.size() >= atLeast);
+        QVERIFY(commands.size() >= minimumCount);
         const QString folder = m_folder.filePath("real");
         Session session;
         for (const char* name : {"lesson.attn", "monday.attn", "friday.attn"}) {
@@ -129,11 +133,12 @@ class TestDocumentedCommands : public QObject {
             const QByteArray error = shell.readAllStandardError();
             QVERIFY2(shell.exitCode() == 0 && error.isEmpty(), qPrintable(command + "\n" + error));
             for (const QString& path : line.exportPaths)
-                QVERIFY2(filesLike(QDir(folder), path) >= filesPromised(line, path), qPrintable(path));
+                QVERIFY2(matchingFileCount(QDir(folder), path) >= expectedFileCount(line, path),
+                         qPrintable(path));
         }
     }
 
-    void commandsAreFound() {
+    void commandsAreFoundInMarkdown() {
         QCOMPARE(commandsIn("Text app/run --a\n\n    app/run          builds\n    attention-lab x --b 'c d'\n"
                             "    tests/run asan\n"),
                  (QStringList{"app/run", "attention-lab x --b 'c d'"}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page with blanks, in a real browser and on paper.
+// Tests the exercise, a page with blanks to fill in, in a real browser and on paper.
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "layer/stage_matrix.h"
@@ -18,15 +18,15 @@ using namespace attention::test;
 
 namespace {
 
-const CellRef weight{Stage::Weights, 0, 1, 4};  // 0.4917
-const CellRef context{Stage::Context, 0, 1, 0};
+const CellRef weightCell{Stage::Weights, 0, 1, 4};  // 0.4917
+const CellRef contextCell{Stage::Context, 0, 1, 0};
 
 QByteArray pageWith(const std::vector<CellRef>& blanks, const Session& session = {}) {
     return exercisePage(*computeTrace(session), 0, blanks, "A title", lightTheme(QFont()));
 }
 
-/// What a student does: Enter in a field makes a browser click the form’s button.
-const QByteArray student = R"(
+/// Functions that act as a student. When Enter is pressed in a field, a browser clicks the submit button.
+const QByteArray studentScript = R"(
 const forms = [...document.querySelectorAll('.blank')];
 const inputOf = form => form.querySelector('input');
 const type = (form, text) => {
@@ -34,25 +34,25 @@ const type = (form, text) => {
   inputOf(form).dispatchEvent(new Event('input', {bubbles: true}));
 };
 const enter = form => form.querySelector('[type=submit]').click();
-const tell = (form, text) => { type(form, text); enter(form); return said(form); };
-const said = form => form.querySelector('.feedback').textContent;
-const show = form => form.querySelector('[type=button]');
-const arithmetic = form => form.querySelector('.steps').innerText;
-const isSeen = element => element.getClientRects().length > 0;
+const answerBlank = (form, text) => { type(form, text); enter(form); return feedbackOf(form); };
+const feedbackOf = form => form.querySelector('.feedback').textContent;
+const showButton = form => form.querySelector('[type=button]');
+const calculation = form => form.querySelector('.steps').innerText;
+const isShown = element => element.getClientRects().length > 0;
 const keyStops = () => [...document.querySelectorAll('input, button, a, summary, [tabindex]')]
-  .filter(element => isSeen(element) && element.tabIndex >= 0).map(element => element.id || element.textContent);
+  .filter(element => isShown(element) && element.tabIndex >= 0).map(element => element.id || element.textContent);
 )";
 
-QJsonValue seenBy(const QByteArray& page, const QByteArray& script) {
-    return inBrowser({page, student + script});
+QJsonValue resultInBrowser(const QByteArray& page, const QByteArray& script) {
+    return inBrowser({page, studentScript + script});
 }
 
-/// One of every stage that has any.
-std::vector<CellRef> blanksEverywhere(const Trace& trace) {
+/// Returns one blank of every stage that has suggested blanks.
+std::vector<CellRef> oneBlankPerStage(const Trace& trace) {
     std::vector<CellRef> blanks;
     for (const Stage stage : stagesWithBlanks()) {
-        const std::vector<CellRef> ofStage = suggestedBlanks(trace, 0, stage, 0);
-        if (!ofStage.empty()) blanks.push_back(ofStage[ofStage.size() / 2]);
+        const std::vector<CellRef> suggested = suggestedBlanks(trace, 0, stage, 0);
+        if (!suggested.empty()) blanks.push_back(suggested[suggested.size() / 2]);
     }
     return blanks;
 }
@@ -67,28 +67,30 @@ class TestExercise : public QObject {
         if (!hasBrowser()) QSKIP("chromium is not installed");
     }
 
-    void rightAnswersMayBeWrittenAsPeopleDo() {
-        const QStringList ways = {"0.49", "0,49", ".49", " 0.4917 ", "+0.492", "４９e-2", "0.4867", "0.4966"};
-        const QByteArray page = pageWith(std::vector<CellRef>(static_cast<std::size_t>(ways.size()), weight));
-        const QJsonArray said =
-            seenBy(page, "return " + QJsonDocument(QJsonArray::fromStringList(ways)).toJson() +
-                             ".map((text, i) => tell(forms[i], text));")
+    void correctAnswersAreAcceptedInCommonNotations() {
+        const QStringList notations = {"0.49",   "0,49",    ".49",    " 0.4917 ",
+                                       "+0.492", "４９e-2", "0.4867", "0.4966"};
+        const QByteArray page =
+            pageWith(std::vector<CellRef>(static_cast<std::size_t>(notations.size()), weightCell));
+        const QJsonArray feedbacks =
+            resultInBrowser(page, "return " + QJsonDocument(QJsonArray::fromStringList(notations)).toJson() +
+                                      ".map((text, i) => answerBlank(forms[i], text));")
                 .toArray();
-        QCOMPARE(said.size(), ways.size());
-        for (const QJsonValue& one : said) QCOMPARE(one.toString(), QString("✓ Right: 0.49"));
+        QCOMPARE(feedbacks.size(), notations.size());
+        for (const QJsonValue& feedback : feedbacks) QCOMPARE(feedback.toString(), QString("✓ Right: 0.49"));
     }
 
-    void minusMayBeWrittenAsPeopleDo() {
+    void everyMinusSignIsAccepted() {
         const auto trace = computeTrace(Session());
-        const QJsonArray said = seenBy(pageWith({context, context, context}), R"(
-return ['-1.60', '−1,6', '–1.599'].map((text, i) => tell(forms[i], text));)")
-                                    .toArray();
+        const QJsonArray feedbacks = resultInBrowser(pageWith({contextCell, contextCell, contextCell}), R"(
+return ['-1.60', '−1,6', '–1.599'].map((text, i) => answerBlank(forms[i], text));)")
+                                         .toArray();
         QCOMPARE(numberText(stageMatrix(*trace, Stage::Context, 0, 0).values(1, 0)), QString("−1.5993"));
-        for (const QJsonValue& one : said) QCOMPARE(one.toString(), QString("✓ Right: −1.60"));
-        QCOMPARE(said.size(), 3);
+        for (const QJsonValue& feedback : feedbacks) QCOMPARE(feedback.toString(), QString("✓ Right: −1.60"));
+        QCOMPARE(feedbacks.size(), 3);
     }
 
-    void wrongAnswersGetASentenceThatHelps_data() {
+    void wrongAnswersGetHelpfulFeedback_data() {
         QTest::addColumn<QString>("answer");
         QTest::addColumn<QString>("sentence");
         QTest::newRow("raw") << "11.1466"
@@ -116,90 +118,91 @@ return ['-1.60', '−1,6', '–1.599'].map((text, i) => tell(forms[i], text));)"
         QTest::newRow("nothing") << "  "
                                  << "Type a number first, or have the answer shown.";
     }
-    void wrongAnswersGetASentenceThatHelps() {
+    void wrongAnswersGetHelpfulFeedback() {
         QFETCH(QString, answer);
         QFETCH(QString, sentence);
-        const QJsonObject seen =
-            seenBy(pageWith({weight}), "const says = tell(forms[0], '" + answer.toUtf8() + R"(');
-return {says, arithmetic: arithmetic(forms[0]), offers: isSeen(show(forms[0])), look: forms[0].className,
-        all: document.body.innerText, done: document.getElementById('done').textContent};)")
+        const QJsonObject result =
+            resultInBrowser(pageWith({weightCell}),
+                            "const feedback = answerBlank(forms[0], '" + answer.toUtf8() + R"(');
+return {feedback, calculation: calculation(forms[0]), offersAnswer: isShown(showButton(forms[0])),
+        className: forms[0].className, all: document.body.innerText, done: document.getElementById('done').textContent};)")
                 .toObject();
-        QCOMPARE(seen["says"].toString(), "✗ " + sentence);
-        QCOMPARE(seen["arithmetic"].toString(), QString());
-        QVERIFY(seen["offers"].toBool());
-        QCOMPARE(seen["look"].toString(), QString("blank wrong"));
-        QVERIFY(!seen["all"].toString().contains("0.49"));
-        QCOMPARE(seen["done"].toString(), QString("0 of 1 filled in"));
+        QCOMPARE(result["feedback"].toString(), "✗ " + sentence);
+        QCOMPARE(result["calculation"].toString(), QString());
+        QVERIFY(result["offersAnswer"].toBool());
+        QCOMPARE(result["className"].toString(), QString("blank wrong"));
+        QVERIFY(!result["all"].toString().contains("0.49"));
+        QCOMPARE(result["done"].toString(), QString("0 of 1 filled in"));
     }
 
-    void aNumberIsHiddenWhereverItWouldGiveAnAnswerAway() {
-        const QJsonObject seen = seenBy(pageWith({weight, context}), R"(
+    void numbersThatRevealAnAnswerAreHidden() {
+        const QJsonObject result = resultInBrowser(pageWith({weightCell, contextCell}), R"(
 const tile = () => forms[1].querySelectorAll('.given li')[4].innerText.split(/\s+/).join(' ');
-const seen = {tile: tile(), all: document.body.innerText, others: forms[1].innerText};
-tell(forms[1], '3');
-show(forms[1]).click();
-seen.needs = [said(forms[1]), document.activeElement.id];
-tell(forms[1], '-1.6');
-seen.kept = arithmetic(forms[1]);
-tell(forms[0], '0.49');
-seen.found = tile();
-seen.explained = arithmetic(forms[0]);
-seen.explainedThen = arithmetic(forms[1]);
-seen.done = document.getElementById('done').textContent;
-return seen;)")
-                                     .toObject();
-        QCOMPARE(seen["tile"].toString(), QString("dessert a₂,₅ 1 v₅,₁ −3.1399"));
+const result = {tile: tile(), all: document.body.innerText, others: forms[1].innerText};
+answerBlank(forms[1], '3');
+showButton(forms[1]).click();
+result.needs = [feedbackOf(forms[1]), document.activeElement.id];
+answerBlank(forms[1], '-1.6');
+result.kept = calculation(forms[1]);
+answerBlank(forms[0], '0.49');
+result.found = tile();
+result.explained = calculation(forms[0]);
+result.explainedThen = calculation(forms[1]);
+result.done = document.getElementById('done').textContent;
+return result;)")
+                                       .toObject();
+        QCOMPARE(result["tile"].toString(), QString("dessert a₂,₅ 1 v₅,₁ −3.1399"));
         for (const char* answer : {"0.49", "−1.59", "−1.60"})
-            QVERIFY2(!seen["all"].toString().contains(answer), answer);
-        QVERIFY(seen["others"].toString().contains("0.2912"));
-        QCOMPARE(seen["needs"].toVariant().toStringList(),
+            QVERIFY2(!result["all"].toString().contains(answer), answer);
+        QVERIFY(result["others"].toString().contains("0.2912"));
+        QCOMPARE(result["needs"].toVariant().toStringList(),
                  QStringList({"Fill in blank 1 first: this number is made of it.", "blank-1"}));
-        QCOMPARE(seen["kept"].toString(), QString());
-        QCOMPARE(seen["found"].toString(), QString("dessert a₂,₅ 0.4917 v₅,₁ −3.1399"));
-        QVERIFY(seen["explained"].toString().contains("a₂,₅ = 0.4917"));
-        QVERIFY(seen["explainedThen"].toString().contains("c₂,₁ = −1.5993"));
-        QCOMPARE(seen["done"].toString(), QString("2 of 2 filled in"));
+        QCOMPARE(result["kept"].toString(), QString());
+        QCOMPARE(result["found"].toString(), QString("dessert a₂,₅ 0.4917 v₅,₁ −3.1399"));
+        QVERIFY(result["explained"].toString().contains("a₂,₅ = 0.4917"));
+        QVERIFY(result["explainedThen"].toString().contains("c₂,₁ = −1.5993"));
+        QCOMPARE(result["done"].toString(), QString("2 of 2 filled in"));
     }
 
-    void keysAloneAreEnough() {
-        const QJsonObject seen = seenBy(pageWith({weight, context}), R"(
-const seen = {stops: keyStops(), labels: forms.map(form => inputOf(form).labels[0].textContent)};
-seen.isSubmit = forms.every(form => inputOf(form).form.querySelector('button').type === 'submit');
-tell(forms[0], '');
-seen.stopsThen = keyStops();
-show(forms[0]).click();
-seen.shown = [said(forms[0]), inputOf(forms[0]).value, inputOf(forms[0]).readOnly, document.activeElement.id];
-seen.stopsAtLast = keyStops();
-seen.arithmetic = arithmetic(forms[0]);
-seen.status = forms[0].querySelector('[role=status]').textContent;
-const asked = inputOf(forms[0]).getAttribute('aria-describedby').split(' ')[0];
-seen.asked = document.getElementById(asked).textContent;
+    void pageWorksWithTheKeyboardAlone() {
+        const QJsonObject result = resultInBrowser(pageWith({weightCell, contextCell}), R"(
+const result = {stops: keyStops(), labels: forms.map(form => inputOf(form).labels[0].textContent)};
+result.isSubmit = forms.every(form => inputOf(form).form.querySelector('button').type === 'submit');
+answerBlank(forms[0], '');
+result.stopsThen = keyStops();
+showButton(forms[0]).click();
+result.shown = [feedbackOf(forms[0]), inputOf(forms[0]).value, inputOf(forms[0]).readOnly, document.activeElement.id];
+result.stopsAtLast = keyStops();
+result.calculation = calculation(forms[0]);
+result.status = forms[0].querySelector('[role=status]').textContent;
+const hintId = inputOf(forms[0]).getAttribute('aria-describedby').split(' ')[0];
+result.hint = document.getElementById(hintId).textContent;
 inputOf(forms[1]).focus();
-seen.outline = getComputedStyle(inputOf(forms[1])).outlineStyle;
-return seen;)")
-                                     .toObject();
-        const auto texts = [&](const char* name) { return seen[name].toVariant().toStringList(); };
+result.outline = getComputedStyle(inputOf(forms[1])).outlineStyle;
+return result;)")
+                                       .toObject();
+        const auto texts = [&](const char* name) { return result[name].toVariant().toStringList(); };
         QCOMPARE(texts("stops"), QStringList({"blank-1", "blank-2"}));
         QCOMPARE(texts("labels"), QStringList({"a₂,₅ = ", "c₂,₁ = "}));
-        QVERIFY(seen["isSubmit"].toBool());
+        QVERIFY(result["isSubmit"].toBool());
         QCOMPARE(texts("stopsThen"), QStringList({"blank-1", "Show the answer", "blank-2"}));
         QCOMPARE(texts("shown"), QStringList({"The answer: 0.49", "0.49", "true", "blank-1"}));
         QCOMPARE(texts("stopsAtLast").first(), QString("blank-1"));
         QVERIFY(!texts("stopsAtLast").contains("Show the answer"));
-        QVERIFY(seen["arithmetic"].toString().contains("a₂,₅ = 0.4917"));
-        QCOMPARE(seen["status"].toString(), QString("The answer: 0.49"));
-        QCOMPARE(seen["asked"].toString(), QString("two decimals"));
-        QCOMPARE(seen["outline"].toString(), QString("solid"));
+        QVERIFY(result["calculation"].toString().contains("a₂,₅ = 0.4917"));
+        QCOMPARE(result["status"].toString(), QString("The answer: 0.49"));
+        QCOMPARE(result["hint"].toString(), QString("two decimals"));
+        QCOMPARE(result["outline"].toString(), QString("solid"));
     }
 
-    /// The frames are narrower than a phone.
-    void everyMechanismHasBlanksThatFitAPhone() {
+    /// The pages are tested in frames that are narrower than a phone.
+    void blanksOfEveryMechanismFitAPhone() {
         std::vector<ProbedPage> pages;
         std::vector<std::vector<CellRef>> blanks;
         QStringList titles;
         for (const Session& session : explainedSessions()) {
             const auto trace = computeTrace(session);
-            blanks.push_back(blanksEverywhere(*trace));
+            blanks.push_back(oneBlankPerStage(*trace));
             titles << QString::fromStdString(session.title);
             QJsonArray answers;
             for (const CellRef& cell : blanks.back()) {
@@ -208,49 +211,50 @@ return seen;)")
                 answers.append(numberText(value, requiredDecimals(value)));
             }
             pages.push_back({pageWith(blanks.back(), session),
-                             student + "const answers = " + QJsonDocument(answers).toJson() + R"(;
+                             studentScript + "const answers = " + QJsonDocument(answers).toJson() + R"(;
 const empty = forms.filter(form => !form.querySelector('.given p')).map(form => form.querySelector('h2').textContent);
-answers.forEach((text, i) => tell(forms[i], text));
+answers.forEach((text, i) => answerBlank(forms[i], text));
 return {empty: empty.join(), right: document.querySelectorAll('.blank.right').length,
-        explained: forms.filter(form => arithmetic(form) !== '').length,
+        explained: forms.filter(form => calculation(form) !== '').length,
         isWide: document.documentElement.scrollWidth > window.innerWidth};)"});
         }
         QVERIFY(pages.size() > 10);
-        const QJsonArray seen = inFrames(pages);
+        const QJsonArray result = inFrames(pages);
         for (std::size_t i = 0; i < pages.size(); ++i) {
-            const QJsonObject page = seen[static_cast<int>(i)].toObject();
+            const QJsonObject page = result[static_cast<int>(i)].toObject();
             const auto count = static_cast<int>(blanks[i].size());
-            const QByteArray where = titles[i].toUtf8();
+            const QByteArray title = titles[i].toUtf8();
             QCOMPARE(titles[i] + page["empty"].toString(), titles[i]);
-            QVERIFY2(page["right"].toInt() == count, where);
-            QVERIFY2(page["explained"].toInt() == count, where);
-            QVERIFY2(!page["isWide"].toBool(true), where);
+            QVERIFY2(page["right"].toInt() == count, title);
+            QVERIFY2(page["explained"].toInt() == count, title);
+            QVERIFY2(!page["isWide"].toBool(true), title);
         }
     }
 
-    void onPaperTheAnswersHavePagesOfTheirOwn() {
+    void answersArePrintedOnSeparatePages() {
         if (!hasPdfReader()) QSKIP("pdftotext is not installed");
         Session session;
-        session.dK = 48;  // more terms than the page shows at once
-        const QStringList pages = onPaper(pageWith({{Stage::RawScores, 0, 1, 4}, context}, session));
+        session.dK = 48;  // the page hides some of so many terms at first
+        const QStringList pages = onPaper(pageWith({{Stage::RawScores, 0, 1, 4}, contextCell}, session));
         const auto answers = static_cast<int>(
             pages.indexOf(QRegularExpression("^Answers.*", QRegularExpression::DotMatchesEverythingOption)));
         QVERIFY(answers > 0);
-        const QString sheet = pages.mid(0, answers).join('\n');
+        const QString exercise = pages.mid(0, answers).join('\n');
         const QString solutions = pages.mid(answers).join('\n');
         const auto trace = computeTrace(session);
         const double score = stageMatrix(*trace, Stage::RawScores, 0, 0).values(1, 4);
-        QVERIFY(sheet.contains("A title") &&
-                sheet.contains("The answers have pages of their own at the end."));
-        QVERIFY(sheet.contains("s₂,₅ =") && sheet.contains("q₂,₄₈") && sheet.contains("two decimals"));
-        QVERIFY(!sheet.contains(numberText(score)) && !sheet.contains(numberText(score, 2)));
-        QVERIFY(!sheet.contains("Check") && !sheet.contains("Enter checks"));
+        QVERIFY(exercise.contains("A title") &&
+                exercise.contains("The answers have pages of their own at the end."));
+        QVERIFY(exercise.contains("s₂,₅ =") && exercise.contains("q₂,₄₈") &&
+                exercise.contains("two decimals"));
+        QVERIFY(!exercise.contains(numberText(score)) && !exercise.contains(numberText(score, 2)));
+        QVERIFY(!exercise.contains("Check") && !exercise.contains("Enter checks"));
         QVERIFY(solutions.contains("s₂,₅ = " + numberText(score, 2)));
         QVERIFY(solutions.contains("s₂,₅ = " + numberText(score)));
         QVERIFY(solutions.contains("q₂,₄₈ · k₅,₄₈"));
     }
 
-    void chosenCellsAreWorthCalculating() {
+    void suggestedBlanksAreWorthCalculating() {
         Session session;
         session.mask.causal = CausalMask::Causal;
         const auto trace = computeTrace(session);
@@ -263,13 +267,13 @@ return {empty: empty.join(), right: document.querySelectorAll('.blank.right').le
                      qPrintable(QString::number(value)));
         }
         QVERIFY(!suggestedBlanks(*trace, 0, Stage::Weights, 0).empty());
-        const auto around = suggestedBlanksInRow(*computeTrace(Session()), 0, weight);
-        QVERIFY(around.size() >= 2 && std::ranges::count(around, weight) == 1);
-        for (const CellRef& cell : around) QCOMPARE(cell.row, 1);
+        const auto blanksOfRow = suggestedBlanksInRow(*computeTrace(Session()), 0, weightCell);
+        QVERIFY(blanksOfRow.size() >= 2 && std::ranges::count(blanksOfRow, weightCell) == 1);
+        for (const CellRef& cell : blanksOfRow) QCOMPARE(cell.row, 1);
     }
 
-    void nothingInItReachesForTheNetwork() {
-        const QByteArray page = pageWith({weight});
+    void pageContainsNoNetworkReferences() {
+        const QByteArray page = pageWith({weightCell});
         for (const char* word : {"http:", "https:", "src=", "href=", "url(", "@import", "fetch(", "XMLHttp"})
             QVERIFY2(!page.contains(word), word);
         QVERIFY(page.contains("default-src 'none'"));

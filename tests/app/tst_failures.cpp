@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What fails beside the computation of the trace becomes a sentence where its numbers would stand.
+// Messages for computations that run out of memory: the comparison of scores, the metrics, opening a model,
+// the trace, and the preview of an export. An export does not wait for a computation that has failed.
 #include "background/async_queries.h"
 #include "comparison/comparison_metrics_panel.h"
 #include "export/export_dialog.h"
@@ -15,10 +16,10 @@ using namespace attention::test;
 
 namespace {
 
-const QString tooLarge = "Too large for this machine's memory: fewer tokens or heads need less.";
-constexpr std::size_t little = 60'000;  // bytes: less than the measures of long texts take
+const QString outOfMemoryMessage = "Too large for this machine's memory: fewer tokens or heads need less.";
+constexpr std::size_t smallMemory = 60'000;  // bytes, less than the metrics of long texts need
 
-Session words(int count) {
+Session sessionWithTokens(int count) {
     Session session;
     session.heads = 2;
     session.mask.causal = CausalMask::Causal;
@@ -29,111 +30,118 @@ Session words(int count) {
 
 }  // namespace
 
-class TestFailures : public LabFixture {
+class TestFailures : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() { return m_lab->window(); }
-    ScoresView* scores() { return window().findChild<ScoresView*>(); }
-    void startWith(const Session& session) {
+    MainWindow& window() { return m_controller->window(); }
+    ScoresView* scoresView() { return window().findChild<ScoresView*>(); }
+    /// Starts the program. Returns true when the trace of the session is shown.
+    bool startAndShow(const Session& session) {
         start(session);
-        QTRY_VERIFY(isShown());
+        return QTest::qWaitFor([this] { return isShown(); }, patience);
     }
-    /// Shows another head's numbers.
-    void chooseHead(int head) { window().select({Stage::Weights, head, 1, 0}); }
-    void exportFails(const QString& reason) {
+    void selectHead(int head) { window().select({Stage::Weights, head, 1, 0}); }
+    void verifyExportFails(const QString& reason) {
         m_answers->path = m_config.filePath("figure.png");
         trigger("Export…");
         QCOMPARE(m_answers->errors, QStringList(reason));
         QVERIFY(!QFile::exists(m_answers->path));
         m_answers->errors.clear();
     }
-    void exportSucceeds() {
+    void verifyExportSucceeds() {
         m_answers->path = m_config.filePath("figure.png");
         trigger("Export…");
         QCOMPARE(m_answers->errors, QStringList());
         QVERIFY(QFile::remove(m_answers->path));
     }
-    QString entropyOf(int head) { return numberText(*headMetrics(*m_lab->trace(), 0, head).rows[1].entropy); }
+    /// The entropy of the second query, as the metrics panel shows it.
+    QString entropyText(int head) {
+        return numberText(*headMetrics(*m_controller->trace(), 0, head).rows[1].entropy);
+    }
 
  private slots:
-    void cleanup() { end(); }
+    void cleanup() {
+        end();
+        m_computationOptions = {};
+    }
 
-    void scoresThatCannotBeComparedSaySoAndAreTriedAgain() {
-        startWith(words(200));
+    void failedScoreComparisonShowsAMessageAndIsRetried() {
+        QVERIFY(startAndShow(sessionWithTokens(200)));
         {
-            const FailingMemory memory(little);
+            const FailingMemory memory(smallMemory);
             window().setCurrentViewName("scores");
-            QCOMPARE(scores()->message(), "Comparing …");
-            QTRY_COMPARE(scores()->message(), tooLarge);
-            QVERIFY(!scores()->comparison());
+            QCOMPARE(scoresView()->message(), "Comparing …");
+            QTRY_COMPARE(scoresView()->message(), outOfMemoryMessage);
+            QVERIFY(!scoresView()->comparison());
         }
         window().setCurrentViewName("overview");
         window().setCurrentViewName("scores");
-        QTRY_VERIFY(scores()->comparison());
+        QTRY_VERIFY(scoresView()->comparison());
         {
-            const FailingMemory memory(little);
-            chooseHead(1);  // those of head 1 are no answer
-            QTRY_COMPARE(scores()->message(), tooLarge);
-            QVERIFY(!scores()->comparison());
+            const FailingMemory memory(smallMemory);
+            selectHead(1);  // the comparison for the other head is not shown any more
+            QTRY_COMPARE(scoresView()->message(), outOfMemoryMessage);
+            QVERIFY(!scoresView()->comparison());
             QVERIFY(!find<QPushButton>("scores.use.dot")->isVisible());
         }
     }
 
-    void aHeadThatCannotBeMeasuredIsOneSentence_data() {
+    void failedMetricsShowOneMessage_data() {
         QTest::addColumn<int>("tokens");
-        QTest::newRow("at once") << 250;
-        QTest::newRow("beside the window") << 400;
+        QTest::newRow("on the GUI thread") << 250;
+        QTest::newRow("on a worker") << 400;
     }
-    void aHeadThatCannotBeMeasuredIsOneSentence() {
+    void failedMetricsShowOneMessage() {
         QFETCH(int, tokens);
-        startWith(words(tokens));
-        QTRY_COMPARE(text("entropy.query"), entropyOf(0));
+        QVERIFY(startAndShow(sessionWithTokens(tokens)));
+        QTRY_COMPARE(text("entropy.query"), entropyText(0));
         QTRY_COMPARE(text("rowExplanation"), "");
         {
             const FailingMemory memory(tokens * 80);
-            chooseHead(1);
-            QTRY_COMPARE(text("rowExplanation"), tooLarge);
+            selectHead(1);
+            QTRY_COMPARE(text("rowExplanation"), outOfMemoryMessage);
             QCOMPARE(text("entropy.query"), "–");
             QCOMPARE(text("entropy.average"), "–");
         }
-        chooseHead(0);
-        QTRY_COMPARE(text("entropy.query"), entropyOf(0));
+        selectHead(0);
+        QTRY_COMPARE(text("entropy.query"), entropyText(0));
         QCOMPARE(text("rowExplanation"), "");
     }
 
-    void largeHeadsAreMeasuredBesideTheWindow() {
-        startWith(words(400));
-        QTRY_COMPARE(text("entropy.query"), entropyOf(0));
-        chooseHead(1);
-        QCOMPARE(text("entropy.query"), entropyOf(0));  // nobody waited
-        QTRY_COMPARE(text("entropy.query"), entropyOf(1));
+    void metricsOfLargeHeadsAreComputedByAWorker() {
+        QVERIFY(startAndShow(sessionWithTokens(400)));
+        QTRY_COMPARE(text("entropy.query"), entropyText(0));
+        selectHead(1);
+        QCOMPARE(text("entropy.query"), entropyText(0));  // the window does not wait for the worker
+        QTRY_COMPARE(text("entropy.query"), entropyText(1));
     }
 
-    void comparedHeadsAreMeasuredBesideTheWindowAndMayFail() {
-        const std::shared_ptr<const Trace> trace = computeTrace(words(400));
+    void metricsOfComparedHeadsMayFailOnAWorker() {
+        const std::shared_ptr<const Trace> trace = computeTrace(sessionWithTokens(400));
         HeadMetricsQuery a, b;
-        ComparisonMetricsPanel measures(a, b);
-        const auto heading = [&] { return measures.findChild<QLabel*>("compared.query")->text(); };
-        const auto entropy = [&] { return measures.findChild<QLabel*>("compared.entropy.b")->text(); };
-        measures.setContent({trace, trace}, {}, 0, 1);
-        QCOMPARE(heading(), "");  // nobody waited
+        ComparisonMetricsPanel panel(a, b);
+        const auto heading = [&] { return panel.findChild<QLabel*>("compared.query")->text(); };
+        const auto entropy = [&] { return panel.findChild<QLabel*>("compared.entropy.b")->text(); };
+        panel.setContent({trace, trace}, {}, 0, 1);
+        QCOMPARE(heading(), "");  // the window does not wait for the worker
         QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
         const QString before = entropy();
         QCOMPARE(before, numberText(*headMetrics(*trace, 0, 0).rows[1].entropy));
         {
             const FailingMemory memory(400 * 64);
-            measures.setContent({trace, trace}, {}, 1, 1);
-            QTRY_COMPARE(heading(), tooLarge);
+            panel.setContent({trace, trace}, {}, 1, 1);
+            QTRY_COMPARE(heading(), outOfMemoryMessage);
             QCOMPARE(entropy(), "–");
         }
-        measures.setContent({trace, trace}, {}, 0, 1);
+        panel.setContent({trace, trace}, {}, 0, 1);
         QTRY_COMPARE(heading(), "Head 1, query 2 “word1”");
         QCOMPARE(entropy(), before);
     }
 
-    /// A worker opens the model. Its tokenizer is padded with spaces, so that only reading it needs much.
-    void aModelThatCouldNotBeOpenedIsNoLongerWaitedFor() {
-        startWith(Session());
+    /// A worker opens the model. Its tokenizer file is padded with spaces, so only reading this file needs
+    /// much memory.
+    void exportDoesNotWaitForAModelThatFailedToOpen() {
+        QVERIFY(startAndShow(Session()));
         QTemporaryDir folder;
         for (const char* name : {"config.json", "model.safetensors", "tokenizer.json"}) {
             QFile original(QString(TEST_DATA "/models/gpt2/") + name), copy(folder.filePath(name));
@@ -145,47 +153,47 @@ class TestFailures : public LabFixture {
         model.model.folder = folder.path().toStdString();
         {
             const FailingMemory memory(1'000'000);
-            m_lab->document().apply({model, "model"});
-            QTRY_COMPARE(saidOverPicture(), tooLarge);
+            m_controller->document().apply({model, "model"});
+            QTRY_COMPARE(staleOverlayText(), outOfMemoryMessage);
         }
-        exportFails("There is nothing to export: the computation failed.");
+        verifyExportFails("There is nothing to export: the computation failed.");
+        if (QTest::currentTestFailed()) return;
         trigger("Undo model");
         QTRY_VERIFY(isShown());
-        exportSucceeds();
+        verifyExportSucceeds();
     }
 
-    void aComputationThatFailedIsNoLongerWaitedFor() {
-        std::atomic<bool> fails = true;
-        m_manner.compute = [&](const auto&... arguments) {
-            if (fails) throw std::bad_alloc();
+    void exportDoesNotWaitForAFailedComputation() {
+        const auto fails = std::make_shared<std::atomic<bool>>(true);
+        m_computationOptions.compute = [fails](const auto&... arguments) {
+            if (*fails) throw std::bad_alloc();
             return computeTrace(arguments...);
         };
         start();
-        QTRY_COMPARE(saidOverPicture(), tooLarge);
-        exportFails("There is nothing to export: the computation failed.");
-        fails = false;
+        QTRY_COMPARE(staleOverlayText(), outOfMemoryMessage);
+        verifyExportFails("There is nothing to export: the computation failed.");
+        if (QTest::currentTestFailed()) return;
+        *fails = false;
         typeNumber("d_k", "7");
         QTRY_VERIFY(isShown());
-        exportSucceeds();
-        m_lab.reset();
-        m_manner = {};
+        verifyExportSucceeds();
     }
 
-    void aPreviewThatFailsIsOneSentence() {
-        startWith(words(300));
-        const FigureSource source{m_lab->trace(), window().viewSettings(), window().selectedCell()};
+    void failedPreviewShowsOneMessage() {
+        QVERIFY(startAndShow(sessionWithTokens(300)));
+        const FigureSource source{m_controller->trace(), window().viewSettings(), window().selectedCell()};
         ExportDialog dialog(source, {});
         dialog.show();
         QVERIFY(QTest::qWaitForWindowExposed(&dialog, patience));
         QTRY_VERIFY(!dialog.preview()->image().isNull());
         QCOMPARE(dialog.preview()->message(), "");
         {
-            const FailingMemory memory(little);
+            const FailingMemory memory(smallMemory);
             FigureSpec other;
             other.hasNumbers = !dialog.exportRequest().spec.hasNumbers;
-            dialog.preview()->setImmediatePaintLimit(0);  // when it rests, from the event loop
+            dialog.preview()->setImmediatePaintLimit(0);  // the event loop paints it when it is idle
             dialog.preview()->setSpec(other);
-            QTRY_COMPARE(dialog.preview()->message(), tooLarge);
+            QTRY_COMPARE(dialog.preview()->message(), outOfMemoryMessage);
             QVERIFY(dialog.preview()->image().isNull());
         }
         dialog.preview()->setSpec({});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures leave the window as files and by the clipboard, and open again as sessions.
+// Export of figures to files and to the clipboard, and opening exported figures as sessions.
 #include "comparison/compare_menu.h"
 #include "export/figure_files.h"
 #include "export/figure_metadata.h"
@@ -27,7 +27,7 @@ static double processorTime() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-class TestFigureExport : public LabFixture {
+class TestFigureExport : public ControllerFixture {
     Q_OBJECT
 
     QTemporaryDir m_folder;
@@ -37,14 +37,14 @@ class TestFigureExport : public LabFixture {
         QFile file(path(name));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    static Session article() {
+    static Session sampleSession() {
         Session session;
         session.heads = 3;
         session.dK = 11;
         session.input.queryText = "say \"\"\"hi\"\"\" </script> \\ to\nthe cat";
         return session;
     }
-    static Session sessionOf(int tokens) {
+    static Session sessionWithTokens(int tokens) {
         Session session;
         session.input.queryText.clear();
         for (int i = 0; i < tokens; ++i) session.input.queryText += "w" + std::to_string(i) + ' ';
@@ -60,20 +60,21 @@ class TestFigureExport : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    void anExportedFigureOpensAsItsSession_data() {
+    void exportedFigureOpensAsItsSession_data() {
         QTest::addColumn<QString>("file");
         for (const char* file : {"a.png", "a.svg", "a.pdf"}) QTest::newRow(file) << file;
     }
-    void anExportedFigureOpensAsItsSession() {
+    void exportedFigureOpensAsItsSession() {
         QFETCH(QString, file);
-        start(article());
+        start(sampleSession());
         QTRY_VERIFY(isShown());
         ViewSettings view;
         view.palette = Palette::Cividis;
-        m_lab->window().setViewSettings(view);
-        m_lab->window().setCurrentViewName("lines");
+        m_controller->window().setViewSettings(view);
+        m_controller->window().setCurrentViewName("lines");
         const auto shownBefore = session();
         exportTo(file);
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(figureNameText(m_answers->offered.name), QString("lines"));
         start();
         QTRY_VERIFY(isShown());
@@ -83,17 +84,17 @@ class TestFigureExport : public LabFixture {
         Session opened = session();
         opened.viewStateJson = shownBefore.viewStateJson;
         QCOMPARE(opened, shownBefore);
-        QTRY_COMPARE(m_lab->window().viewSettings().palette, Palette::Cividis);
-        QCOMPARE(m_lab->window().currentViewName(), "lines");
-        // Saving asks for a file: the picture stays what it is.
-        const QByteArray picture = contentOf(file);
+        QTRY_COMPARE(m_controller->window().viewSettings().palette, Palette::Cividis);
+        QCOMPARE(m_controller->window().currentViewName(), "lines");
+        // Save asks for a file name, so the image is not overwritten.
+        const QByteArray figure = contentOf(file);
         m_answers->path = path("other.attn");
         trigger("Save");
-        QCOMPARE(contentOf(file), picture);
+        QCOMPARE(contentOf(file), figure);
         QCOMPARE(loadSession(path("other.attn")).dK, 11);
     }
 
-    void aPictureWithoutASessionIsOneSentence() {
+    void openingAnImageWithoutASessionShowsAnError() {
         start();
         QImage plain(4, 4, QImage::Format_RGB32);
         plain.fill(Qt::red);
@@ -107,15 +108,16 @@ class TestFigureExport : public LabFixture {
         QCOMPARE(session(), Session());
     }
 
-    void theCommandLineWritesTheSameFigure() {
-        start(article());
+    void commandLineExportMatchesTheWindowExport() {
+        start(sampleSession());
         QTRY_VERIFY(isShown());
-        saveSession(path("s.attn"), article());
+        saveSession(path("s.attn"), sampleSession());
         for (const QString name :
              {"overview", "stage:weights:2", "head:3", "lines", "sentence", "plane", "inspector", "scores"}) {
             for (const QString suffix : {".png", ".pdf"}) {
-                m_answers->wish = ExportRequest{{.name = *parseFigureName(name), .dpi = 120}};
+                m_answers->exportRequest = ExportRequest{{.name = *parseFigureName(name), .dpi = 120}};
                 exportTo("window" + suffix);
+                if (QTest::currentTestFailed()) return;
                 QStringList arguments = {path("s.attn"), "--figure", name, "--export", path("line" + suffix)};
                 if (suffix == ".png") arguments += {"--dpi", "120"};
                 QCOMPARE(QProcess::execute(PROGRAM, arguments), 0);
@@ -125,19 +127,19 @@ class TestFigureExport : public LabFixture {
         }
     }
 
-    void theCommandLineKnowsEveryGround() {
-        const std::pair<const char*, QColor> grounds[] = {
+    void commandLineThemeSetsTheFigureBackground() {
+        const std::pair<const char*, QColor> themes[] = {
             {"light", Qt::white}, {"dark", QColor(0x1b1d21)}, {"transparent", Qt::transparent}};
-        for (const auto& [name, color] : grounds) {
-            QCOMPARE(QProcess::execute(PROGRAM, {"--theme", name, "--export", path("ground.png")}), 0);
-            QCOMPARE(QImage(path("ground.png")).pixelColor(2, 2), color);
+        for (const auto& [name, color] : themes) {
+            QCOMPARE(QProcess::execute(PROGRAM, {"--theme", name, "--export", path("background.png")}), 0);
+            QCOMPARE(QImage(path("background.png")).pixelColor(2, 2), color);
         }
     }
 
-    void theCommandLineComparesAndSweeps() {
-        Session other = article();
+    void commandLineExportsCompareAndSweepFigures() {
+        Session other = sampleSession();
         other.dK = 40;
-        saveSession(path("a.attn"), article());
+        saveSession(path("a.attn"), sampleSession());
         saveSession(path("b.attn"), other);
         QCOMPARE(QProcess::execute(PROGRAM, {path("b.attn"), "--figure", "compare", "--compare-with",
                                              path("a.attn"), "--export", path("c.svg"), "--theme", "dark"}),
@@ -148,29 +150,31 @@ class TestFigureExport : public LabFixture {
         QCOMPARE(QProcess::execute(PROGRAM, {path("a.attn"), "--figure", "sweep", "--export", path("w.svg")}),
                  0);
         QVERIFY(contentOf("w.svg").contains("d_k = 11"));
-        QCOMPARE(parseSession(*sessionFromFigure(contentOf("w.svg"))), article());
+        QCOMPARE(parseSession(*sessionFromFigure(contentOf("w.svg"))), sampleSession());
     }
 
-    void theCommandLineSetsAModelsWordsBesideA() {
-        const QStringList text{"--model", ":induction", "--text", "red fox blue red fox"};
-        const auto run = [&](const QStringList& more) { return QProcess::execute(PROGRAM, text + more); };
+    void commandLineComparesNextTokensWithAnotherSession() {
+        const QStringList modelArguments{"--model", ":induction", "--text", "red fox blue red fox"};
+        const auto run = [&](const QStringList& options) {
+            return QProcess::execute(PROGRAM, modelArguments + options);
+        };
         QCOMPARE(run({"--export", path("a.attn")}), 0);
         QCOMPARE(run({"--set", "normalizer.temperature=3", "--figure", "words", "--compare-with",
                       path("a.attn"), "--select", "5,1", "--export", path("words.svg")}),
                  0);
         const QByteArray svg = contentOf("words.svg");
-        for (const char* words :
+        for (const char* phrase :
              {"After “fox · 5”", "the model says", "A: model induction", "B: model induction"})
-            QVERIFY2(svg.contains(words), words);
+            QVERIFY2(svg.contains(phrase), phrase);
         QCOMPARE(QProcess::execute(PROGRAM, {"--figure", "words", "--export", path("none.svg")}), 2);
         QVERIFY(!QFile::exists(path("none.svg")));
     }
 
-    void copyPutsPictureDrawingAndNumbersThere() {
+    void copyPutsImageSvgAndTableOnTheClipboard() {
         start();
         QTRY_VERIFY(isShown());
-        m_lab->window().setCurrentViewName("focus");
-        m_lab->window().select({Stage::Weights, 0, 1, 4});
+        m_controller->window().setCurrentViewName("focus");
+        m_controller->window().select({Stage::Weights, 0, 1, 4});
         trigger("Copy");
         const QMimeData* data = QGuiApplication::clipboard()->mimeData();
         QVERIFY(data->hasImage() && data->hasText() && data->hasFormat("image/svg+xml"));
@@ -179,17 +183,18 @@ class TestFigureExport : public LabFixture {
         QVERIFY(svg.contains("0.4917"));
         QCOMPARE(parseSession(*sessionFromFigure(svg)).dK, 24);
         QCOMPARE(data->imageData().value<QImage>(),
-                 figureImage({.trace = m_lab->trace()}, {.name = {"stage", Stage::Weights, 0}}));
+                 figureImage({.trace = m_controller->trace()}, {.name = {"stage", Stage::Weights, 0}}));
         QCOMPARE(m_answers->errors, QStringList());
-        m_lab->window().setCurrentViewName("compare");
+        m_controller->window().setCurrentViewName("compare");
         trigger("Copy");
         QCOMPARE(m_answers->errors,
                  QStringList("Nothing to copy: there is no second session to compare with."));
     }
 
-    /// Tables and pictures of large maps take seconds to make: nobody waits for those that are not pasted.
-    void copyMakesNothingThatIsNotPasted() {
-        start(sessionOf(100));
+    /// The table and the image of a large heatmap take seconds to create, so they are created only when
+    /// another program pastes them.
+    void copyRendersTheTableOnlyWhenPasted() {
+        start(sessionWithTokens(100));
         QTRY_VERIFY(isShown());
         const double before = processorTime();
         trigger("Copy");
@@ -201,27 +206,27 @@ class TestFigureExport : public LabFixture {
                  qPrintable(QString("%1 s to copy, %2 s to paste").arg(copied).arg(pasted)));
     }
 
-    void tablesThatAreTooLargeAreLeftOut() {
-        start(sessionOf(200));
+    void copyOmitsTablesThatAreTooLarge() {
+        start(sessionWithTokens(200));
         QTRY_VERIFY(isShown());
-        const auto said = [&] { return m_lab->window().statusBar()->currentMessage(); };
+        const auto statusMessage = [&] { return m_controller->window().statusBar()->currentMessage(); };
         trigger("Copy");
         QVERIFY(!QGuiApplication::clipboard()->mimeData()->hasText());
         QVERIFY(!QGuiApplication::clipboard()->image().isNull());
-        QCOMPARE(said(), "Copied as a picture: a table would have more than 100000 numbers.");
-        m_lab->window().select({Stage::Weights, 1, 0, 0});
-        m_lab->window().setCurrentViewName("focus");
+        QCOMPARE(statusMessage(), "Copied as a picture: a table would have more than 100000 numbers.");
+        m_controller->window().select({Stage::Weights, 1, 0, 0});
+        m_controller->window().setCurrentViewName("focus");
         trigger("Copy");
         QCOMPARE(QGuiApplication::clipboard()->text().count('\n'), 201);
-        QCOMPARE(said(), "Copied as a picture and as a table of its numbers.");
+        QCOMPARE(statusMessage(), "Copied as a picture and as a table of its numbers.");
     }
 
-    /// Files of each kind, in the background or not.
-    void theStatusBarConfirmsWhatIsSaved() {
-        start(article());
+    /// Tests each kind of file, whether it is written in the background or not.
+    void statusBarConfirmsSavedFiles() {
+        start(sampleSession());
         QTRY_VERIFY(isShown());
-        auto* bar = m_lab->window().statusBar();
-        const auto said = [&] { return bar->currentMessage(); };
+        auto* bar = m_controller->window().statusBar();
+        const auto statusMessage = [&] { return bar->currentMessage(); };
         for (const auto& [menu, name] :
              {std::pair("Export figure…", "figure.svg"), std::pair("Export…", "numbers.csv"),
               std::pair("Export exercise…", "exercise.html"), std::pair("Save as…", "session.attn")}) {
@@ -229,39 +234,39 @@ class TestFigureExport : public LabFixture {
             m_answers->path = path(name);
             trigger(menu);
             QCOMPARE(m_answers->errors, QStringList());
-            QCOMPARE(said(), QString("%1 is saved.").arg(name));
+            QCOMPARE(statusMessage(), QString("%1 is saved.").arg(name));
             QVERIFY(!contentOf(name).isEmpty());
         }
         bar->clearMessage();
-        m_answers->path.clear();  // the dialog is closed without a file
+        m_answers->path.clear();  // the file dialog is canceled
         trigger("Export figure…");
-        QCOMPARE(said(), QString());
+        QCOMPARE(statusMessage(), QString());
         m_answers->path = path("missing/figure.png");
         trigger("Export figure…");
         QCOMPARE(m_answers->errors.size(), 1);
-        QCOMPARE(said(), QString());
+        QCOMPARE(statusMessage(), QString());
     }
 
-    void theToolBarHasAButtonForIt() {
+    void toolBarHasACopyButtonNextToExport() {
         start();
         QTRY_VERIFY(isShown());
-        const auto* bar = m_lab->window().findChild<QToolBar*>();
+        const auto* bar = m_controller->window().findChild<QToolBar*>();
         const QList<QAction*> actions = bar->actions();
-        const qsizetype at = actions.indexOf(action("Copy"));
-        QCOMPARE(actions[at - 1], action("Export…"));
-        QTest::mouseClick(bar->widgetForAction(actions[at]), Qt::LeftButton);
+        const qsizetype copyIndex = actions.indexOf(action("Copy"));
+        QCOMPARE(actions[copyIndex - 1], action("Export…"));
+        QTest::mouseClick(bar->widgetForAction(actions[copyIndex]), Qt::LeftButton);
         QVERIFY(QGuiApplication::clipboard()->mimeData()->text().startsWith("Raw scores, head 1\tLife\tis"));
     }
 
-    /// A burst of changes costs one picture, the last.
-    void aPreviewThatTakesLongWaitsForTheLastChange() {
-        FigurePreview preview({.trace = computeTrace(article())});
+    /// After several changes in quick succession, only the last one is painted.
+    void slowPreviewRepaintsOnlyAfterTheLastChange() {
+        FigurePreview preview({.trace = computeTrace(sampleSession())});
         preview.resize(800, 600);
         const QSignalSpy repainted(&preview, &FigurePreview::repainted);
         FigureSpec spec;
         preview.setSpec(spec);
         QCOMPARE(repainted.size(), 1);
-        preview.setImmediatePaintLimit(-1);  // from now on nothing is
+        preview.setImmediatePaintLimit(-1);  // from now on, every repaint is delayed
         const QSizeF before = preview.figureSize();
         for (int i = 1; i <= 9; ++i) {
             spec.width = 100.0 * i;
@@ -273,10 +278,10 @@ class TestFigureExport : public LabFixture {
         QCOMPARE(preview.figureSize().width(), 900.0);
     }
 
-    void anExerciseIsOfTheSelectedRow() {
+    void exerciseContainsOnlyTheSelectedRow() {
         start();
         QTRY_VERIFY(isShown());
-        m_lab->window().select({Stage::Weights, 0, 1, 4});
+        m_controller->window().select({Stage::Weights, 0, 1, 4});
         QTemporaryDir folder;
         m_answers->path = folder.filePath("exercise.html");
         trigger("Export exercise…");
@@ -290,71 +295,74 @@ class TestFigureExport : public LabFixture {
         QCOMPARE(m_answers->errors, QStringList(m_answers->path + ": unknown suffix; allowed are .html"));
     }
 
-    void whatTakesLongShowsAWaitingMouse() {
+    void longOperationShowsTheWaitCursor() {
         start();
-        bool waits = false;
-        m_lab->fileController().runWithErrorDialog("a.html", [&] {
-            waits = QGuiApplication::overrideCursor()->shape() == Qt::WaitCursor;
+        bool hasWaitCursor = false;
+        m_controller->fileController().runWithErrorDialog("a.html", [&] {
+            hasWaitCursor = QGuiApplication::overrideCursor()->shape() == Qt::WaitCursor;
             throw FileError("a.html", "cannot be written");
         });
-        QVERIFY(waits);
-        QVERIFY(!QGuiApplication::overrideCursor());  // the message has the usual one
+        QVERIFY(hasWaitCursor);
+        QVERIFY(!QGuiApplication::overrideCursor());  // the error message uses the normal cursor
         QCOMPARE(m_answers->errors, QStringList("a.html: cannot be written"));
     }
 
-    void nothingIsWrittenWhenTheMindChanges() {
+    void exportCanBeCanceledAndRejectsUnknownSuffixes() {
         start();
         QTRY_VERIFY(isShown());
-        m_answers->wishesNothing = true;
+        m_answers->cancelsExport = true;
         exportTo("never.png");
+        if (QTest::currentTestFailed()) return;
         QVERIFY(!QFileInfo::exists(path("never.png")));
-        m_answers->wishesNothing = false;
+        m_answers->cancelsExport = false;
         m_answers->path = path("a.bmp");
         trigger("Export figure…");
         QCOMPARE(m_answers->errors,
                  QStringList(path("a.bmp") + ": unknown suffix; allowed are .png, .svg, .pdf"));
     }
 
-    void theDialogsPreviewIsTheFigure() {
+    void exportDialogPreviewsTheRequestedFigure() {
         FigureSource source;
-        source.trace = computeTrace(article());
+        source.trace = computeTrace(sampleSession());
         ExportDialog dialog(source, {});
         dialog.preview()->setImmediatePaintLimit(
-            std::numeric_limits<qint64>::max());  // also on a busy machine
+            std::numeric_limits<qint64>::max());  // paints at once, also on a busy machine
         dialog.show();
         QVERIFY(QTest::qWaitForWindowExposed(&dialog, patience));
-        const auto box = [&](const char* name) { return dialog.findChild<QComboBox*>(QLatin1String(name)); };
-        const auto length = [&](const char* name) {
+        const auto comboBox = [&](const char* name) {
+            return dialog.findChild<QComboBox*>(QLatin1String(name));
+        };
+        const auto lengthBox = [&](const char* name) {
             return dialog.findChild<QDoubleSpinBox*>(QLatin1String(name));
         };
         const auto choose = [&](const char* name, int index) {
-            box(name)->setCurrentIndex(index);
-            emit box(name)->activated(index);
+            comboBox(name)->setCurrentIndex(index);
+            emit comboBox(name)->activated(index);
         };
         QVERIFY(dialog.screen()->availableGeometry().contains(dialog.frameGeometry()));
         for (const QPushButton* button : dialog.findChildren<QPushButton*>())
             QVERIFY2(button->icon().isNull(), qPrintable(button->text()));
         QVERIFY(dialog.findChild<QPushButton*>("figure.save")->isDefault());
         QCOMPARE(dialog.exportRequest().spec, FigureSpec());
-        QVERIFY(!length("figure.width")->isEnabled());
-        QCOMPARE(box("figure.name")->findData("compare"), -1);  // there is nothing to compare with
+        QVERIFY(!lengthBox("figure.width")->isEnabled());
+        QCOMPARE(comboBox("figure.name")->findData("compare"), -1);  // there is no second session
 
         choose("figure.unit", 1);  // millimetres
-        length("figure.width")->setValue(90);
+        lengthBox("figure.width")->setValue(90);
         QCOMPARE(dialog.exportRequest().spec.width, 90 * pixelsPerMillimeter);
         QVERIFY(!dialog.exportRequest().spec.height);
         QCOMPARE(dialog.preview()->figureSize().width(), 90 * pixelsPerMillimeter);
         QVERIFY(dialog.findChild<QLabel*>("figure.sizeText")->text().startsWith("90 × "));
-        choose("figure.unit", 2);  // pixels, at 192 an inch
-        length("figure.width")->setValue(1000);
-        length("figure.height")->setValue(800);
+        choose("figure.unit", 2);  // pixels, at 192 dpi
+        lengthBox("figure.width")->setValue(1000);
+        lengthBox("figure.height")->setValue(800);
         QCOMPARE(dialog.preview()->figureSize(), QSizeF(500, 400));
 
-        const QRgb light = dialog.preview()->image().pixel(2, 2);
+        const QRgb lightBackground = dialog.preview()->image().pixel(2, 2);
         choose("figure.ground", 1);
-        QCOMPARE(QColor(light), QColor(Qt::white));
+        QCOMPARE(QColor(lightBackground), QColor(Qt::white));
         QCOMPARE(QColor(dialog.preview()->image().pixel(2, 2)), QColor(0x1b1d21));
-        choose("figure.name", box("figure.name")->findData("head:2"));
+        choose("figure.name", comboBox("figure.name")->findData("head:2"));
         choose("figure.palette", 3);
         dialog.findChild<QCheckBox*>("figure.caption")->setChecked(false);
         dialog.findChild<QCheckBox*>("figure.session")->setChecked(false);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No text of a figure lies over another, is cut or leaves the page: every kind, small and large, in English
-// and Chinese, with words that are too long.
+// Tests the texts of every kind of figure: no text overlaps another, is cut or leaves the page. The sessions
+// are small and large, in English and Chinese, and one kind has very long tokens.
 #include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
 #include "program/language.h"
@@ -18,7 +18,7 @@ class TestFigureLabels : public QObject {
     Q_OBJECT
 
     static QStringList tokensOf(const QString& kind, int count) {
-        const QMap<QString, QStringList> words = {
+        const QMap<QString, QStringList> tokensByKind = {
             {"English", {"Life", "is", "short", "eat", "dessert", "first"}},
             {"Chinese", {"人生", "苦短", "先", "吃", "甜点", "吧"}},
             {"long words",
@@ -26,7 +26,7 @@ class TestFigureLabels : public QObject {
               "pneumonoultramicroscopic", "人生苦短先吃甜点人生苦短先吃甜点"}}};
         QStringList tokens;
         for (int i = 0; i < count; ++i) {
-            tokens << words[kind][i % 6];
+            tokens << tokensByKind[kind][i % 6];
             if (count > 6) tokens.last() += QString::number(i / 6);
         }
         return tokens;
@@ -54,14 +54,14 @@ class TestFigureLabels : public QObject {
         return completed(source, {.name = {kind}}, {});
     }
 
-    static std::vector<RecordedText> textsOf(const FigureSheet& sheet) {
+    static std::vector<RecordedText> paintedTexts(const FigureSheet& sheet) {
         TextRecorder recorder(sheet.size());
         QPainter painter(&recorder);
         sheet.paint(painter);
         painter.end();
         return recorder.texts();
     }
-    static QString faultsOf(const FigureSource& source, const FigureSpec& spec) {
+    static QString textFaults(const FigureSource& source, const FigureSpec& spec) {
         const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
         TextRecorder recorder(sheet.size());
         QPainter painter(&recorder);
@@ -73,28 +73,28 @@ class TestFigureLabels : public QObject {
  private slots:
     void cleanup() { installLanguage("en"); }
 
-    void noTextLiesOverAnother_data() {
+    void textsOfAFigureDoNotOverlap_data() {
         QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("tokenKind");
         QTest::addColumn<bool>("isLarge");
         for (const QString figure : {"overview", "stage:weights", "stage:queries", "head:2", "lines",
                                      "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
-            for (const QString words : {"English", "Chinese", "long words"}) {
+            for (const QString tokenKind : {"English", "Chinese", "long words"}) {
                 for (const bool isLarge : {false, true}) {
                     const QString size = isLarge ? "12 heads, 64 tokens" : "3 heads, 6 tokens";
-                    QTest::newRow(qPrintable(figure + ", " + words + ", " + size))
-                        << figure << words << isLarge;
+                    QTest::newRow(qPrintable(figure + ", " + tokenKind + ", " + size))
+                        << figure << tokenKind << isLarge;
                 }
             }
         }
     }
-    void noTextLiesOverAnother() {
+    void textsOfAFigureDoNotOverlap() {
         QFETCH(QString, figure);
-        QFETCH(QString, words);
+        QFETCH(QString, tokenKind);
         QFETCH(bool, isLarge);
-        if (words == "Chinese") installLanguage("zh_CN");
+        if (tokenKind == "Chinese") installLanguage("zh_CN");
         FigureSpec spec{.name = *parseFigureName(figure), .dpi = 300};
-        const FigureSource source = sourceOf(sessionOf(words, isLarge), spec.name.kind);
+        const FigureSource source = sourceOf(sessionOf(tokenKind, isLarge), spec.name.kind);
         for (const double millimetres : {0.0, 180.0}) {
             if (millimetres > 0) spec.width = millimetres * pixelsPerMillimeter;
             for (const FigureDevice device : {FigureDevice::Pixels, FigureDevice::Vectors}) {
@@ -109,65 +109,66 @@ class TestFigureLabels : public QObject {
         }
     }
 
-    void oneTokenHasEveryFigure_data() {
+    void everyFigureShowsASingleToken_data() {
         QTest::addColumn<QString>("figure");
         for (const char* figure : {"overview", "stage:weights", "stage:queries", "stage:W_Q", "head:1",
                                    "lines", "sentence", "plane", "inspector", "compare", "scores", "sweep"})
             QTest::newRow(figure) << figure;
     }
-    void oneTokenHasEveryFigure() {
+    void everyFigureShowsASingleToken() {
         QFETCH(QString, figure);
         Session session;
         session.input.queryText = "hello";
-        for (const char* language : {"en", "zh_CN"}) {
-            installLanguage(language);
+        for (const Language& language : languages()) {
+            installLanguage(language.code);
             const FigureSpec spec{.name = *parseFigureName(figure)};
-            QCOMPARE(faultsOf(sourceOf(session, spec.name.kind), spec), QString());
+            QCOMPARE(textFaults(sourceOf(session, spec.name.kind), spec), QString());
         }
     }
 
-    void theNamesOfMarksHaveAMargin() {
+    void markNamesStayInsideTheMargin() {
         Session session = sessionOf("English", false);
         session.mask.causal = CausalMask::Causal;
         const FigureSource source = sourceOf(session, "sentence");
         const FigureSpec spec{.name = {"sentence"}};
-        for (const char* language : {"en", "zh_CN"}) {
-            installLanguage(language);
+        for (const Language& language : languages()) {
+            installLanguage(language.code);
             const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
-            double right = 0;
-            for (const RecordedText& text : textsOf(sheet))
-                right = std::max(right, text.ink.boundingRect().right());
-            QVERIFY2(right <= sheet.size().width() - 12, qPrintable(QString::number(right)));
+            double rightmostInk = 0;
+            for (const RecordedText& text : paintedTexts(sheet))
+                rightmostInk = std::max(rightmostInk, text.ink.boundingRect().right());
+            QVERIFY2(rightmostInk <= sheet.size().width() - 12, qPrintable(QString::number(rightmostInk)));
         }
     }
 
-    /// What stands above and below a figure is painted first: white that goes too far would cut it.
-    void nothingIsPaintedBeyondTheRoom_data() { noTextLiesOverAnother_data(); }
-    void nothingIsPaintedBeyondTheRoom() {
+    /// Titles and captions are painted before the figure, so background that the figure paints outside of its
+    /// size would hide them.
+    void figurePaintsOnlyInsideItsSize_data() { textsOfAFigureDoNotOverlap_data(); }
+    void figurePaintsOnlyInsideItsSize() {
         QFETCH(QString, figure);
-        QFETCH(QString, words);
+        QFETCH(QString, tokenKind);
         QFETCH(bool, isLarge);
         const FigureSpec spec{.name = *parseFigureName(figure)};
-        const FigureSource source = sourceOf(sessionOf(words, isLarge), spec.name.kind);
+        const FigureSource source = sourceOf(sessionOf(tokenKind, isLarge), spec.name.kind);
         const auto content = makeFigure(source, spec, exportTheme(spec, FigureDevice::Pixels));
-        const QSize room = content->layOut({content->defaultSize(), 1}).toSize();
-        constexpr int around = 100;
-        QImage image(room + QSize(2 * around, 2 * around), QImage::Format_ARGB32_Premultiplied);
+        const QSize size = content->layOut({content->defaultSize(), 1}).toSize();
+        constexpr int margin = 100;
+        QImage image(size + QSize(2 * margin, 2 * margin), QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);
         QPainter painter(&image);
-        painter.translate(around, around);
+        painter.translate(margin, margin);
         content->paint(painter);
         content->paintMarks(painter);
         painter.end();
-        const QRect inside = QRect(QPoint(around, around), room).adjusted(-1, -1, 1, 1);
+        const QRect paintableRect = QRect(QPoint(margin, margin), size).adjusted(-1, -1, 1, 1);
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x) {
-                if (inside.contains(x, y) || qAlpha(image.pixel(x, y)) == 0) continue;
+                if (paintableRect.contains(x, y) || qAlpha(image.pixel(x, y)) == 0) continue;
                 QFAIL(qPrintable(QStringLiteral("ink at %1, %2 of %3 × %4")
-                                     .arg(x - around)
-                                     .arg(y - around)
-                                     .arg(room.width())
-                                     .arg(room.height())));
+                                     .arg(x - margin)
+                                     .arg(y - margin)
+                                     .arg(size.width())
+                                     .arg(size.height())));
             }
         }
     }

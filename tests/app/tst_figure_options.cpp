@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of figures: what they make, and what is refused.
+// Figure options of the command line: the figure specification and the files that they produce, and the
+// messages for invalid options.
 #include "command_line/command_line.h"
 #include "command_line/headless.h"
 #include "engine/compute_trace.h"
@@ -34,8 +35,8 @@ class TestFigureOptions : public QObject {
         ProgressLine none;
         runExports(parseCommandLine(arguments), none);
     }
-    /// What goes to standard error, with the exit status before it.
-    static QString refusalOf(const QStringList& arguments) {
+    /// Runs the arguments. Returns "STATUS: message" of the error, or "none" if they succeed.
+    static QString errorOf(const QStringList& arguments) {
         try {
             run(arguments);
             return "none";
@@ -45,7 +46,7 @@ class TestFigureOptions : public QObject {
     }
 
  private slots:
-    void optionsMakeTheSpec() {
+    void optionsDefineTheFigureSpec() {
         QCOMPARE(specOf({}), FigureSpec());
         FigureSpec spec;
         spec.name = {"scores"};
@@ -68,9 +69,9 @@ class TestFigureOptions : public QObject {
                  "--no-numbers", "--no-caption", "--no-colorbar", "--no-session", "--crop",   "2-9,1-5",
                  "--font-size",  "7.5"}),
             spec);
-        const std::vector<HeadOfLayer> places = {{1, 3}, {0, 0}};
+        const std::vector<HeadOfLayer> headsOfLayers = {{1, 3}, {0, 0}};
         QCOMPARE(specOf({"--figure", "lines", "--heads", "2.4,1.1"}).heads,
-                 (HeadSelection{{}, false, places}));
+                 (HeadSelection{{}, false, headsOfLayers}));
         QVERIFY(!specOf({"--figure", "layers", "--no-selection"}).hasSelection);
         QVERIFY(!specOf({"--no-title"}).hasTitle);
         QCOMPARE(specOf({"--figure", "learning", "--steps", "0,20"}).trainingSteps,
@@ -82,79 +83,81 @@ class TestFigureOptions : public QObject {
                  (CellRef{Stage::Weights, meanOfHeads, 0, 0}));
     }
 
-    void wrongValuesAreRefused_data() {
+    void invalidOptionsAreRejected_data() {
         QTest::addColumn<QStringList>("options");
-        QTest::addColumn<QString>("line");
-        const auto row = [](const QStringList& options, const QString& line) {
-            QTest::newRow(qPrintable(options.join(' '))) << options << line;
+        QTest::addColumn<QString>("message");
+        const auto addRow = [](const QStringList& options, const QString& message) {
+            QTest::newRow(qPrintable(options.join(' '))) << options << message;
         };
-        const QString lengths = "; allowed are 20mm to 2000mm and 100px to 20000px";
-        row({"--width", "84"}, "--width 84: is no length" + lengths);
-        row({"--width", "-84mm"}, "--width -84mm: is no length" + lengths);
-        row({"--height", "5mm"}, "--height 5mm: is out of range" + lengths);
-        row({"--width", "30000px"}, "--width 30000px: is out of range" + lengths);
-        row({"--palette", "jet"}, "--palette jet: is unknown; allowed are viridis, cividis, greys");
-        row({"--range", "wide"},
-            "--range wide: is unknown; allowed are per_map, per_stage, zero_to_one, A,B");
-        const QString rising = ": is no range; allowed are two numbers that rise, such as 0,0.2";
+        const QString lengthHelp = "; allowed are 20mm to 2000mm and 100px to 20000px";
+        addRow({"--width", "84"}, "--width 84: is no length" + lengthHelp);
+        addRow({"--width", "-84mm"}, "--width -84mm: is no length" + lengthHelp);
+        addRow({"--height", "5mm"}, "--height 5mm: is out of range" + lengthHelp);
+        addRow({"--width", "30000px"}, "--width 30000px: is out of range" + lengthHelp);
+        addRow({"--palette", "jet"}, "--palette jet: is unknown; allowed are viridis, cividis, greys");
+        addRow({"--range", "wide"},
+               "--range wide: is unknown; allowed are per_map, per_stage, zero_to_one, A,B");
+        const QString rangeHelp = ": is no range; allowed are two numbers that rise, such as 0,0.2";
         for (const QString& range : QStringList{"1,0", "0,", "a,1", "0,1,2", "0,inf"})
-            row({"--range", range}, "--range " + range + rising);
-        row({"--scale", "root"}, "--scale root: is unknown; allowed are linear, log");
-        const QString heads =
+            addRow({"--range", range}, "--range " + range + rangeHelp);
+        addRow({"--scale", "root"}, "--scale root: is unknown; allowed are linear, log");
+        const QString headHelp =
             "; allowed are numbers from 1, and mean, such as 1,3,mean; or heads of several "
             "layers, such as 2.4,5.6";
-        row({"--heads", "1.1,2"}, "--heads 1.1,2: names some heads with their layer only" + heads);
-        row({"--heads", "1.1.1"}, "--heads 1.1.1: \"1.1.1\" is no head" + heads);
-        row({"--heads", "2.1", "--figure", "lines"}, "--heads 2.1: there is no layer 2; allowed are 1 to 1");
-        row({"--heads", "1.1"},
-            "--heads 1.1: heads of several layers are shown by stage:weights, lines and sentence");
-        const QString parts =
+        addRow({"--heads", "1.1,2"}, "--heads 1.1,2: names some heads with their layer only" + headHelp);
+        addRow({"--heads", "1.1.1"}, "--heads 1.1.1: \"1.1.1\" is no head" + headHelp);
+        addRow({"--heads", "2.1", "--figure", "lines"},
+               "--heads 2.1: there is no layer 2; allowed are 1 to 1");
+        addRow({"--heads", "1.1"},
+               "--heads 1.1: heads of several layers are shown by stage:weights, lines and sentence");
+        const QString cropHelp =
             ": is no part of a map; allowed are QUERIES,KEYS, each from one to another and counted "
             "from 1, such as 2-9,1-5";
         for (const QString& crop : QStringList{"1-2", "2-1,1-2", "0-1,1-2", "1-2,1-2,1-2"})
-            row({"--crop", crop}, "--crop " + crop + parts);
-        row({"--crop", "1-7,1-2"}, "--crop 1-7,1-2: there is no query 7; allowed are 1 to 6");
-        row({"--crop", "1-6,1-7"}, "--crop 1-6,1-7: there is no key 7; allowed are 1 to 6");
-        const QString ofSteps = ": allowed are different whole numbers from 0 to 20000, such as 0,20,50,200";
+            addRow({"--crop", crop}, "--crop " + crop + cropHelp);
+        addRow({"--crop", "1-7,1-2"}, "--crop 1-7,1-2: there is no query 7; allowed are 1 to 6");
+        addRow({"--crop", "1-6,1-7"}, "--crop 1-6,1-7: there is no key 7; allowed are 1 to 6");
+        const QString stepsHelp =
+            ": allowed are different whole numbers from 0 to 20000, such as 0,20,50,200";
         for (const QString& steps : QStringList{"0,x", "0,0", "-1", "20001"})
-            row({"--figure", "learning", "--steps", steps}, "--steps " + steps + ofSteps);
-        row({"--steps", "0,20"}, "--steps 0,20: does not go with --figure overview");
-        row({"--figure", "learning"}, "--figure learning: nothing is learnt here: learning.task is none");
-        row({"--font-size", "2"}, "--font-size 2: allowed are numbers from 3 to 72, in points");
-        row({"--no-selection", "--select", "1,1", "--figure", "layers"},
-            "--no-selection: does not go with --select");
-        row({"--no-selection", "--figure", "lines"}, "--no-selection: does not go with --figure lines");
-        row({"--layer", "2"}, "--layer: does not apply: the session has one layer");
-        row({"--layer", "0"}, "--layer 0: is no layer; allowed are whole numbers from 1");
-        row({"--heads", "0"}, "--heads 0: \"0\" is no head" + heads);
-        row({"--heads", "1,1"}, "--heads 1,1: names 1 twice" + heads);
-        row({"--heads", ""}, "--heads : \"\" is no head" + heads);
-        row({"--heads", "1,4"}, "--heads 1,4: there is no head 4; allowed are 1 to 3");
-        row({"--heads", "1", "--figure", "head:2"}, "--heads 1: does not go with --figure head:2");
-        const QString cells =
+            addRow({"--figure", "learning", "--steps", steps}, "--steps " + steps + stepsHelp);
+        addRow({"--steps", "0,20"}, "--steps 0,20: does not go with --figure overview");
+        addRow({"--figure", "learning"}, "--figure learning: nothing is learnt here: learning.task is none");
+        addRow({"--font-size", "2"}, "--font-size 2: allowed are numbers from 3 to 72, in points");
+        addRow({"--no-selection", "--select", "1,1", "--figure", "layers"},
+               "--no-selection: does not go with --select");
+        addRow({"--no-selection", "--figure", "lines"}, "--no-selection: does not go with --figure lines");
+        addRow({"--layer", "2"}, "--layer: does not apply: the session has one layer");
+        addRow({"--layer", "0"}, "--layer 0: is no layer; allowed are whole numbers from 1");
+        addRow({"--heads", "0"}, "--heads 0: \"0\" is no head" + headHelp);
+        addRow({"--heads", "1,1"}, "--heads 1,1: names 1 twice" + headHelp);
+        addRow({"--heads", ""}, "--heads : \"\" is no head" + headHelp);
+        addRow({"--heads", "1,4"}, "--heads 1,4: there is no head 4; allowed are 1 to 3");
+        addRow({"--heads", "1", "--figure", "head:2"}, "--heads 1: does not go with --figure head:2");
+        const QString cellHelp =
             ": is no cell; allowed are QUERY,KEY and QUERY,KEY,HEAD, each counted from 1, such as 2,5";
-        row({"--select", "2"}, "--select 2" + cells);
-        row({"--select", "2,5,1,1"}, "--select 2,5,1,1" + cells);
-        row({"--select", "0,5"}, "--select 0,5" + cells);
-        row({"--select", "7,5", "--figure", "lines"},
-            "--select 7,5,1: there is no query 7; allowed are 1 to 6");
-        row({"--select", "2,7", "--figure", "lines"},
-            "--select 2,7,1: there is no key 7; allowed are 1 to 6");
-        row({"--select", "2,5,4", "--figure", "lines"},
-            "--select 2,5,4: there is no head 4; allowed are 1 to 3");
-        row({"--title", "a", "--no-title"}, "--no-title: does not go with --title");
-        row({"--numbers", "--no-numbers"}, "--no-numbers: does not go with --numbers");
+        addRow({"--select", "2"}, "--select 2" + cellHelp);
+        addRow({"--select", "2,5,1,1"}, "--select 2,5,1,1" + cellHelp);
+        addRow({"--select", "0,5"}, "--select 0,5" + cellHelp);
+        addRow({"--select", "7,5", "--figure", "lines"},
+               "--select 7,5,1: there is no query 7; allowed are 1 to 6");
+        addRow({"--select", "2,7", "--figure", "lines"},
+               "--select 2,7,1: there is no key 7; allowed are 1 to 6");
+        addRow({"--select", "2,5,4", "--figure", "lines"},
+               "--select 2,5,4: there is no head 4; allowed are 1 to 3");
+        addRow({"--title", "a", "--no-title"}, "--no-title: does not go with --title");
+        addRow({"--numbers", "--no-numbers"}, "--no-numbers: does not go with --numbers");
     }
-    void wrongValuesAreRefused() {
+    void invalidOptionsAreRejected() {
         QFETCH(QStringList, options);
-        QFETCH(QString, line);
-        QCOMPARE(refusalOf(options + QStringList{"--set", "heads=3", "--export", path("never.png")}),
-                 "2: " + line);
+        QFETCH(QString, message);
+        QCOMPARE(errorOf(options + QStringList{"--set", "heads=3", "--export", path("never.png")}),
+                 "2: " + message);
         QVERIFY(!QFileInfo::exists(path("never.png")));
     }
 
-    /// They say nothing of numbers, scripts and sessions.
-    void optionsNeedAPicture_data() {
+    /// Figure options do not apply to exports of numbers, scripts or sessions.
+    void figureOptionsRequireAnImageExport_data() {
         QTest::addColumn<QStringList>("option");
         for (const char* option :
              {"--width 84mm", "--height 84mm", "--dpi 100", "--title A", "--no-title", "--no-caption",
@@ -163,33 +166,34 @@ class TestFigureOptions : public QObject {
               "--theme dark", "--figure lines"})
             QTest::newRow(option) << QString(option).split(' ');
     }
-    void optionsNeedAPicture() {
+    void figureOptionsRequireAnImageExport() {
         QFETCH(QStringList, option);
-        const QString said = option.join(' ');
-        QCOMPARE(refusalOf(option), "2: " + said + ": goes with --export FILE");
-        const bool isOfPages = QStringList{"--theme", "--title", "--select"}.contains(option[0]);
-        const QString others = isOfPages ? ", and .html" : "";
+        const QString optionText = option.join(' ');
+        QCOMPARE(errorOf(option), "2: " + optionText + ": goes with --export FILE");
+        const bool appliesToPages = QStringList{"--theme", "--title", "--select"}.contains(option[0]);
+        const QString otherSuffixes = appliesToPages ? ", and .html" : "";
         for (const char* file : {"a.npz", "a.json", "a.csv", "a.py", "a.attn"}) {
-            QCOMPARE(
-                refusalOf(option + QStringList{"--export", path(file)}),
-                "2: " + said + ": goes with --export of a picture; allowed are .png, .svg, .pdf" + others);
+            QCOMPARE(errorOf(option + QStringList{"--export", path(file)}),
+                     "2: " + optionText + ": goes with --export of a picture; allowed are .png, .svg, .pdf" +
+                         otherSuffixes);
             QVERIFY(!QFileInfo::exists(path(file)));
         }
-        if (isOfPages) QCOMPARE(refusalOf(option + QStringList{"--export", path("a.html")}), "none");
+        if (appliesToPages) QCOMPARE(errorOf(option + QStringList{"--export", path("a.html")}), "none");
     }
 
-    void aPageHasTheTitleAndTheCellAskedFor() {
+    void htmlPageHasTheGivenTitleAndCell() {
         run({"--title", "Sheet <1>", "--select", "3,4", "--export", path("titled.html")});
         QVERIFY(contentOf("titled.html").contains("<h1 dir=\"auto\">Sheet &lt;1&gt;</h1>"));
         QVERIFY(contentOf("titled.html").contains(R"("stage=weights\u0026head=1\u0026cell=3,4")"));
-        QCOMPARE(refusalOf({"--select", "7,5", "--export", path("never.html")}),
+        QCOMPARE(errorOf({"--select", "7,5", "--export", path("never.html")}),
                  "2: --select 7,5,1: there is no query 7; allowed are 1 to 6");
     }
 
-    void aPictureOpensAsItLooks() {
-        const QStringList looks = {"--heads", "1,3,mean", "--palette", "greys", "--range",
-                                   "per_map", "--select", "3,4,3",     "--dpi", "96"};
-        run(QStringList{"--set", "heads=3", "--figure", "sentence", "--export", path("look.png")} + looks);
+    void sessionInAnImageRestoresItsView() {
+        const QStringList viewOptions = {"--heads", "1,3,mean", "--palette", "greys", "--range",
+                                         "per_map", "--select", "3,4,3",     "--dpi", "96"};
+        run(QStringList{"--set", "heads=3", "--figure", "sentence", "--export", path("look.png")} +
+            viewOptions);
         const ViewState view = parseViewState(loadSession(path("look.png")).viewStateJson);
         QCOMPARE(view.settings.heads, (std::vector{0, 2}));
         QVERIFY(view.settings.averagesHeads);
@@ -198,48 +202,49 @@ class TestFigureOptions : public QObject {
         QCOMPARE(view.selectedCell, (CellRef{Stage::Weights, 2, 2, 3}));
         run({path("look.png"), "--figure", "sentence", "--dpi", "96", "--export", path("again.png")});
         QCOMPARE(QImage(path("again.png")), QImage(path("look.png")));
-        // Nothing is said of what nobody asked for.
+        // Without view options the file contains no view state.
         run({"--no-title", "--dpi", "96", "--export", path("plain.png")});
         QCOMPARE(loadSession(path("plain.png")), Session());
     }
 
-    /// The same weight in other colours: of a range, and by powers of ten.
-    void scalesAreAskedFor() {
-        const auto legend = [&](const QStringList& options) {
+    /// The color bar has the given range of weights, and its scale is logarithmic or linear.
+    void rangeAndScaleChangeTheColorBar() {
+        const auto svgWith = [&](const QStringList& options) {
             run(QStringList{"--figure", "stage:weights", "--no-numbers", "--export", path("scaled.svg")} +
                 options);
             return contentOf("scaled.svg");
         };
-        QVERIFY(legend({"--range", "0,0.25"}).contains(">0.25<"));
-        QVERIFY(legend({"--scale", "log"}).contains("weight, log"));
-        QVERIFY(!legend({"--scale", "linear"}).contains(", log"));
-        const QStringList looks = {"--range", "0.1,0.3", "--scale", "log"};
-        run(QStringList{"--figure", "stage:weights", "--export", path("ranged.png")} + looks);
+        QVERIFY(svgWith({"--range", "0,0.25"}).contains(">0.25<"));
+        QVERIFY(svgWith({"--scale", "log"}).contains("weight, log"));
+        QVERIFY(!svgWith({"--scale", "linear"}).contains(", log"));
+        const QStringList scaleOptions = {"--range", "0.1,0.3", "--scale", "log"};
+        run(QStringList{"--figure", "stage:weights", "--export", path("ranged.png")} + scaleOptions);
         const ViewSettings view = parseViewState(loadSession(path("ranged.png")).viewStateJson).settings;
         QCOMPARE(view.weightRange, (std::pair{0.1, 0.3}));
         QCOMPARE(view.isLogarithmic, true);
     }
 
-    /// Each map beside those of other layers is as its own layer's, and says which that is.
-    void headsOfSeveralLayersStandSideBySide() {
+    /// Each map of a figure with several layers has its layer and head in its title.
+    void oneFigureShowsHeadsOfSeveralLayers() {
         const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "The cat sat."};
-        const auto texts = [&](const QStringList& options) {
+        const auto svgWith = [&](const QStringList& options) {
             run(model +
                 QStringList{"--figure", "stage:weights", "--width", "174mm", "--no-caption", "--export",
                             path("l.svg")} +
                 options);
             return contentOf("l.svg");
         };
-        const QByteArray both = texts({"--heads", "1.2,2.1"});
+        const QByteArray both = svgWith({"--heads", "1.2,2.1"});
         QVERIFY(both.contains(">Weights, layer 1, head 2<"));
         QVERIFY(both.contains(">Weights, layer 2, head 1<"));
-        QVERIFY(texts({"--layer", "2", "--heads", "1,2"}).contains(">Weights, layer 2, head 1<"));
-        QCOMPARE(refusalOf(model + QStringList{"--layer", "9", "--export", path("never.png")}),
+        QVERIFY(svgWith({"--layer", "2", "--heads", "1,2"}).contains(">Weights, layer 2, head 1<"));
+        QCOMPARE(errorOf(model + QStringList{"--layer", "9", "--export", path("never.png")}),
                  "1: --layer 9: model.layer: there is none such; the model has 2 layers, counted from 0");
     }
 
-    /// Where a map is too narrow for its heading, what is left of it still tells the heads apart.
-    void narrowMapsAreHeadedByLayerAndHead() {
+    /// If a map is too narrow for its whole title, the title is shortened to the layer and head, or to the
+    /// step.
+    void narrowMapsAreTitledByLayerAndHead() {
         const auto textsOf = [&](const QStringList& options) {
             run(QStringList{"--figure", "stage:weights", "--width", "60mm", "--no-title", "--no-caption",
                             "--no-colorbar", "--export", path("narrow.svg")} +
@@ -254,8 +259,8 @@ class TestFigureOptions : public QObject {
         const QStringList layers = textsOf(model + QStringList{"--heads", "1.2,2.1,2.2"});
         for (const char* heading : {"1.2", "2.1", "2.2"})
             QVERIFY2(layers.contains(heading), qPrintable(layers.join('|')));
-        for (const char* place : {"1", "2", "3"})
-            QVERIFY2(!layers.contains(place), qPrintable(layers.join('|')));
+        for (const char* number : {"1", "2", "3"})
+            QVERIFY2(!layers.contains(number), qPrintable(layers.join('|')));
 
         const QStringList heads = textsOf({"--text", "on it", "--set", "heads=3", "--heads", "1,3,mean"});
         for (const char* heading : {"1", "3", "mean"})
@@ -277,9 +282,9 @@ class TestFigureOptions : public QObject {
     }
 
     /// If no cell is selected and the default cell is masked, the largest weight of its row is selected.
-    void figuresBeginAtAWeightThatIsNotMasked() {
+    void defaultCellIsNotMasked() {
         const QStringList causal = {"--set", "mask.causal=causal", "--no-caption", "--no-session"};
-        const auto contents = [&](const QStringList& options) {
+        const auto svgWith = [&](const QStringList& options) {
             run(causal + options + QStringList{"--export", path("begin.svg")});
             return contentOf("begin.svg");
         };
@@ -291,15 +296,15 @@ class TestFigureOptions : public QObject {
         QCOMPARE(weights.values(1, 4), 0.0f);
         const QString cell = QString("2,%1").arg(key);
         for (const char* figure : {"inspector", "lines", "sentence", "plane", "scores"}) {
-            const QByteArray begun = contents({"--figure", figure});
-            QVERIFY2(begun == contents({"--figure", figure, "--select", cell}), figure);
+            const QByteArray withDefaultCell = svgWith({"--figure", figure});
+            QVERIFY2(withDefaultCell == svgWith({"--figure", figure, "--select", cell}), figure);
         }
         QVERIFY(
-            contents({"--figure", "inspector"}).contains(QString("query 2 “is” → key %1").arg(key).toUtf8()));
-        // Where nothing is masked, it stays.
+            svgWith({"--figure", "inspector"}).contains(QString("query 2 “is” → key %1").arg(key).toUtf8()));
+        // Without a mask the default cell is used.
         run({"--figure", "inspector", "--export", path("open.svg")});
         QVERIFY(contentOf("open.svg").contains("query 2 “is” → key 5 “dessert”"));
-        // What a session has selected stays as well.
+        // A cell that the session selects is used even if it is masked.
         run({"--set", "mask.causal=causal", "--figure", "inspector", "--select", "2,5", "--export",
              path("kept.svg")});
         run({path("kept.svg"), "--figure", "inspector", "--export", path("again.svg")});
@@ -307,7 +312,7 @@ class TestFigureOptions : public QObject {
     }
 
     /// If a figure shows heads of several layers, the default cell is not masked in the selected head.
-    void figuresOfSeveralLayersBeginAtAWeightThatIsNotMasked() {
+    void defaultCellOfSeveralLayersIsNotMasked() {
         const QStringList model = {"--model",     TEST_DATA "/models/gpt2",
                                    "--text",      "the cat sat on the cat",
                                    "--figure",    "lines",
@@ -318,7 +323,7 @@ class TestFigureOptions : public QObject {
         QVERIFY(contentOf("begin.svg") != contentOf("masked.svg"));
     }
 
-    void aPartOfTheMapsIsShown() {
+    void cropShowsPartOfTheMap() {
         run({"--figure", "stage:weights", "--crop", "2-3,4-6", "--no-title", "--export", path("part.svg")});
         const QByteArray part = contentOf("part.svg");
         for (const char* shown : {">is<", ">short<", ">eat<", ">dessert<", ">first<"})
@@ -327,8 +332,8 @@ class TestFigureOptions : public QObject {
         QCOMPARE(part.count(">is<"), 1);
     }
 
-    /// A label's height in the drawing, whose unit is a pixel of 96 in an inch.
-    void lettersAreAsLargeAsAskedFor() {
+    /// Measures the font size of a label in the SVG, whose unit is 1/96 inch.
+    void fontSizeIsInPoints() {
         for (const double points : {6.0, 9.0}) {
             run({"--figure", "stage:weights", "--font-size", QString::number(points), "--width", "174mm",
                  "--no-title", "--export", path("letters.svg")});
@@ -342,7 +347,7 @@ class TestFigureOptions : public QObject {
         }
     }
 
-    void nothingIsMarked() {
+    void noSelectionHidesTheSelectionMarks() {
         const auto accents = [&](const QStringList& options) {
             run(QStringList{"--model", TEST_DATA "/models/gpt2", "--text", "The cat", "--figure", "layers",
                             "--export", path("m.svg")} +
@@ -353,18 +358,19 @@ class TestFigureOptions : public QObject {
         QCOMPARE(accents({"--no-selection"}), 1);  // the name of the layer
     }
 
-    /// Where files lie on a disk is nobody's business; beside the picture they are found.
-    void aPictureNamesFilesWithoutTheirFolder() {
+    /// The file contains no absolute path, which would reveal the user's folders. The folder next to it is
+    /// found.
+    void imageStoresTheModelFolderAsARelativePath() {
         const QString folder = path("somewhere");
         QVERIFY(QDir().mkpath(folder));
         for (const QString file : {"config.json", "model.safetensors", "tokenizer.json"})
-            QFile::copy(QString(TEST_DATA "/models/gpt2/") + file, folder + '/' + file);
+            QVERIFY(QFile::copy(QString(TEST_DATA "/models/gpt2/") + file, folder + '/' + file));
         run({"--model", folder, "--text", "The cat", "--export", path("named.svg")});
         QVERIFY(!contentOf("named.svg").contains(QFileInfo(folder).absolutePath().toUtf8()));
         QCOMPARE(loadSession(path("named.svg")).model.folder, folder.toStdString());
     }
 
-    void documentsAreOfTheDateAskedFor() {
+    void pdfUsesTheDateOfSourceDateEpoch() {
         qputenv("SOURCE_DATE_EPOCH", "86400");
         run({"--text", "a b", "--export", path("dated.pdf")});
         qunsetenv("SOURCE_DATE_EPOCH");
@@ -372,25 +378,25 @@ class TestFigureOptions : public QObject {
         QVERIFY(contentOf("dated.pdf").contains("/CreationDate (D:" + day));
     }
 
-    void selectionIsWhatIsExplained() {
+    void inspectorExplainsTheSelectedCell() {
         run({"--figure", "inspector", "--select", "3,6", "--export", path("i.svg")});
         QVERIFY(contentOf("i.svg").contains("query 3 “short” → key 6 “first”"));
     }
 
-    void widthsAreKept() {
+    void imageHasTheRequestedSize() {
         run({"--width", "84mm", "--dpi", "300", "--export", path("w.png")});
         QCOMPARE(QImage(path("w.png")).width(), qRound(84 / 25.4 * 300));
         run({"--width", "500px", "--height", "400px", "--export", path("w.png")});
         QCOMPARE(QImage(path("w.png")).size(), QSize(500, 400));
     }
 
-    void titlesAndSessionsCanBeChosen() {
+    void titleIsReplacedAndSessionIsLeftOut() {
         run({"--title", "Weights & more", "--no-session", "--export", path("t.svg")});
         QVERIFY(contentOf("t.svg").contains("<title>Weights &amp; more</title>"));
         QVERIFY_EXCEPTION_THROWN(loadSession(path("t.svg")), FileError);
     }
 
-    void aSweepHasItsOwnTable() {
+    void sweepIsExportedAsATable() {
         const QStringList small = {"--text", "one two", "--figure", "sweep"};
         run(small + QStringList{"--export", path("s.csv")});
         const QByteArray csv = contentOf("s.csv");
@@ -398,11 +404,11 @@ class TestFigureOptions : public QObject {
         QCOMPARE(csv.count('\n'),
                  1 + 5 * 2 * 10);  // the header; five measures at d_k from 1 to 512, with and without scaling
         QCOMPARE(
-            refusalOf(small + QStringList{"--export", path("s.npz")}),
+            errorOf(small + QStringList{"--export", path("s.npz")}),
             "2: --figure sweep: goes with --export of a picture; allowed are .png, .svg, .pdf, and .csv");
     }
 
-    void helpNamesThem() {
+    void helpListsTheFigureOptions() {
         for (const char* option :
              {"--width <LENGTH>", "--height <LENGTH>", "--title <TEXT>", "--no-title", "--no-caption",
               "--no-colorbar", "--numbers", "--no-numbers", "--no-session", "--palette <NAME>", "--range <",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every figure of every kind of text, as large as it needs and in a column of a journal: no text leaves the
-// page or meets another, and in the column letters can be read. Documents, drawings and pictures are painted
-// by the same calls, which are looked at here; what their files make of them is tst_figure_readers' to see.
+// Tests each figure with different kinds of text, at its natural size and in a column of a journal: no text
+// leaves the page or overlaps another text, and the font in the column is at least 7 points high. PDF, SVG
+// and PNG files are painted by the same calls, which are recorded here. tst_figure_readers tests the files.
 #include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
 #include "support/qt_tests.h"
@@ -17,11 +17,11 @@ using namespace attention::test;
 class TestFigureSizes : public QObject {
     Q_OBJECT
 
-    static constexpr double column = 84 * pixelsPerMillimeter;
+    static constexpr double columnWidth = 84 * pixelsPerMillimeter;
 
-    static QMap<QString, QString> texts() {
-        QString many;
-        for (int i = 0; i < 60; ++i) many += QString("word%1 ").arg(i);
+    static QMap<QString, QString> sampleTexts() {
+        QString manyWords;
+        for (int i = 0; i < 60; ++i) manyWords += QString("word%1 ").arg(i);
         return {
             {"Arabic", "الانتباه هو كل ما تحتاجه في هذا النموذج"},
             {"Chinese", "人生 苦短 先吃 甜点 再吃 饭"},
@@ -29,7 +29,7 @@ class TestFigureSizes : public QObject {
              "I 👩‍👩‍👧‍👦 love 👍🏽 cats 🐱 and 🏳️‍🌈 flags 🇩🇪 café"},
             {"a word of 45 letters", "the word pneumonoultramicroscopicsilicovolcanoconiosis is long"},
             {"one token", "hello"},
-            {"60 tokens", many}};
+            {"60 tokens", manyWords}};
     }
     static FigureSource sourceOf(const QString& text, std::string_view kind) {
         Session session;
@@ -43,55 +43,57 @@ class TestFigureSizes : public QObject {
         Session other = session;
         other.dK = 64;
         if (kind == "compare") source.comparedTrace = computeTrace(other);
-        const SweepSettings values{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
+        const SweepSettings sweepSettings{SweepField::KeySize, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, 2};
         if (kind == "sweep")
             source.results.put<SweepResult>(
-                std::make_shared<const SweepResult>(computeSweep(session, values)));
+                std::make_shared<const SweepResult>(computeSweep(session, sweepSettings)));
         return completed(source, {.name = {kind}}, {});
     }
-    /// Smaller than the letters before them, as everywhere in print.
+    /// True for the subscripts of symbols, which may be smaller than 7 points.
     static bool isSubscript(const QString& text) {
         return QStringList{"model", "k", "v", "Q", "K", "V"}.contains(text);
     }
 
  private slots:
-    void textsHaveRoomAndCanBeRead_data() {
+    void textsFitAndAreLegible_data() {
         QTest::addColumn<QString>("figure");
         QTest::addColumn<QString>("text");
         for (const QString figure : {"overview", "stage:weights", "stage:queries", "head:2", "lines",
                                      "sentence", "plane", "inspector", "compare", "scores", "sweep"}) {
-            for (const QString& name : texts().keys())
-                QTest::newRow(qPrintable(figure + ", " + name)) << figure << texts()[name];
+            for (const QString& name : sampleTexts().keys())
+                QTest::newRow(qPrintable(figure + ", " + name)) << figure << sampleTexts()[name];
         }
     }
-    void textsHaveRoomAndCanBeRead() {
+    void textsFitAndAreLegible() {
         QFETCH(QString, figure);
         QFETCH(QString, text);
         FigureSpec spec{.name = *parseFigureName(figure)};
         const FigureSource source = sourceOf(text, spec.name.kind);
         for (const bool isColumn : {false, true}) {
-            if (isColumn) spec.width = column;
+            if (isColumn) spec.width = columnWidth;
             const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
             TextRecorder recorder(sheet.size());
             QPainter painter(&recorder);
             sheet.paint(painter);
             painter.end();
             QVERIFY(recorder.texts().size() > 8);
-            const QString where = isColumn ? "in a column: " : "as needed: ";
-            QCOMPARE(where + recorder.faults().mid(0, 6).join('\n'), where);
+            const QString sizeName = isColumn ? "in a column: " : "as needed: ";
+            QCOMPARE(sizeName + recorder.faults().mid(0, 6).join('\n'), sizeName);
             if (!isColumn) continue;
-            QCOMPARE(sheet.size().width(), column);
-            constexpr double points = 72 / pixelsPerInch;
+            QCOMPARE(sheet.size().width(), columnWidth);
+            constexpr double pointsPerPixel = 72 / pixelsPerInch;
             for (const RecordedText& recorded : recorder.texts()) {
-                const QString said = QString("%1: %2").arg(recorded.text).arg(recorded.size * points);
-                QVERIFY2(isSubscript(recorded.text) || recorded.size * points > 6.99, qPrintable(said));
+                const QString textAndSize =
+                    QString("%1: %2").arg(recorded.text).arg(recorded.size * pointsPerPixel);
+                QVERIFY2(isSubscript(recorded.text) || recorded.size * pointsPerPixel > 6.99,
+                         qPrintable(textAndSize));
             }
         }
     }
 
-    /// Eighteen words, two heads: side by side across a page, below each other in a column, each map with
-    /// every word twice.
-    void mapsStandSideBySideWithAllTheirWords() {
+    /// The two heads of a sentence are side by side on a page and one below the other in a column. Each
+    /// heatmap has every token as a row label and as a column label.
+    void heatmapsFitThePageWithAllTokenLabels() {
         const QString words =
             "the old man who lives by the sea tells his children stories about storms and ships "
             "every night";
@@ -101,38 +103,38 @@ class TestFigureSizes : public QObject {
         FigureSource source;
         source.trace = computeTrace(session);
         source.session = session;
-        const auto check = [&](double millimetres, double highest) {
-            FigureSpec spec{.name = {"stage", Stage::Weights, {}},
-                            .width = millimetres * pixelsPerMillimeter};
+        const auto checkHeatmaps = [&](double widthInMm, double maxHeightInMm) {
+            FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = widthInMm * pixelsPerMillimeter};
             const FigureSheet sheet(source, spec, FigureDevice::Vectors, 2);
-            QVERIFY2(sheet.size().height() <= highest * pixelsPerMillimeter,
+            QVERIFY2(sheet.size().height() <= maxHeightInMm * pixelsPerMillimeter,
                      qPrintable(QString::number(sheet.size().height() / pixelsPerMillimeter)));
             TextRecorder recorder(sheet.size());
             QPainter painter(&recorder);
             sheet.paint(painter);
             painter.end();
-            QStringList said;
-            for (const RecordedText& recorded : recorder.texts()) said << recorded.text;
+            QStringList paintedTexts;
+            for (const RecordedText& recorded : recorder.texts()) paintedTexts << recorded.text;
             for (const QString& word : words.split(' '))
-                if (word != "the") QVERIFY2(said.count(word) >= 4, qPrintable(word));
+                if (word != "the") QVERIFY2(paintedTexts.count(word) >= 4, qPrintable(word));
             QVERIFY(!sheet.caption().contains("without their word"));
         };
-        check(174, 100);
-        check(84, 200);
+        checkHeatmaps(174, 100);
+        if (QTest::currentTestFailed()) return;
+        checkHeatmaps(84, 200);
     }
 
-    void wordsThatAreLeftOutAreSaid() {
-        QStringList many;
-        for (int i = 0; i < 120; ++i) many << "w" + QString::number(i);
-        const FigureSource source = sourceOf(many.join(' '), "stage");
-        const FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = column};
+    void captionReportsOmittedTokenLabels() {
+        QStringList words;
+        for (int i = 0; i < 120; ++i) words << "w" + QString::number(i);
+        const FigureSource source = sourceOf(words.join(' '), "stage");
+        const FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = columnWidth};
         QVERIFY(FigureSheet(source, spec, FigureDevice::Vectors, 2)
                     .caption()
                     .contains("Rows and columns without their word have no room for it at this size."));
     }
 
-    /// Numbers that the size has no room for are said to be left out; otherwise nothing is said.
-    void whatIsLeftOutIsSaid() {
+    /// The caption has the note only if the numbers of cells do not fit.
+    void captionReportsOmittedNumbers() {
         const FigureSource source = sourceOf("one two three four five six seven eight nine ten", "stage");
         const auto captionAt = [&](std::optional<double> width, bool hasNumbers = true) {
             FigureSpec spec{.name = {"stage", Stage::Weights, {}}, .width = width};
@@ -140,10 +142,10 @@ class TestFigureSizes : public QObject {
             return FigureSheet(source, spec, FigureDevice::Vectors, 2).caption();
         };
         const QString note("Cells without their number have no room for it at this size.");
-        QVERIFY(captionAt(column).endsWith(note));
+        QVERIFY(captionAt(columnWidth).endsWith(note));
         QVERIFY(!captionAt(180 * pixelsPerMillimeter).contains(note));
         QVERIFY(!captionAt({}).contains(note));
-        QVERIFY(!captionAt(column, false).contains(note));
+        QVERIFY(!captionAt(columnWidth, false).contains(note));
     }
 };
 

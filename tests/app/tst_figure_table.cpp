@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of figures and their options: an option that a figure takes changes a pixel of it, any other
-// option is rejected, and the dialog enables the same ones.
+// The table of figures and their options: an option that a figure supports changes at least one pixel, any
+// other option is rejected, and the export dialog enables the fields of the supported options.
 #include "command_line/command_line.h"
 #include "command_line/headless.h"
 #include "engine/compute_trace.h"
@@ -20,13 +20,13 @@ using namespace attention;
 
 namespace {
 
-/// Three heads, few numbers in each vector, and masked cells.
+/// Three heads, few components in each vector, and masked cells.
 const QStringList plainSession = {
     "--text", "the cat sat on it",   "--set", "heads=3",       "--set", "mask.causal=causal",
     "--set",  "embedding.d_model=6", "--set", "d_k=3",         "--set", "d_v=3",
     "--set",  "output.project=true", "--set", "output.d_out=4"};
 const QStringList model = {"--model", TEST_DATA "/models/gpt2", "--text", "the cat sat on the cat"};
-/// Its cells have room for numbers in the small maps of all layers.
+/// A model with so few tokens that the small maps of the layers figure have room for numbers.
 const QStringList shortModel = {"--model", TEST_DATA "/models/gpt2", "--text", "the cat"};
 const QStringList trained = {"--text", "a b c",
                              "--set",  "output.project=true",
@@ -53,8 +53,8 @@ class TestFigureTable : public QObject {
         runExports(parseCommandLine(arguments), none);
     }
 
-    /// The options with values of which at least one shows whether the option changes anything.
-    QList<QStringList> callsOf(FigureOption option) const {
+    /// The option with sample values. If a figure supports the option, at least one of them changes it.
+    QList<QStringList> samplesOf(FigureOption option) const {
         switch (option) {
             case FigureOption::Width:
                 return {{"--width", "60mm"}, {"--width", "250mm"}};
@@ -106,14 +106,14 @@ class TestFigureTable : public QObject {
         return {};
     }
 
-    QImage pictureOf(QStringList call) const {
+    QImage imageOf(QStringList call) const {
         if (!call.contains("--dpi")) call += {"--dpi", "60"};
         exportFigures(call + QStringList{"--export", path("picture.png")});
         return QImage(path("picture.png")).convertToFormat(QImage::Format_RGB32);
     }
     /// Runs an export that should be rejected. Returns "STATUS: message" of its error, or "none" if it
     /// succeeds.
-    QString refusalOf(const QStringList& call) const {
+    QString errorOf(const QStringList& call) const {
         try {
             exportFigures(call + QStringList{"--export", path("never.png")});
             return "none";
@@ -122,17 +122,17 @@ class TestFigureTable : public QObject {
         }
     }
     bool changesAPixel(const QStringList& figure, FigureOption option) const {
-        QStringList usual = figure;
-        if (option == FigureOption::Numbers) usual += "--no-numbers";  // numbers are there anyway
-        if (option == FigureOption::TrainingSteps) usual.resize(usual.indexOf("--figure") + 2);
-        const QImage before = pictureOf(usual);
-        return std::ranges::any_of(callsOf(option), [&](const QStringList& call) {
+        QStringList baseline = figure;
+        if (option == FigureOption::Numbers) baseline += "--no-numbers";  // numbers are shown by default
+        if (option == FigureOption::TrainingSteps) baseline.resize(baseline.indexOf("--figure") + 2);
+        const QImage before = imageOf(baseline);
+        return std::ranges::any_of(samplesOf(option), [&](const QStringList& call) {
             if (option != FigureOption::Numbers && option != FigureOption::CompareWith)
-                return pictureOf(usual + call) != before;
+                return imageOf(baseline + call) != before;
             try {
-                return pictureOf(figure + call) != before;
+                return imageOf(figure + call) != before;
             } catch (const CommandError&) {
-                return false;  // the other session is of another kind
+                return false;  // the sample session cannot be compared with this one
             }
         });
     }
@@ -150,21 +150,21 @@ class TestFigureTable : public QObject {
     void optionsChangeAPixelOrAreRejected_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QStringList>("session");
-        const auto row = [](const char* name, const QStringList& session) {
+        const auto addRow = [](const char* name, const QStringList& session) {
             QTest::newRow(qPrintable(QString(name) + (session == trained ? ", trained" : "")))
                 << name << session;
         };
         for (const char* name : {"stage:weights", "stage:queries", "stage:hidden_in", "overview", "head:2",
                                  "lines", "sentence", "plane", "alike", "repeated", "words", "inspector"})
-            row(name, model);
+            addRow(name, model);
         for (const char* name :
              {"stage:weights:2", "stage:masked_scores", "stage:context", "stage:query_embeddings",
               "stage:output", "stage:W_Q", "stage:W_O", "stage:entropy", "compare", "scores", "sweep"})
-            row(name, plainSession);
-        row("layers", shortModel);
-        row("learning", trained);
-        row("learning --steps", trained);
-        row("overview", trained);
+            addRow(name, plainSession);
+        addRow("layers", shortModel);
+        addRow("learning", trained);
+        addRow("learning --steps", trained);
+        addRow("overview", trained);
     }
     void optionsChangeAPixelOrAreRejected() {
         QFETCH(QString, name);
@@ -174,31 +174,31 @@ class TestFigureTable : public QObject {
         if (hasSteps) figure += "0,2";
         if (name == "compare") figure += {"--compare-with", path("plainSession.attn")};
         name = name.split(' ').front();
-        const FigureOptionSet taken = optionsOf(*parseFigureName(name), hasSteps);
+        const FigureOptionSet supported = optionsOf(*parseFigureName(name), hasSteps);
         for (int i = 0; i < figureOptionCount; ++i) {
             const auto option = static_cast<FigureOption>(i);
-            const std::string said = name.toStdString() + " --" + std::string(nameOf(option));
-            if (!taken.contains(option)) {
-                for (const QStringList& call : callsOf(option))
-                    QCOMPARE(refusalOf(figure + call),
+            const std::string description = name.toStdString() + " --" + std::string(nameOf(option));
+            if (!supported.contains(option)) {
+                for (const QStringList& call : samplesOf(option))
+                    QCOMPARE(errorOf(figure + call),
                              "2: " + call.join(' ') + ": does not go with --figure " + name);
             } else if (option == FigureOption::Layer && session == plainSession) {
-                QCOMPARE(refusalOf(figure + callsOf(option).front()),
+                QCOMPARE(errorOf(figure + samplesOf(option).front()),
                          "2: --layer: does not apply: the session has one layer");
             } else if (option == FigureOption::NoSession) {
-                pictureOf(figure + QStringList{"--no-session"});
+                imageOf(figure + QStringList{"--no-session"});
                 QVERIFY_EXCEPTION_THROWN(loadSession(path("picture.png")), FileError);
             } else if (option != FigureOption::CompareWith || name != "compare") {
-                QVERIFY2(changesAPixel(figure, option), said.c_str());
+                QVERIFY2(changesAPixel(figure, option), description.c_str());
             }
         }
     }
 
-    void aFileIsChangedByAnOptionOrItIsRejected() {
-        const auto refusal = [&](const QStringList& options, const char* file) {
-            return refusalOf(options + QStringList{"--export", path(file)});
+    void optionsChangeAFileOrAreRejected() {
+        const auto errorOfFile = [&](const QStringList& options, const char* file) {
+            return errorOf(options + QStringList{"--export", path(file)});
         };
-        const auto onlyTo = [&](const QStringList& options, const char* file) -> QString {
+        const auto errorOfPlainExport = [&](const QStringList& options, const char* file) -> QString {
             try {
                 exportFigures(plainSession + options + QStringList{"--export", path(file)});
                 return "none";
@@ -206,33 +206,34 @@ class TestFigureTable : public QObject {
                 return QString::fromUtf8(error.what());
             }
         };
-        QCOMPARE(onlyTo({"--dpi", "100"}, "a.svg"),
+        QCOMPARE(errorOfPlainExport({"--dpi", "100"}, "a.svg"),
                  "--dpi 100: goes with --export of a .png picture, or with a size in px");
-        QCOMPARE(onlyTo({"--dpi", "100", "--width", "500px"}, "a.svg"), "none");
-        QCOMPARE(onlyTo({"--compare-with", path("plainSession.attn")}, "a.npz"),
+        QCOMPARE(errorOfPlainExport({"--dpi", "100", "--width", "500px"}, "a.svg"), "none");
+        QCOMPARE(errorOfPlainExport({"--compare-with", path("plainSession.attn")}, "a.npz"),
                  "--compare-with " + path("plainSession.attn") +
                      ": goes with --export of a picture; allowed are .png, .svg, .pdf");
-        QCOMPARE(onlyTo({"--select", "2,1"}, "a.html"), "none");
-        QCOMPARE(onlyTo({"--select", "2,1", "--exercise", "weights"}, "a.html"),
+        QCOMPARE(errorOfPlainExport({"--select", "2,1"}, "a.html"), "none");
+        QCOMPARE(errorOfPlainExport({"--select", "2,1", "--exercise", "weights"}, "a.html"),
                  "--select 2,1: goes with --export of a picture; allowed are .png, .svg, .pdf");
-        // A cell that the page opens at may be asked for beside a picture that marks none.
-        QCOMPARE(refusal({"--select", "2,1"}, "b.html"), "none");
+        // --select also chooses the cell that a page shows first, so it is accepted although the figure marks
+        // no cell.
+        QCOMPARE(errorOfFile({"--select", "2,1"}, "b.html"), "none");
     }
 
-    void theDialogEnablesWhatTheFigureTakes_data() {
+    void dialogEnablesTheOptionsOfTheFigure_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"overview", "stage:weights", "stage:raw_scores", "stage:output", "head:2",
                                  "lines", "sentence", "plane", "inspector", "scores"})
             QTest::newRow(name) << name;
     }
-    void theDialogEnablesWhatTheFigureTakes() {
+    void dialogEnablesTheOptionsOfTheFigure() {
         QFETCH(QString, name);
         const CommandLine line = parseCommandLine(plainSession);
         FigureSource source;
         source.trace = computeTrace(sessionFromCommandLine(line));
         ExportDialog dialog(source, {.name = *parseFigureName(name)});
         QCOMPARE(dialog.findChild<QComboBox*>("figure.name")->currentData().toString(), name);
-        const FigureOptionSet taken = optionsOf(*parseFigureName(name));
+        const FigureOptionSet supported = optionsOf(*parseFigureName(name));
         const std::pair<const char*, FigureOption> fields[] = {
             {"figure.heads", FigureOption::Heads},
             {"figure.crop", FigureOption::Crop},
@@ -248,10 +249,10 @@ class TestFigureTable : public QObject {
             {"figure.ground", FigureOption::Theme},
             {"figure.dpi", FigureOption::Dpi}};
         for (const auto& [field, option] : fields)
-            QVERIFY2(dialog.findChild<QWidget*>(field)->isEnabled() == taken.contains(option), field);
+            QVERIFY2(dialog.findChild<QWidget*>(field)->isEnabled() == supported.contains(option), field);
     }
 
-    void aDisabledFieldOfTheDialogChangesNothing() {
+    void disabledDialogFieldsChangeNothing() {
         FigureSource source;
         source.trace = computeTrace(sessionFromCommandLine(parseCommandLine(plainSession)));
         ExportDialog dialog(source, {});

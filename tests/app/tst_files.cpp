@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening, saving, dropping and leaving: nothing is lost without a question.
+// Tests opening, saving, dropping and closing: no change is lost without a question.
 #include "lab_fixture.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
@@ -7,12 +7,14 @@
 #include <QDragEnterEvent>
 #include <QMimeData>
 
+#include <array>
+
 using namespace attention;
 using namespace attention::test;
 
 Q_DECLARE_METATYPE(attention::UnsavedChangesAnswer)
 
-class TestFiles : public LabFixture {
+class TestFiles : public ControllerFixture {
     Q_OBJECT
 
     QTemporaryDir m_folder;
@@ -23,17 +25,17 @@ class TestFiles : public LabFixture {
         session.dK = dK;
         return session;
     }
-    QString written(const QString& name, const Session& session) const {
+    QString saveFile(const QString& name, const Session& session) const {
         saveSession(path(name), session);
         return path(name);
     }
     Index keySizeIn(const QString& file) const { return loadSession(file).dK; }
-    QString title() const { return m_lab->window().windowTitle(); }
-    bool isModified() const { return m_lab->window().isWindowModified(); }
+    QString title() const { return m_controller->window().windowTitle(); }
+    bool isModified() const { return m_controller->window().isWindowModified(); }
     QString lastError() const { return m_answers->errors.isEmpty() ? QString() : m_answers->errors.last(); }
-    void edit(Index dK) { m_lab->document().apply({withKeySize(dK), "d_k"}); }
+    void setKeySize(Index dK) { m_controller->document().apply({withKeySize(dK), "d_k"}); }
 
-    void answers() {
+    void addAnswers() {
         QTest::addColumn<UnsavedChangesAnswer>("answer");
         QTest::newRow("save") << UnsavedChangesAnswer::Save;
         QTest::newRow("discard") << UnsavedChangesAnswer::Discard;
@@ -43,7 +45,7 @@ class TestFiles : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    void opensSavesAndExports() {
+    void sessionsCanBeExportedSavedAndOpened() {
         start();
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "7");
@@ -62,7 +64,7 @@ class TestFiles : public LabFixture {
         QCOMPARE(m_answers->errors, QStringList());
     }
 
-    void numbersAreOpenedAndNotWrittenOver() {
+    void savingDoesNotOverwriteOpenedNumbers() {
         start(withKeySize(7));
         QTRY_VERIFY(isShown());
         m_answers->path = path("numbers.json");
@@ -76,12 +78,12 @@ class TestFiles : public LabFixture {
         QVERIFY(!isModified());
         typeNumber("d_k", "9");
         m_answers->path = path("numbers.attn");
-        trigger("Save");  // asks where
+        trigger("Save");  // asks for a file name
         QCOMPARE(keySizeIn(path("numbers.attn")), 9);
         QCOMPARE(keySizeIn(path("numbers.json")), 7);
     }
 
-    void aFileThatCannotBeUsedIsOneSentence() {
+    void unusableFilesAreReportedInOneSentence() {
         start();
         QTRY_VERIFY(isShown());
         m_answers->path = path("no/such.png");
@@ -111,108 +113,108 @@ class TestFiles : public LabFixture {
         typeNumber("d_k", "7");
         QVERIFY(isModified());
         m_answers->path = path("my [*] lesson.attn");
-        QTest::keyClick(&m_lab->window(), Qt::Key_S, Qt::ControlModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_S, Qt::ControlModifier);
         QCOMPARE(title(), "my [*][*] lesson[*] — Attention Lab");
         QVERIFY(!isModified());
         QCOMPARE(keySizeIn(m_answers->path), 7);
 
         typeNumber("d_k", "8");
         QVERIFY(isModified());
-        const QString first = m_answers->path;
+        const QString firstPath = m_answers->path;
         m_answers->path = path("never asked for.attn");
-        QTest::keyClick(&m_lab->window(), Qt::Key_S, Qt::ControlModifier);
-        QCOMPARE(keySizeIn(first), 8);
+        QTest::keyClick(&m_controller->window(), Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(keySizeIn(firstPath), 8);
         QVERIFY(!QFileInfo::exists(m_answers->path));
         QVERIFY(!isModified());
 
         m_answers->path = path("second.attn");
-        QTest::keyClick(&m_lab->window(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(title(), "second[*] — Attention Lab");
         QCOMPARE(keySizeIn(path("second.attn")), 8);
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(isModified());  // the file holds 8
-        QTest::keyClick(&m_lab->window(), Qt::Key_Y, Qt::ControlModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Y, Qt::ControlModifier);
         QVERIFY(!isModified());
     }
 
-    void openingAsksBeforeChangesAreLost_data() { answers(); }
+    void openingAsksBeforeChangesAreLost_data() { addAnswers(); }
     void openingAsksBeforeChangesAreLost() {
         QFETCH(UnsavedChangesAnswer, answer);
-        const QString other = written("other.attn", withKeySize(99));
-        const QString own = written("own.attn", withKeySize(1));
+        const QString other = saveFile("other.attn", withKeySize(99));
+        const QString own = saveFile("own.attn", withKeySize(1));
         start();
         m_answers->path = own;
         trigger("Open…");
-        QCOMPARE(m_answers->questions, QStringList());  // nothing to lose yet
-        edit(5);
+        QCOMPARE(m_answers->questions, QStringList());  // there are no unsaved changes yet
+        setKeySize(5);
         m_answers->path = other;
         m_answers->changes = answer;
-        QTest::keyClick(&m_lab->window(), Qt::Key_O, Qt::ControlModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_O, Qt::ControlModifier);
         QCOMPARE(m_answers->questions, QStringList("own"));
         const bool isOpened = answer != UnsavedChangesAnswer::Cancel;
         QCOMPARE(session().dK, isOpened ? 99 : 5);
         QCOMPARE(keySizeIn(own), answer == UnsavedChangesAnswer::Save ? 5 : 1);
         QCOMPARE(isModified(), !isOpened);
-        QCOMPARE(m_lab->document().undoStack()->canUndo(), !isOpened);
+        QCOMPARE(m_controller->document().undoStack()->canUndo(), !isOpened);
         QCOMPARE(title(), isOpened ? "other[*] — Attention Lab" : "own[*] — Attention Lab");
     }
 
-    void closingAsksBeforeChangesAreLost_data() { answers(); }
+    void closingAsksBeforeChangesAreLost_data() { addAnswers(); }
     void closingAsksBeforeChangesAreLost() {
         QFETCH(UnsavedChangesAnswer, answer);
         QFile::remove(path("closed.attn"));
         start();
-        edit(5);
+        setKeySize(5);
         m_answers->path = path("closed.attn");
         m_answers->changes = answer;
-        const bool isClosed = m_lab->window().close();
+        const bool isClosed = m_controller->window().close();
         QCOMPARE(m_answers->questions, QStringList("Untitled"));
         QCOMPARE(isClosed, answer != UnsavedChangesAnswer::Cancel);
-        QCOMPARE(m_lab->window().isVisible(), !isClosed);
+        QCOMPARE(m_controller->window().isVisible(), !isClosed);
         QCOMPARE(QFileInfo::exists(path("closed.attn")), answer == UnsavedChangesAnswer::Save);
         QCOMPARE(session().dK, 5);
     }
 
     void closingWithoutChangesAsksNothing() {
         start();
-        edit(5);
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(m_lab->window().close());
+        setKeySize(5);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(m_controller->window().close());
         QCOMPARE(m_answers->questions, QStringList());
     }
 
-    void aSaveThatFailsKeepsTheWindowAndTheChanges() {
+    void aFailedSaveKeepsTheWindowAndTheChanges() {
         start();
-        edit(5);
+        setKeySize(5);
         m_answers->path = path("no/folder/x.attn");
         m_answers->changes = UnsavedChangesAnswer::Save;
-        QVERIFY(!m_lab->window().close());
+        QVERIFY(!m_controller->window().close());
         QCOMPARE(m_answers->errors,
                  QStringList(m_answers->path + ": cannot be written: No such file or directory"));
         QVERIFY(isModified());
-        m_answers->path.clear();  // the person closes the file dialog
-        QVERIFY(!m_lab->window().close());
-        QVERIFY(m_lab->window().isVisible());
+        m_answers->path.clear();  // the user cancels the file dialog
+        QVERIFY(!m_controller->window().close());
+        QVERIFY(m_controller->window().isVisible());
         QCOMPARE(session().dK, 5);
     }
 
-    /// While a number is typed it may be out of range, which no file may say.
-    void whatCouldNotBeOpenedAgainIsNotSaved() {
+    /// A number may be out of range while it is typed, but not in a file.
+    void anInvalidSessionIsNotSaved() {
         start(withKeySize(7));
         QTRY_VERIFY(isShown());
         m_answers->path = path("a.attn");
         trigger("Save");
-        edit(0);
+        setKeySize(0);
         trigger("Save");
         QVERIFY2(lastError().contains("d_k: 0 is out of range"), qPrintable(lastError()));
         QCOMPARE(keySizeIn(path("a.attn")), 7);
         QVERIFY(isModified());
     }
 
-    void recentFilesAreThereInTheNextRun() {
+    void recentFilesAreListedInTheNextRun() {
         start();
         for (int i = 1; i <= 12; ++i) {
-            m_answers->path = written(QString("r%1.attn").arg(i), withKeySize(i));
+            m_answers->path = saveFile(QString("r%1.attn").arg(i), withKeySize(i));
             trigger("Open…");
         }
         m_answers->path = path("r5.attn");
@@ -223,7 +225,7 @@ class TestFiles : public LabFixture {
         }
         start();
         QStringList found;
-        for (const QAction* each : m_lab->window().findChildren<QAction*>()) {
+        for (const QAction* each : m_controller->window().findChildren<QAction*>()) {
             if (each->data().toString().endsWith(".attn")) found << each->data().toString();
         }
         QCOMPARE(found, expected);
@@ -245,7 +247,7 @@ class TestFiles : public LabFixture {
 
     void aDroppedSessionIsOpened() {
         start();
-        MainWindow& window = m_lab->window();
+        MainWindow& window = m_controller->window();
         const auto drop = [&](QWidget* target, const QString& file) {
             QMimeData data;
             data.setUrls({QUrl::fromLocalFile(file)});
@@ -259,20 +261,20 @@ class TestFiles : public LabFixture {
             return true;
         };
         QVERIFY(!drop(&window, path("notes.md")));
-        QVERIFY(drop(&window, written("dropped.attn", withKeySize(31))));
+        QVERIFY(drop(&window, saveFile("dropped.attn", withKeySize(31))));
         QTRY_COMPARE(session().dK, 31);
         QCOMPARE(title(), "dropped[*] — Attention Lab");
         auto* sentence = find<SentenceEdit>("input.query_text");
-        QVERIFY(drop(sentence->viewport(), written("other.attn", withKeySize(32))));
-        QTRY_COMPARE(session().dK, 32);  // opened, and its name is no part of the sentence
+        QVERIFY(drop(sentence->viewport(), saveFile("other.attn", withKeySize(32))));
+        QTRY_COMPARE(session().dK, 32);  // the file is opened, and its name is not inserted into the sentence
         QCOMPARE(session().input, Session().input);
         auto* cells = find<QLineEdit>("mask.cells");
-        QVERIFY(drop(cells, written("third.attn", withKeySize(33))));
+        QVERIFY(drop(cells, saveFile("third.attn", withKeySize(33))));
         QTRY_COMPARE(session().dK, 33);
         QVERIFY(!cells->text().contains("third"));
     }
 
-    void presetsAreEditsAndTheWayBackToThem() {
+    void choosingAndResettingAPresetCanBeUndone() {
         start();
         QVERIFY(!action("Reset to the preset")->isEnabled());
         typeNumber("d_k", "7");
@@ -285,49 +287,50 @@ class TestFiles : public LabFixture {
         sentence->setFocus();
         QTest::keyClicks(sentence, "Oh ");
         QVERIFY(session() != preset);
-        QTest::keyClick(&m_lab->window(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(session(), preset);
         QVERIFY(!action("Reset to the preset")->isEnabled());
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session().input.queryText.substr(0, 3), "Oh ");
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(session().dK, 7);  // before the preset: the way back leads to the start
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session().dK, 7);  // the session before the preset, which was the default one
         trigger("Reset to the preset");
         QCOMPARE(session(), Session());
     }
 
-    void aPresetNeverTakesTheFilesPlace() {
+    void savingAPresetDoesNotOverwriteTheOpenFile() {
         QTemporaryDir folder;
         start();
         QTRY_VERIFY(isShown());
-        const QString mine = folder.filePath("mine.attn");
-        m_answers->path = mine;
-        edit(7);
+        const QString openPath = folder.filePath("mine.attn");
+        m_answers->path = openPath;
+        setKeySize(7);
         trigger("Save");
         trigger("Why √d_k");
         m_answers->path = folder.filePath("other.attn");
         trigger("Save");
-        QCOMPARE(loadSession(mine).dK, 7);
+        QCOMPARE(loadSession(openPath).dK, 7);
         QCOMPARE(loadSession(m_answers->path).title, session().title);
     }
 
     void fiftyMixedEditsAreUndoneOneByOne() {
         start();
-        const std::vector<Session> all = presets();
+        const std::array presetTitles = {QString::fromStdString(presetNamed("article-example").title),
+                                         QString::fromStdString(presetNamed("why-sqrt-d-k").title)};
         auto* sentence = find<SentenceEdit>("input.query_text");
-        auto* causal = find<QComboBox>("mask.causal");
+        auto* causalMask = find<QComboBox>("mask.causal");
         std::vector<Session> states{session()};
         for (int i = 0; i < 50; ++i) {
             if (i % 5 == 0) typeNumber("d_k", QString::number(100 + i));
             if (i % 5 == 1) sentence->insertPlainText(QString("w%1 ").arg(i));
             if (i % 5 == 2) typeNumber("heads", QString::number(2 + i / 5));
-            if (i % 5 == 3) QTest::keyClick(causal, i % 2 ? Qt::Key_End : Qt::Key_Home);
-            if (i % 5 == 4) trigger(QString::fromStdString(all[i / 5 % 2].title));
+            if (i % 5 == 3) QTest::keyClick(causalMask, i % 2 ? Qt::Key_End : Qt::Key_Home);
+            if (i % 5 == 4) trigger(presetTitles[static_cast<std::size_t>(i / 5 % 2)]);
             if (session() != states.back()) states.push_back(session());
         }
         QVERIFY(states.size() > 40);
-        QUndoStack* history = m_lab->document().undoStack();
+        QUndoStack* history = m_controller->document().undoStack();
         QCOMPARE(history->count(), static_cast<int>(states.size()) - 1);
         for (auto state = states.rbegin(); state != states.rend(); ++state) {
             QCOMPARE(session(), *state);

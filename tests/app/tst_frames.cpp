@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Only what an edit changes is computed and painted anew; what is seen is as if all had been.
+// Tests that partial recomputation and repainting after an edit show the same as a complete repaint.
 #include "background/async_queries.h"
 #include "heatmap/color_map.h"
 #include "inspector/calculation_browser.h"
@@ -12,92 +12,93 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestFrames : public LabFixture {
+class TestFrames : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() const { return m_lab->window(); }
+    MainWindow& window() const { return m_controller->window(); }
     OverviewView* overview() const { return window().findChild<OverviewView*>(); }
 
-    void edit(const std::function<void(Session&)>& change) {
+    /// Applies the edit and returns true when its trace is shown.
+    bool edit(const std::function<void(Session&)>& change) {
         Session next = session();
         change(next);
-        m_lab->document().apply({next, QStringLiteral("edit"), Edit::noInteraction});
-        QTRY_VERIFY(isShown());
+        m_controller->document().apply({next, QStringLiteral("edit"), Edit::noInteraction});
+        return QTest::qWaitFor([this] { return isShown(); }, patience);
     }
 
-    /// The same cells in a view that has shown nothing before.
-    QImage freshPicture() const {
-        QCoreApplication::processEvents();  // what stands around takes its room
+    /// Returns the image of a new overview with the same trace, settings and selected cell.
+    QImage grabFreshView() const {
+        QCoreApplication::processEvents();  // lays out the widgets around the overview
         OverviewView fresh;
         fresh.resize(overview()->size());
         fresh.setViewSettings(window().viewSettings());
         fresh.setTrace(overview()->trace());
-        fresh.setSelectedCell(m_lab->window().selectedCell());
+        fresh.setSelectedCell(m_controller->window().selectedCell());
         fresh.show();
-        return pictureOf(fresh);
+        return grabViewport(fresh);
     }
-    QImage picture() const { return pictureOf(*overview()); }
-    static QImage pictureOf(const OverviewView& view) {
-        QCoreApplication::processEvents();  // scroll bars come, and take their room
+    QImage grabOverview() const { return grabViewport(*overview()); }
+    static QImage grabViewport(const OverviewView& view) {
+        QCoreApplication::processEvents();  // scroll bars appear and shrink the viewport
         return view.viewport()->grab().toImage();
     }
 
  private slots:
     void cleanup() { end(); }
 
-    void anEditLeavesNothingOfThePictureBefore() {
-        start(sessionOf({12, 3}));
+    void repaintAfterAnEditEqualsAFreshView() {
+        start(makeSession({12, 3}));
         QTRY_VERIFY(isShown());
-        QCOMPARE(picture(), freshPicture());
-        edit([](Session& s) { s.normalizer.temperature = 3; });
-        QCOMPARE(picture(), freshPicture());
-        edit([](Session& s) { s.dK = 5; });
-        QCOMPARE(picture(), freshPicture());
-        edit([](Session& s) { s.input.queryText += " more"; });
-        QCOMPARE(picture(), freshPicture());
-        edit([](Session& s) { s.mask.causal = CausalMask::Causal; });
-        QCOMPARE(picture(), freshPicture());
-        edit([](Session& s) { s.normalizer.temperature = 1; });
-        QCOMPARE(picture(), freshPicture());
+        QCOMPARE(grabOverview(), grabFreshView());
+        QVERIFY(edit([](Session& s) { s.normalizer.temperature = 3; }));
+        QCOMPARE(grabOverview(), grabFreshView());
+        QVERIFY(edit([](Session& s) { s.dK = 5; }));
+        QCOMPARE(grabOverview(), grabFreshView());
+        QVERIFY(edit([](Session& s) { s.input.queryText += " more"; }));
+        QCOMPARE(grabOverview(), grabFreshView());
+        QVERIFY(edit([](Session& s) { s.mask.causal = CausalMask::Causal; }));
+        QCOMPARE(grabOverview(), grabFreshView());
+        QVERIFY(edit([](Session& s) { s.normalizer.temperature = 1; }));
+        QCOMPARE(grabOverview(), grabFreshView());
         trigger("Cividis");
-        QCOMPARE(picture(), freshPicture());
+        QCOMPARE(grabOverview(), grabFreshView());
         trigger("Logarithmic");
-        QCOMPARE(picture(), freshPicture());
+        QCOMPARE(grabOverview(), grabFreshView());
     }
 
-    void mapsThatScrollIntoSightAreThere() {
-        start(sessionOf({40, 12}));
+    void heatmapsScrolledIntoViewArePainted() {
+        start(makeSession({40, 12}));
         QTRY_VERIFY(isShown());
         window().resize(700, 500);
         ViewSettings view = window().viewSettings();
         view.zoom = 4;
         window().setViewSettings(view);
-        picture();
-        edit([](Session& s) { s.normalizer.temperature = 2; });
+        grabOverview();
+        QVERIFY(edit([](Session& s) { s.normalizer.temperature = 2; }));
         const CellRef last{Stage::Weights, 11, 39, 39};
         overview()->setSelectedCell(last);
         const QRectF cell = overview()->figure()->cellRect(last).translated(overview()->figureOrigin());
         QVERIFY(overview()->viewport()->rect().contains(cell.center().toPoint() - QPoint(4, 4)));
         const float value = stageMatrix(shown(), Stage::Weights, 0, 11).values(39, 37);
-        const QRectF other = overview()
-                                 ->figure()
-                                 ->cellRect({Stage::Weights, 11, 39, 37})
-                                 .translated(overview()->figureOrigin());
+        const QRectF neighbor = overview()
+                                    ->figure()
+                                    ->cellRect({Stage::Weights, 11, 39, 37})
+                                    .translated(overview()->figureOrigin());
         const StageMaps maps = stageMaps(shown(), Stage::Weights, window().viewSettings());
-        QCOMPARE(picture().pixelColor(other.topLeft().toPoint() + QPoint(1, 3)),
+        QCOMPARE(grabOverview().pixelColor(neighbor.topLeft().toPoint() + QPoint(1, 3)),
                  QColor(maps.scale.colorOf(value)));
     }
 
-    void whatOneHasScrolledToStaysInSight() {
-        start(sessionOf({40, 12}));
+    void hoverKeepsTheScrollPosition() {
+        start(makeSession({40, 12}));
         QTRY_VERIFY(isShown());
         ViewSettings view = window().viewSettings();
         view.zoom = 8;
         window().setViewSettings(view);
-        QCoreApplication::processEvents();  // scroll bars come, and take their room
+        QCoreApplication::processEvents();  // scroll bars appear and shrink the viewport
         QScrollBar* bar = overview()->verticalScrollBar();
         QVERIFY(bar->maximum() > overview()->viewport()->height());
-        bar->setValue(bar->maximum());  // the selected cell is above
+        bar->setValue(bar->maximum());  // away from the selected cell
         const QRectF last = overview()->figure()->cellRect({Stage::Weights, 11, 39, 20});
         overview()->horizontalScrollBar()->setValue(static_cast<int>(last.left()) - 200);
         const QPointF at = last.center() + overview()->figureOrigin();
@@ -107,57 +108,58 @@ class TestFrames : public LabFixture {
         QCOMPARE(bar->value(), bar->maximum());
     }
 
-    void aHiddenOverviewCatchesUp() {
+    void hiddenOverviewUpdatesWhenItIsShown() {
         start();
         QTRY_VERIFY(isShown());
         window().setCurrentViewName(QStringLiteral("focus"));
-        edit([](Session& s) { s.heads = 2; });
+        QVERIFY(edit([](Session& s) { s.heads = 2; }));
         QVERIFY(!overview()->figure());
         window().setCurrentViewName(QStringLiteral("overview"));
-        QCOMPARE(picture(), freshPicture());
+        QCOMPARE(grabOverview(), grabFreshView());
     }
 
-    void coloursComputeNothing() {
+    void paletteChangeDoesNotRecompute() {
         start();
         QTRY_VERIFY(isShown());
-        const auto before = m_lab->trace();
-        QSignalSpy computed(m_lab.get(), &ApplicationController::traceShown);
+        const auto previousTrace = m_controller->trace();
+        QSignalSpy computed(m_controller.get(), &ApplicationController::traceShown);
         for (const char* palette : {"Cividis", "Greys", "Viridis", "Logarithmic"}) {
             trigger(palette);
             QCoreApplication::processEvents();
         }
-        edit([](Session& s) { s.normalizer.temperature = 2; });
-        QCOMPARE(computed.count(), 1);  // for the edit alone
-        QCOMPARE(m_lab->trace()->tensor(Stage::RawScores), before->tensor(Stage::RawScores));
+        QVERIFY(edit([](Session& s) { s.normalizer.temperature = 2; }));
+        QCOMPARE(computed.count(), 1);  // only for the edit
+        QCOMPARE(m_controller->trace()->tensor(Stage::RawScores), previousTrace->tensor(Stage::RawScores));
     }
 
-    void theArithmeticLooksAsOnAFreshPage() {
+    void calculationAfterAnEditEqualsAFreshPanel() {
         start();
         QTRY_VERIFY(isShown());
-        const auto check = [this](const std::function<void(Session&)>& change) {
-            edit(change);
-            NearestWordsQuery finder;
-            CalculationPanel fresh(finder);
+        const std::vector<std::function<void(Session&)>> changes = {
+            [](Session& s) { s.normalizer.temperature = 2; },
+            [](Session& s) { s.normalizer.temperature = 3; }, [](Session& s) { s.projection.seed = 7; },
+            [](Session& s) { s.dK = 3; },
+            [](Session& s) { s.input.queryText = "one two three four five six seven"; }};
+        for (const auto& change : changes) {
+            QVERIFY(edit(change));
+            NearestWordsQuery nearestWords;
+            CalculationPanel fresh(nearestWords);
             fresh.resize(window().inspector()->size());
             fresh.setTrace(overview()->trace());
-            fresh.setSelectedCell(m_lab->window().selectedCell());
+            fresh.setSelectedCell(m_controller->window().selectedCell());
             fresh.show();
             const CalculationBrowser* page = window().inspector()->browser();
             QCOMPARE(page->toPlainText(), fresh.browser()->toPlainText());
             QCOMPARE(page->toHtml(), fresh.browser()->toHtml());
             QCOMPARE(page->document()->size(), fresh.browser()->document()->size());
-        };
-        check([](Session& s) { s.normalizer.temperature = 2; });
-        check([](Session& s) { s.normalizer.temperature = 3; });
-        check([](Session& s) { s.projection.seed = 7; });
-        check([](Session& s) { s.dK = 3; });
-        check([](Session& s) { s.input.queryText = "one two three four five six seven"; });
+        }
     }
 
-    void theFirstPictureHasItsMaps() {
-        m_lab.reset();
-        m_lab = std::make_unique<ApplicationController>(Session(), std::make_unique<ReadyAnswers>());
-        m_lab->show();
+    void firstFrameHasItsHeatmaps() {
+        m_controller.reset();
+        m_controller =
+            std::make_unique<ApplicationController>(Session(), std::make_unique<PreparedDialogs>());
+        m_controller->show();
         QVERIFY(overview()->figure());
         QVERIFY(isShown());
     }
@@ -167,7 +169,7 @@ class TestFrames : public LabFixture {
         int tokens;
         int heads;
     };
-    static Session sessionOf(const Shape& shape) {
+    static Session makeSession(const Shape& shape) {
         Session session;
         session.input.queryText.clear();
         for (int i = 0; i < shape.tokens; ++i) session.input.queryText += " w" + std::to_string(i);

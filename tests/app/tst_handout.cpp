@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page for students, in a real browser.
+// The handout, an HTML page for students, in a real browser (Chromium). Tests without a browser are skipped.
 #include "engine/compute_trace.h"
 #include "explanation/explanation.h"
 #include "heatmap/number_text.h"
@@ -31,15 +31,15 @@ using namespace attention::test;
 
 namespace {
 
-QByteArray pageOf(const Session& session, const CellRef& selected = {}) {
+QByteArray handoutPageFor(const Session& session, const CellRef& selected = {}) {
     const auto trace = computeTrace(session);
     return handoutPage(*trace, {}, selected, titleOrSentence(session, *trace, 0), lightTheme(QFont()));
 }
 
-/// What a person reads of a cell's arithmetic: titles, legends, notes, each row column by column, each
-/// result.
-const QByteArray reader = R"(
-const textOf = element => {  // what the page numbers repeated words with is left out
+/// JavaScript function read(): returns the visible texts of a cell's calculation, which are the status,
+/// titles, legends, notes, the columns of each row, and results.
+const QByteArray readerScript = R"(
+const textOf = element => {  // omits the subscripts that number repeated tokens
   const label = element.querySelector('bdi');
   const rest = element.textContent.slice(label ? label.textContent.length : 0);
   return (label ? label.textContent.replace(/[₀-₉]+$/, '') : '') + rest;
@@ -64,12 +64,12 @@ QString fragmentOf(const CellRef& cell) {
         .arg(cell.column + 1);
 }
 
-/// A row of the inspector, its columns in the page's order.
+/// The text of a row of the inspector, with its columns in the order of the page.
 QString rowText(const FormattedRow& row, bool isSingle) {
     QString name;
-    for (const ExpressionPart& piece : row.expression) {
-        if (row.label.isEmpty()) name += piece.text;
-        if (!row.label.isEmpty() && piece.isOperand) name += (name.isEmpty() ? "" : " ") + piece.text;
+    for (const ExpressionPart& part : row.expression) {
+        if (row.label.isEmpty()) name += part.text;
+        if (!row.label.isEmpty() && part.isOperand) name += (name.isEmpty() ? "" : " ") + part.text;
     }
     QStringList columns{row.label.isEmpty() ? name : row.label + ' ' + name};
     columns << row.values;
@@ -78,13 +78,14 @@ QString rowText(const FormattedRow& row, bool isSingle) {
     return columns.join(" | ");
 }
 
-/// The same of the program, with all terms, and none for rounding.
-QStringList arithmetic(const Trace& trace, const CellRef& cell) {
+/// The lines that the program shows for a cell: all terms of each step, without the rows for rounding errors.
+/// The lines correspond to read() in readerScript.
+QStringList calculationLines(const Trace& trace, const CellRef& cell) {
     QStringList lines;
-    std::set<Stage> known;
+    std::set<Stage> namedStages;
     for (const CalculationStep& step : explain(trace, 0, cell).steps) {
         const FormattedStep whole = formatStep(trace, step, {0, std::numeric_limits<int>::max() - 1});
-        lines << whole.title << stepLegend(trace, step, known) << whole.note;
+        lines << whole.title << stepLegend(trace, step, namedStages) << whole.note;
         QStringList rows;
         for (const FormattedRow& row : whole.rows) {
             if (row.kind == FormattedRow::Kind::OperandValue)
@@ -99,8 +100,8 @@ QStringList arithmetic(const Trace& trace, const CellRef& cell) {
     return lines;
 }
 
-/// Every nineteenth cell of each stage and head, and the last.
-std::vector<CellRef> someCells(const Trace& trace) {
+/// Every 19th cell of each stage, counted over all heads, and the last cell.
+std::vector<CellRef> sampledCells(const Trace& trace) {
     std::vector<CellRef> cells;
     for (const Stage stage : pipelineStages(trace)) {
         const StageMatrixSize size = stageMatrixSize(trace, stage);
@@ -116,14 +117,14 @@ std::vector<CellRef> someCells(const Trace& trace) {
     return cells;
 }
 
-/// Those that add a kind of step or a form of term.
+/// The explained sessions in which a step title or a term pattern occurs for the first time.
 std::vector<Session> sessionsWithEveryStep() {
     std::vector<Session> sessions;
     std::set<std::pair<QString, const TermPattern*>> seen;
     for (const Session& session : explainedSessions()) {
         const std::size_t before = seen.size();
         const auto trace = computeTrace(session);
-        for (const CellRef& cell : someCells(*trace)) {
+        for (const CellRef& cell : sampledCells(*trace)) {
             for (const CalculationStep& step : explain(*trace, 0, cell).steps)
                 seen.insert(
                     {stepTitle(*trace, step), step.terms.empty() ? nullptr : step.terms.front().pattern});
@@ -138,18 +139,19 @@ std::vector<Session> sessionsWithEveryStep() {
 class TestHandout : public QObject {
     Q_OBJECT
 
-    /// What was read of each of someCells(), against the program.
-    static void compare(const Trace& trace, const QJsonArray& pages) {
-        const std::vector<CellRef> cells = someCells(trace);
+    /// Compares `pages`, the results of read() for each of sampledCells(trace), with the program.
+    static void compareWithProgram(const Trace& trace, const QJsonArray& pages) {
+        const std::vector<CellRef> cells = sampledCells(trace);
         QCOMPARE(static_cast<std::size_t>(pages.size()), cells.size());
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const CellRef& cell = cells[i];
             QStringList read = pages[static_cast<int>(i)].toVariant().toStringList();
+            QVERIFY(!read.isEmpty());
             const QString status = read.takeFirst();
             const StageMatrix matrix = stageMatrix(trace, cell.stage, 0, cell.head);
             const QString number = numberText(matrix.values(cell.row, cell.column));
             QVERIFY2(status.endsWith(": " + number), qPrintable(fragmentOf(cell) + ' ' + status));
-            QCOMPARE(read, arithmetic(trace, cell));
+            QCOMPARE(read, calculationLines(trace, cell));
         }
     }
 
@@ -158,22 +160,23 @@ class TestHandout : public QObject {
         if (!hasBrowser()) QSKIP("chromium is not installed");
     }
 
-    void everyKindOfStepReadsAsInTheProgram() {
+    void calculationStepsMatchTheProgram() {
         std::vector<std::shared_ptr<const Trace>> traces;
         std::vector<ProbedPage> pages;
         for (const Session& session : sessionsWithEveryStep()) {
             traces.push_back(computeTrace(session));
             QJsonArray fragments;
-            for (const CellRef& cell : someCells(*traces.back())) fragments.append(fragmentOf(cell));
-            pages.push_back({pageOf(session), reader + "return " + QJsonDocument(fragments).toJson() +
-                                                  ".map(fragment => { go(fragment); return read(); });"});
+            for (const CellRef& cell : sampledCells(*traces.back())) fragments.append(fragmentOf(cell));
+            pages.push_back(
+                {handoutPageFor(session), readerScript + "return " + QJsonDocument(fragments).toJson() +
+                                              ".map(fragment => { go(fragment); return read(); });"});
         }
         QVERIFY(pages.size() > 5);
         const QJsonArray results = inFrames(pages);
         QCOMPARE(static_cast<std::size_t>(results.size()), pages.size());
         for (std::size_t i = 0; i < traces.size(); ++i) {
-            compare(*traces[i], results[static_cast<int>(i)].toArray());
-            if (QTest::currentTestFailed()) qFatal("in session %s", traces[i]->session->title.c_str());
+            compareWithProgram(*traces[i], results[static_cast<int>(i)].toArray());
+            QVERIFY2(!QTest::currentTestFailed(), traces[i]->session->title.c_str());
         }
     }
 
@@ -181,7 +184,7 @@ class TestHandout : public QObject {
         Session session;
         session.input.queryText = "Life is short eat dessert first";
         session.heads = 3;
-        const QJsonObject seen = inBrowser({pageOf(session, {Stage::RawScores, 2, 4, 1}), R"(
+        const QJsonObject seen = inBrowser({handoutPageFor(session, {Stage::RawScores, 2, 4, 1}), R"(
 const status = document.getElementById('status').textContent;
 return {title: document.getElementById('map-title').textContent, status: status.split(':')[0]};)"})
                                      .toObject();
@@ -189,12 +192,12 @@ return {title: document.getElementById('map-title').textContent, status: status.
         QCOMPARE(seen["status"].toString(), QString("query dessert, key is"));
     }
 
-    void mouseKeysAndChoicesLeadToCells() {
+    void mouseKeysAndControlsSelectCells() {
         Session session;
         session.heads = 3;
         session.mask.causal = CausalMask::Causal;
         const auto trace = computeTrace(session);
-        const QJsonObject seen = inBrowser({pageOf(session), R"(
+        const QJsonObject seen = inBrowser({handoutPageFor(session), R"(
 const status = () => document.getElementById('status').textContent;
 const title = () => document.getElementById('map-title').textContent;
 const td = (row, column) => document.querySelector(`#map td[data-row="${row}"][data-column="${column}"]`);
@@ -247,42 +250,43 @@ return seen;)"})
         QCOMPARE(seen["fetched"].toInt(), 0);
     }
 
-    void aHostileSentenceStaysASentence() {
-        const QString hostile =
+    void markupInTokensIsShownAsText() {
+        const QString markup =
             "</script><script>window.hacked=1</script> <img src=x onerror=hacked=1> \"\"\" ' \\ "
             "\n <!-- & {{data}} \\u0041";
         Session session;
-        session.title = hostile.toStdString();
+        session.title = markup.toStdString();
         session.input.queryTokens = {
             {"</script>", "<!--", "\"\"\"", "\\", "it's", "a\nb", "我", "{{style}}"}};
-        const QByteArray page = pageOf(session);
+        const QByteArray page = handoutPageFor(session);
         QCOMPARE(page.toLower().count("</script"), 2);
         const QJsonArray seen = inBrowser({page, R"(
 return [document.querySelector('h1').textContent, typeof window.hacked, document.images.length,
         [...document.querySelectorAll('#map tbody th')].map(th => th.textContent)];)"})
                                     .toArray();
-        QCOMPARE(seen[0].toString(), hostile.simplified());
+        QCOMPARE(seen[0].toString(), markup.simplified());
         QCOMPARE(seen[1].toString(), QString("undefined"));
         QCOMPARE(seen[2].toInt(), 0);
         QCOMPARE(seen[3].toVariant().toStringList(),
                  QStringList({"</script>", "<!--", "\"\"\"", "\\", "it's", "a↵b", "我", "{{style}}"}));
     }
 
-    void givenTokensAreTheHeading() {
+    void explicitTokensFormTheHeading() {
         Session session;
         session.input.queryTokens = {{"un", "##believ", "##able"}};
         const QJsonArray seen =
-            inBrowser({pageOf(session), "return [document.querySelector('h1').textContent, document.title];"})
+            inBrowser({handoutPageFor(session),
+                       "return [document.querySelector('h1').textContent, document.title];"})
                 .toArray();
         QCOMPARE(seen[0].toString(), "un ##believ ##able");
         QCOMPARE(seen[1].toString(), "un ##believ ##able");
     }
 
-    /// Where things stand from left to right, measured.
-    void tokensReadFromTheRightKeepTheOrderOfTheRest() {
+    /// Measures the positions of the status text's parts, which must ascend from left to right.
+    void rightToLeftTokensKeepTheStatusOrder() {
         Session session;
         session.input.queryText = "שלום 2024 الانتباه 3.14";
-        const QJsonObject seen = inBrowser({pageOf(session), R"(
+        const QJsonObject seen = inBrowser({handoutPageFor(session), R"(
 const leftOf = (node, from, to) => {
   const range = document.createRange();
   range.setStart(node, from);
@@ -306,7 +310,7 @@ return {lefts, text: status.textContent, direction: getComputedStyle(heading).di
         labels: [...document.querySelectorAll('#map thead th bdi')].map(label => label.textContent)};)"})
                                      .toObject();
         const QVariantList lefts = seen["lefts"].toVariant().toList();
-        QVERIFY(lefts.size() >= 5);  // query, its token, key, its token, the number
+        QVERIFY(lefts.size() >= 5);  // “query”, its token, “key”, its token, the number
         for (qsizetype i = 1; i < lefts.size(); ++i) QVERIFY(lefts[i].toDouble() > lefts[i - 1].toDouble());
         QVERIFY(seen["text"].toString().startsWith("query الانتباه, key الانتباه: "));
         QCOMPARE(seen["direction"].toString(), QString("rtl"));
@@ -314,10 +318,10 @@ return {lefts, text: status.textContent, direction: getComputedStyle(heading).di
                  QStringList({"שלום", "2024", "الانتباه", "3.14"}));
     }
 
-    void longTokensLeaveRoomForTheCells() {
+    void longTokensAreTruncatedInRowHeaders() {
         Session session;
         session.input.queryTokens = {{"a", std::string(300, 'q'), "b"}};
-        const QJsonObject seen = inBrowser({pageOf(session), R"(
+        const QJsonObject seen = inBrowser({handoutPageFor(session), R"(
 const head = document.querySelector('#map tbody tr:nth-child(2) th');
 return {width: head.getBoundingClientRect().width, title: head.firstChild.title,
         scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth};)"})
@@ -327,7 +331,7 @@ return {width: head.getBoundingClientRect().width, title: head.firstChild.title,
         QCOMPARE(seen["scrolls"].toBool(), false);
     }
 
-    void aHostileSentenceIsTextInPythonToo() {
+    void pythonExportEscapesSpecialCharacters() {
         const QString python = QStandardPaths::findExecutable("python3");
         if (python.isEmpty()) QSKIP("python3 is not installed");
         Session session;
@@ -354,12 +358,12 @@ return {width: head.getBoundingClientRect().width, title: head.firstChild.title,
             QVERIFY2(texts.contains(QString::fromStdString(token)), token.c_str());
     }
 
-    void itFitsAPhoneAndThePrinterGetsEveryTerm() {
+    void pageFitsAPhoneAndPrintsAllTerms() {
         Session session;
         session.input.queryText =
             "我喜欢吃苹果，因为苹果很甜，而且对身体好 and a_very_long_word_that_does_not_break_anywhere";
         session.dK = 48;
-        const QJsonObject seen = inBrowser({pageOf(session), R"(
+        const QJsonObject seen = inBrowser({handoutPageFor(session), R"(
 const closed = document.querySelectorAll('details:not([open])').length;
 window.dispatchEvent(new Event('beforeprint'));
 return {inner: window.innerWidth, wide: document.documentElement.scrollWidth, closed,
@@ -375,10 +379,10 @@ return {inner: window.innerWidth, wide: document.documentElement.scrollWidth, cl
         QVERIFY(seen["labels"].toVariant().toStringList().contains("喜欢"));
     }
 
-    void wideStagesComeInPages() {
+    void wideStagesAreSplitIntoPages() {
         Session session;
         session.dK = 150;
-        const QJsonObject seen = inBrowser({pageOf(session), R"(
+        const QJsonObject seen = inBrowser({handoutPageFor(session), R"(
 go('#stage=queries&head=1&cell=2,65');
 const columns = () => document.querySelectorAll('#map thead th').length - 1;
 const seen = {text: document.getElementById('pager').textContent, columns: columns()};
@@ -393,28 +397,28 @@ return seen;)"})
         QVERIFY(seen["status"].toString().startsWith("query is, dimension 129: "));
     }
 
-    void nothingInItReachesForTheNetwork() {
-        const QByteArray page = pageOf(Session());
+    void pageContainsNoNetworkReferences() {
+        const QByteArray page = handoutPageFor(Session());
         for (const char* word : {"http:", "https:", "src=", "href=", "url(", "@import", "fetch(", "XMLHttp"})
             QVERIFY2(!page.contains(word), word);
         QVERIFY(page.contains("default-src 'none'"));
     }
 
-    void whatIsTooLargeIsRefusedWithTheReason_data() {
+    void oversizedTraceIsRejectedWithAReason_data() {
         QTest::addColumn<int>("tokens");
         QTest::addColumn<int>("heads");
         QTest::addColumn<int>("dK");
         QTest::addColumn<QString>("reason");
-        const QString most = "a handout holds at most 64 tokens and 12 heads, here ";
-        QTest::newRow("tokens") << 65 << 1 << 4 << most + "65 and 1";
-        QTest::newRow("heads") << 6 << 13 << 4 << most + "6 and 13";
+        const QString limits = "a handout holds at most 64 tokens and 12 heads, here ";
+        QTest::newRow("tokens") << 65 << 1 << 4 << limits + "65 and 1";
+        QTest::newRow("heads") << 6 << 13 << 4 << limits + "6 and 13";
         QTest::newRow("numbers")
             << 64 << 12 << 4096
             << "a handout holds at most 4000000 numbers, here 6498304; smaller d_k, d_v or "
                "d_model make fewer";
         QTest::newRow("fits") << 64 << 12 << 4 << QString();
     }
-    void whatIsTooLargeIsRefusedWithTheReason() {
+    void oversizedTraceIsRejectedWithAReason() {
         QFETCH(int, tokens);
         QFETCH(int, heads);
         QFETCH(int, dK);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads whose matrices are written down, as the window makes and shows them, and what the preset and the
-// lesson say of them.
+// Tests hand-built heads: how the window creates and shows them, and whether the texts of their preset and
+// lesson agree with the numbers.
 #include "engine/problems.h"
 #include "lab_fixture.h"
 #include "lessons/lesson.h"
@@ -19,22 +19,13 @@
 using namespace attention;
 using namespace attention::test;
 
-namespace {
-
-Session byHand(const std::vector<Session>& all) {
-    const auto recipe = [](const Session& s) { return s.projection.initScheme; };
-    return *std::ranges::find(all, InitScheme::Constructed, recipe);
-}
-
-}  // namespace
-
-class TestHeadsByHand : public LabFixture {
+class TestHeadsByHand : public ControllerFixture {
     Q_OBJECT
 
-    void chooseRecipe(InitScheme wanted) {
-        auto* recipe = find<QComboBox>("projection.recipe");
-        recipe->setCurrentIndex(static_cast<int>(wanted));
-        emit recipe->activated(static_cast<int>(wanted));
+    void chooseInitScheme(InitScheme scheme) {
+        auto* box = find<QComboBox>("projection.recipe");
+        box->setCurrentIndex(static_cast<int>(scheme));
+        emit box->activated(static_cast<int>(scheme));
     }
     void chooseTarget(const char* control, HeadTarget target) {
         auto* box = find<QComboBox>(control);
@@ -46,10 +37,10 @@ class TestHeadsByHand : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    void choosingThemSetsWhatTheyNeedInOneStep() {
+    void schemeChoiceSetsItsRequirementsInOneUndoStep() {
         start();
         const Session before = session();
-        chooseRecipe(InitScheme::Constructed);
+        chooseInitScheme(InitScheme::Constructed);
         QVERIFY(problems(session()).empty());
         QCOMPARE(session().embedding.positionEncoding, PositionEncoding::Concatenated);
         QCOMPARE(session().embedding.dPosition, 64);
@@ -58,23 +49,23 @@ class TestHeadsByHand : public LabFixture {
         QVERIFY(heads() == std::vector<ConstructedHead>{{}});
         QTRY_VERIFY(isShown());
         QCOMPARE(text("provenance"), "heads by hand; random vectors, seed 123");
-        m_lab->document().undoStack()->undo();
+        m_controller->document().undoStack()->undo();
         QVERIFY(session() == before);
     }
 
-    void eachHeadIsARow() {
+    void everyHeadHasASettingsRow() {
         start();
-        chooseRecipe(InitScheme::Constructed);
+        chooseInitScheme(InitScheme::Constructed);
         QTRY_VERIFY(isShown());
         typeNumber("heads", "2");
         QVERIFY((heads() == std::vector<ConstructedHead>{{}, {HeadTarget::SameWord}}));
-        auto* by = find<QSpinBox>("projection.constructed[1].by");
-        QVERIFY(by->isHidden());
+        auto* offset = find<QSpinBox>("projection.constructed[1].by");
+        QVERIFY(offset->isHidden());
         chooseTarget("projection.constructed[1].head", HeadTarget::Offset);
         QVERIFY((heads().at(1) == ConstructedHead{HeadTarget::Offset, -2}));
-        QVERIFY(!by->isHidden());
-        QCOMPARE(by->value(), -2);
-        by->setValue(-3);
+        QVERIFY(!offset->isHidden());
+        QCOMPARE(offset->value(), -2);
+        offset->setValue(-3);
         find<QDoubleSpinBox>("projection.constructed[1].strength")->setValue(5);
         QVERIFY((heads().at(1) == ConstructedHead{HeadTarget::Offset, -3, 5}));
         chooseTarget("projection.constructed[1].head", HeadTarget::First);
@@ -82,20 +73,20 @@ class TestHeadsByHand : public LabFixture {
         QTRY_VERIFY(isShown());
         QVERIFY(problems(session()).empty());
         typeNumber("heads", "1");
-        QVERIFY(by->isHidden() && find<QComboBox>("projection.constructed[1].head")->isHidden());
+        QVERIFY(offset->isHidden() && find<QComboBox>("projection.constructed[1].head")->isHidden());
     }
 
-    void theirRowsGoWithTheRecipe() {
+    void headRowsAreVisibleOnlyForTheirScheme() {
         start();
         auto* list = find<QWidget>("projection.constructed");
-        QVERIFY(!list->isVisibleTo(&m_lab->window()));
-        chooseRecipe(InitScheme::Constructed);
-        QVERIFY(list->isVisibleTo(&m_lab->window()));
-        chooseRecipe(InitScheme::PerHead);
-        QVERIFY(!list->isVisibleTo(&m_lab->window()));
+        QVERIFY(!list->isVisibleTo(&m_controller->window()));
+        chooseInitScheme(InitScheme::Constructed);
+        QVERIFY(list->isVisibleTo(&m_controller->window()));
+        chooseInitScheme(InitScheme::PerHead);
+        QVERIFY(!list->isVisibleTo(&m_controller->window()));
     }
 
-    void aTitleSaysWhatAHeadLooksFor() {
+    void headTitleNamesItsTarget() {
         Session two;
         two.heads = 2;
         two.projection.initScheme = InitScheme::Constructed;
@@ -103,7 +94,8 @@ class TestHeadsByHand : public LabFixture {
         start(two);
         QTRY_VERIFY(isShown());
         trigger("Focus");
-        auto* focus = m_lab->window().findChild<FocusView*>();
+        auto* focus = m_controller->window().findChild<FocusView*>();
+        QVERIFY(focus);
         QTRY_VERIFY(focus->isVisible());
         const auto labels = focus->findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](QLabel* label) {
@@ -111,8 +103,8 @@ class TestHeadsByHand : public LabFixture {
         }));
     }
 
-    void thePresetSaysWhatIsSo() {
-        const Session preset = byHand(presets());
+    void presetWeightsMatchItsNotes() {
+        const Session preset = presetNamed("heads-by-hand");
         const auto trace = computeTrace(preset);
         const auto weight = [&](int head, int query, int key) {
             return stageMatrix(*trace, Stage::Weights, 0, head).values(query, key);
@@ -126,27 +118,30 @@ class TestHeadsByHand : public LabFixture {
         QVERIFY(weight(3, 4, 0) > 0.49F && weight(3, 4, 4) > 0.49F);
     }
 
-    void theLessonSaysWhatIsSo() {
+    void lessonNumbersMatchItsSentences() {
         for (const Language& language : languages()) {
-            const Session base = byHand(lessons(language.code));
-            const Lesson lesson = parseLesson(base);
-            const auto at = [&](int step, const char* what) {
-                return filledSentence(what, *computeTrace(sessionAtStep(base, lesson, step - 1)), 0)
+            const std::vector<Session> all = lessons(language.code);
+            const auto base = std::ranges::find(all, InitScheme::Constructed,
+                                                [](const Session& s) { return s.projection.initScheme; });
+            QVERIFY(base != all.end());
+            const Lesson lesson = parseLesson(*base);
+            const auto number = [&](int step, const char* placeholder) {
+                return filledSentence(placeholder, *computeTrace(sessionAtStep(*base, lesson, step - 1)), 0)
                     .at(0)
                     .number;
             };
-            QVERIFY(at(1, "{weights:4,3}") > 0.99);
-            QCOMPARE(float(at(2, "{W_Q:0,32}")), float(8 * std::cos(1.0)));
-            QVERIFY(std::abs(at(3, "{raw_scores:4,3}") - at(3, "{raw_scores:5,4}")) < 1e-3);
-            QCOMPARE(float(at(3, "{raw_scores:4,3}")), float(at(3, "{largest:raw_scores,4}")));
-            QVERIFY(at(4, "{weights:9,2}") > 0.7 * at(4, "{weights:9,8}"));
-            QVERIFY(at(5, "{weights:9,2}") < 0.1 && at(5, "{weights:9,8}") > 0.9);
-            QVERIFY(at(6, "{weights:4,5}") > 0.99);
-            QVERIFY(at(7, "{weights:4,0}") > 0.99);
-            QVERIFY(at(8, "{weights:4,1}") > 0.49 && at(8, "{weights:4,4}") > 0.49);
-            QVERIFY(at(9, "{weights:4,1}") < 0.4);
-            QCOMPARE(at(9, "{weights:4,1}"), at(9, "{largest:weights,4}"));
-            QVERIFY(at(10, "{weights:4,1,1}") > 0.49);
+            QVERIFY(number(1, "{weights:4,3}") > 0.99);
+            QCOMPARE(float(number(2, "{W_Q:0,32}")), float(8 * std::cos(1.0)));
+            QVERIFY(std::abs(number(3, "{raw_scores:4,3}") - number(3, "{raw_scores:5,4}")) < 1e-3);
+            QCOMPARE(float(number(3, "{raw_scores:4,3}")), float(number(3, "{largest:raw_scores,4}")));
+            QVERIFY(number(4, "{weights:9,2}") > 0.7 * number(4, "{weights:9,8}"));
+            QVERIFY(number(5, "{weights:9,2}") < 0.1 && number(5, "{weights:9,8}") > 0.9);
+            QVERIFY(number(6, "{weights:4,5}") > 0.99);
+            QVERIFY(number(7, "{weights:4,0}") > 0.99);
+            QVERIFY(number(8, "{weights:4,1}") > 0.49 && number(8, "{weights:4,4}") > 0.49);
+            QVERIFY(number(9, "{weights:4,1}") < 0.4);
+            QCOMPARE(number(9, "{weights:4,1}"), number(9, "{largest:weights,4}"));
+            QVERIFY(number(10, "{weights:4,1,1}") > 0.49);
         }
     }
 };

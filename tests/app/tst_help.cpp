@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The help says everything that the program knows in tables, in both languages, and stands beside the window.
+// Tests the help: its pages list everything that the tables of the program contain, in each language, and it
+// has a window of its own.
 #include "command_line/command_line.h"
 #include "command_line/help_controller.h"
 #include "help/help_menu.h"
@@ -27,36 +28,37 @@ using namespace attention::test;
 
 namespace {
 
-QString fromView(std::string_view text) {
+QString toQString(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-QString code(const QString& text) {
+QString codeElement(const QString& text) {
     return "<code>" + text.toHtmlEscaped() + "</code>";
 }
 
-/// As the page is written, in the language spoken.
+/// The Markdown source of a page in the current language, or an empty string if there is none.
 QString markdownOf(const QString& page) {
     QFile file(QString(SOURCE_FOLDER "/resources/help/%1/%2.md").arg(currentLanguage(), page));
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-/// What a menu's or action's text is without its mnemonic.
-QString plain(QString text) {
+/// The text of a menu or action without its mnemonic, such as "&" or "(&F)".
+QString withoutMnemonic(QString text) {
     static const QRegularExpression mnemonic(QStringLiteral("\\(&[A-Z]\\)|&"));
     return text.remove(mnemonic);
 }
 
-/// "View → Theme → Dark" of everything below the menu.
-void collectPaths(const QMenu& menu, const QString& before, QStringList& paths) {
+/// Appends the paths of all actions below the menu, such as "View → Theme → Dark".
+void collectMenuPaths(const QMenu& menu, const QString& parentPath, QStringList& paths) {
     for (const QAction* action : menu.actions()) {
-        const QString path = before + QStringLiteral(" → ") + plain(action->text());
+        const QString path = parentPath + QStringLiteral(" → ") + withoutMnemonic(action->text());
         paths << path;
-        if (action->menu()) collectPaths(*action->menu(), path, paths);
+        if (action->menu()) collectMenuPaths(*action->menu(), path, paths);
     }
 }
 
-QStringList matchesOf(const QString& pattern, const QString& text) {
+/// The first captured group of each match of the pattern.
+QStringList firstCaptures(const QString& pattern, const QString& text) {
     QStringList found;
     const QRegularExpression expression(pattern);
     for (auto all = expression.globalMatch(text); all.hasNext();) found << all.next().captured(1);
@@ -65,21 +67,21 @@ QStringList matchesOf(const QString& pattern, const QString& text) {
 
 }  // namespace
 
-class TestHelp : public LabFixture {
+class TestHelp : public ControllerFixture {
     Q_OBJECT
 
-    std::map<QString, QString> m_pages;  ///< their texts, by name
+    std::map<QString, QString> m_pages;  ///< their HTML, by name
 
-    MainWindow& window() { return m_lab->window(); }
+    MainWindow& window() { return m_controller->window(); }
     HelpWindow& help() {
-        HelpWindow* found = m_lab->helpController().window();
+        HelpWindow* found = m_controller->helpController().window();
         if (!found) qFatal("no help window");
         return *found;
     }
-    void open(const char* page) { find<QAction>(qPrintable(QStringLiteral("help.") + page))->trigger(); }
+    void openPage(const char* page) { find<QAction>(qPrintable(QStringLiteral("help.") + page))->trigger(); }
     QTextBrowser& text() { return *help().findChild<QTextBrowser*>(); }
-    void requireOn(const char* page, const QString& wanted) {
-        QVERIFY2(m_pages.at(page).contains(wanted), qPrintable(page + QStringLiteral(": ") + wanted));
+    void checkPageContains(const char* page, const QString& expected) {
+        QVERIFY2(m_pages.at(page).contains(expected), qPrintable(page + QStringLiteral(": ") + expected));
     }
 
  private slots:
@@ -88,20 +90,21 @@ class TestHelp : public LabFixture {
         installLanguage("en");
     }
 
-    void everythingKnownIsOnItsPage_data() {
+    void pagesListEverythingTheyDocument_data() {
         QTest::addColumn<QString>("language");
         for (const Language& language : languages())
             QTest::newRow(qPrintable(language.code)) << language.code;
     }
-    void everythingKnownIsOnItsPage() {
+    void pagesListEverythingTheyDocument() {
         QFETCH(QString, language);
         installLanguage(language);
         start();
         const HelpWindow help;
         for (const HelpPage& page : helpPages(window(), help)) m_pages[page.name] = page.html;
         for (const auto& [name, page] : m_pages) {
-            static const QRegularExpression place(QStringLiteral("\\{\\{[a-z_]+\\}\\}"));
-            QVERIFY2(!page.contains(place), qPrintable(name + ": " + place.match(page).captured()));
+            static const QRegularExpression placeholder(QStringLiteral("\\{\\{[a-z_]+\\}\\}"));
+            QVERIFY2(!page.contains(placeholder),
+                     qPrintable(name + ": " + placeholder.match(page).captured()));
         }
 
         int keys = 0;
@@ -109,100 +112,106 @@ class TestHelp : public LabFixture {
             for (const QKeySequence& key : action->shortcuts()) {
                 const QString name = action->whatsThis().isEmpty() ? action->text() : action->whatsThis();
                 QVERIFY(!name.isEmpty());
-                requireOn("keys", code(key.toString(QKeySequence::NativeText)));
-                requireOn("keys", plain(name).toHtmlEscaped());
+                checkPageContains("keys", codeElement(key.toString(QKeySequence::NativeText)));
+                checkPageContains("keys", withoutMnemonic(name).toHtmlEscaped());
                 ++keys;
             }
         }
         QVERIFY2(keys > 50, qPrintable(QString::number(keys)));
-        QVERIFY(window().findChildren<QShortcut*>().isEmpty());  // they would have no name
+        QVERIFY(window().findChildren<QShortcut*>().isEmpty());  // only actions have a name to be listed
         for (const MapShortcut& entry : mapShortcuts()) {
-            requireOn("keys", code(QKeySequence(entry.key).toString(QKeySequence::NativeText)));
-            requireOn("keys", MapShortcut::tr(entry.text).toHtmlEscaped());
+            checkPageContains("keys",
+                              codeElement(QKeySequence(entry.key).toString(QKeySequence::NativeText)));
+            checkPageContains("keys", MapShortcut::tr(entry.text).toHtmlEscaped());
         }
 
         for (const FieldDescription& field : fieldDescriptions())
-            requireOn("session", code(QString::fromStdString(field.path)) + "</td>");
+            checkPageContains("session", codeElement(QString::fromStdString(field.path)) + "</td>");
         for (const FieldDescription& entry : viewFieldDescriptions())
-            requireOn("session", code(QString::fromStdString(entry.path)) + "</td>");
-        for (const std::string_view name : rowMetricNames()) requireOn("session", code(fromView(name)));
+            checkPageContains("session", codeElement(QString::fromStdString(entry.path)) + "</td>");
+        for (const std::string_view name : rowMetricNames())
+            checkPageContains("session", codeElement(toQString(name)));
         for (const StageInfo& info : pipelineStageInfos) {
-            requireOn("symbols", code(fromView(info.name)));
-            requireOn("symbols", stageTitle(info.stage));
+            checkPageContains("symbols", codeElement(toQString(info.name)));
+            checkPageContains("symbols", stageTitle(info.stage));
         }
-        for (const StageInfo& info : auxiliaryStageInfos) requireOn("symbols", code(fromView(info.name)));
+        for (const StageInfo& info : auxiliaryStageInfos)
+            checkPageContains("symbols", codeElement(toQString(info.name)));
 
         for (const ViewKind& kind : viewKinds()) {
-            if (kind.makeFigure) requireOn("figures", "<code>" + fromView(kind.figureName));
-            if (kind.makeFigure && kind.figureTitle) requireOn("figures", ViewKind::tr(kind.figureTitle));
+            if (kind.makeFigure) checkPageContains("figures", "<code>" + toQString(kind.figureName));
+            if (kind.makeFigure && kind.figureTitle)
+                checkPageContains("figures", ViewKind::tr(kind.figureTitle));
         }
-        for (const QString& suffix : exportSuffixes()) requireOn("figures", code(suffix));
+        for (const QString& suffix : exportSuffixes()) checkPageContains("figures", codeElement(suffix));
         for (const QCommandLineOption& option : commandLineOptions()) {
             for (const QString& name : option.names())
-                requireOn("figures", (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name);
+                checkPageContains("figures",
+                                  (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name);
         }
-        requireOn("about", QCoreApplication::applicationVersion());
+        checkPageContains("about", QCoreApplication::applicationVersion());
     }
 
-    /// What pages call a menu is what it is called; the keys that they mention are keys; links lead
-    /// somewhere.
-    void whatIsSaidOfTheWindowIsTrue_data() { everythingKnownIsOnItsPage_data(); }
-    void whatIsSaidOfTheWindowIsTrue() {
+    /// Checks the menu paths, shortcuts and links in the sources of all pages.
+    void pagesMentionOnlyExistingMenusAndKeys_data() { pagesListEverythingTheyDocument_data(); }
+    void pagesMentionOnlyExistingMenusAndKeys() {
         QFETCH(QString, language);
         installLanguage(language);
         start();
         QStringList paths;
         for (const QAction* menu : window().menuBar()->actions())
-            collectPaths(*menu->menu(), plain(menu->text()), paths);
+            collectMenuPaths(*menu->menu(), withoutMnemonic(menu->text()), paths);
         QStringList keys = {"Ctrl"};
         for (const QAction* action : window().findChildren<QAction*>()) {
             for (const QKeySequence& key : action->shortcuts()) keys << key.toString();
         }
         QStringList names;
         for (const HelpTopic& topic : helpTopics()) names << topic.name;
-        int said = 0;
+        int referenceCount = 0;
         for (const QString& name : names) {
             const QString source = markdownOf(name);
-            for (const QString& path : matchesOf("[*“]([^*“”\\n]+ → [^*”]+)[*”]", source)) {
+            for (const QString& path : firstCaptures("[*“]([^*“”\\n]+ → [^*”]+)[*”]", source)) {
                 QVERIFY2(paths.contains(QString(path).replace('\n', ' ')), qPrintable(path));
-                ++said;
+                ++referenceCount;
             }
-            for (const QString& key : matchesOf("`((?:(?:Ctrl|Shift|Alt)\\+)*(?:[A-Z]|F\\d+|PgUp|PgDown|Ctrl|"
-                                                "(?:Ctrl|Shift|Alt)\\+[^`]+))`",
-                                                source)) {
+            for (const QString& key :
+                 firstCaptures("`((?:(?:Ctrl|Shift|Alt)\\+)*(?:[A-Z]|F\\d+|PgUp|PgDown|Ctrl|"
+                               "(?:Ctrl|Shift|Alt)\\+[^`]+))`",
+                               source)) {
                 if (key != "N") QVERIFY2(keys.contains(key), qPrintable(key));
-                ++said;
+                ++referenceCount;
             }
-            for (const QString& link : matchesOf("\\]\\(([^)]+)\\)", source)) {
-                const bool isThere = link.startsWith("qrc:") ? QFile::exists(link.mid(3))  // a picture
-                                                             : names.contains(link);
-                QVERIFY2(isThere, qPrintable(link));
-                ++said;
+            for (const QString& link : firstCaptures("\\]\\(([^)]+)\\)", source)) {
+                const bool exists = link.startsWith("qrc:") ? QFile::exists(link.mid(3))  // an image
+                                                            : names.contains(link);
+                QVERIFY2(exists, qPrintable(link));
+                ++referenceCount;
             }
         }
-        QVERIFY(said > 30);
-        for (const QString& place : matchesOf("`(\\{[a-zA-Z_]+[^`{}]*\\})`", markdownOf("session"))) {
-            const auto problem = placeholderProblem(place.toStdString());
-            QVERIFY2(!problem, qPrintable(place));
+        QVERIFY(referenceCount > 30);
+        for (const QString& placeholder :
+             firstCaptures("`(\\{[a-zA-Z_]+[^`{}]*\\})`", markdownOf("session"))) {
+            const auto problem = placeholderProblem(placeholder.toStdString());
+            QVERIFY2(!problem, qPrintable(placeholder));
         }
     }
 
-    void optionsAreChinese() {
+    void optionsHaveChineseDescriptions() {
         installLanguage("zh_CN");
         static const QRegularExpression han(QStringLiteral("\\p{Han}"));
         for (const QCommandLineOption& option : commandLineOptions())
             QVERIFY2(option.description().contains(han), qPrintable(option.description()));
     }
 
-    void standsBesideTheWindow() {
+    void helpOpensInItsOwnWindow() {
         start();
-        QVERIFY(!m_lab->helpController().window());  // not made before it is wanted
+        QVERIFY(!m_controller->helpController().window());  // created only when the user opens it
         QTest::keyClick(&window(), Qt::Key_F1);
         QTRY_VERIFY(help().isVisible());
         QCOMPARE(help().currentPageName(), "first-steps");
         QCOMPARE(help().windowModality(), Qt::NonModal);
         QVERIFY(!help().testAttribute(Qt::WA_QuitOnClose));
-        open("session");
+        openPage("session");
         QCOMPARE(help().currentPageName(), "session");
         QVERIFY(text().toPlainText().startsWith("The session’s format"));
         QTRY_VERIFY(help().isActiveWindow());
@@ -216,9 +225,9 @@ class TestHelp : public LabFixture {
         QVERIFY(!help().isVisible());
     }
 
-    void findsWordsInAllPages() {
+    void searchFindsWordsInAllPages() {
         start();
-        open("first-steps");
+        openPage("first-steps");
         auto* search = help().findChild<QLineEdit*>("help.search");
         auto* list = help().findChild<QListWidget*>();
         QTRY_VERIFY(help().isActiveWindow());
@@ -236,7 +245,7 @@ class TestHelp : public LabFixture {
         QCOMPARE(text().textCursor().selectedText(), "memory-limit");
         QCOMPARE(help().currentPageName(), "figures");
         QTest::keyClick(search, Qt::Key_F3);
-        QCOMPARE(help().currentPageName(), "about");  // goes on there
+        QCOMPARE(help().currentPageName(), "about");  // continues on the next page
         QCOMPARE(text().textCursor().selectedText(), "memory-limit");
         QTest::keyClick(search, Qt::Key_F3, Qt::ShiftModifier);
         QCOMPARE(help().currentPageName(), "figures");
@@ -244,18 +253,18 @@ class TestHelp : public LabFixture {
         QVERIFY(search->text().isEmpty() && help().isVisible());
     }
 
-    void followsLanguageAndTheme() {
+    void helpFollowsLanguageAndTheme() {
         start();
-        open("keys");
-        const QRect place = help().geometry();
+        openPage("keys");
+        const QRect geometry = help().geometry();
         window().findChild<QAction*>("language.zh_CN")->trigger();
         QTRY_COMPARE(help().windowTitle(), "帮助 — Attention Lab");
         QCOMPARE(help().currentPageName(), "keys");
         QVERIFY(text().toPlainText().startsWith("全部快捷键"));
         QVERIFY(help().isVisible());
-        QCOMPARE(help().geometry(), place);
+        QCOMPARE(help().geometry(), geometry);
 
-        const auto ground = [&] {
+        const auto backgroundLightness = [&] {
             const QImage image = text().grab().toImage();
             return image.pixelColor(4, 4).lightness();
         };
@@ -264,7 +273,7 @@ class TestHelp : public LabFixture {
         palette.setColor(QPalette::Window, QColor(0x2e3238));
         palette.setColor(QPalette::WindowText, Qt::white);
         palette.setColor(QPalette::Text, Qt::white);
-        const auto headColor = [&] {
+        const auto headerColor = [&] {
             const auto* table =
                 qobject_cast<QTextTable*>(text().document()->rootFrame()->childFrames().front());
             return table->cellAt(0, 0)
@@ -276,21 +285,21 @@ class TestHelp : public LabFixture {
                 .foreground()
                 .color();
         };
-        QVERIFY(ground() > 200);
-        const int before = headColor().lightness();
+        QVERIFY(backgroundLightness() > 200);
+        const int lightnessBefore = headerColor().lightness();
         help().setPalette(palette);
-        QVERIFY(ground() < 100);
-        QVERIFY2(headColor().lightness() > before + 30, qPrintable(headColor().name()));
+        QVERIFY(backgroundLightness() < 100);
+        QVERIFY2(headerColor().lightness() > lightnessBefore + 30, qPrintable(headerColor().name()));
     }
 
-    /// No table is cut off at the right, in a window as narrow as it may be either.
-    void tablesFit_data() { everythingKnownIsOnItsPage_data(); }
-    void tablesFit() {
+    /// No table needs horizontal scrolling, not even in a window of minimum size.
+    void tablesFitTheWindowWidth_data() { pagesListEverythingTheyDocument_data(); }
+    void tablesFitTheWindowWidth() {
         QFETCH(QString, language);
         installLanguage(language);
         start();
         for (const HelpTopic& topic : helpTopics()) {
-            open(topic.name);
+            openPage(topic.name);
             for (const QSize size : {QSize(980, 760), QSize(760, 600)}) {
                 help().resize(size);
                 QTRY_COMPARE(help().size(), size);

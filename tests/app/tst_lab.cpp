@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window as a whole: typing, dragging, looking, undoing, files.
+// The main window as a whole: typing, dragging a slider, hovering, selecting cells, undo, the metrics panel,
+// and a computation that takes long.
 #include "held_computation.h"
 #include "lab_fixture.h"
 #include "support/qt_tests.h"
@@ -10,19 +11,19 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestLab : public LabFixture {
+class TestLab : public ControllerFixture {
     Q_OBJECT
 
     HeldComputation m_held;
 
  private slots:
-    void init() { m_manner.compute = m_held.compute(); }
+    void init() { m_computationOptions.compute = m_held.compute(); }
     void cleanup() {
         end();
-        m_held.letGo();
+        m_held.release();
     }
 
-    void startsWithTheArticleExampleAndASelectedCell() {
+    void startShowsTheArticleExampleWithASelectedCell() {
         start();
         QTRY_VERIFY(isShown());
         QCOMPARE(text("provenance"), "random weights, seed 123");
@@ -30,7 +31,7 @@ class TestLab : public LabFixture {
         QVERIFY(text("computeTime").endsWith(" ms"));
     }
 
-    void typingRecomputes() {
+    void typingRecomputesTheTrace() {
         start();
         auto* sentence = find<SentenceEdit>("input.query_text");
         sentence->setFocus();
@@ -46,14 +47,14 @@ class TestLab : public LabFixture {
         QCOMPARE(entriesOf(shown(), Stage::Weights), entriesOf(*computeTrace(session()), Stage::Weights));
     }
 
-    void draggingIsLiveAndOneStepOfTheHistory() {
+    void sliderDragUpdatesLiveAsOneUndoStep() {
         Session eightHeads;
         eightHeads.heads = 8;
         start(eightHeads);
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "1");
-        QTRY_VERIFY(isShown());  // or its trace would be counted below
-        const int steps = m_lab->document().undoStack()->count();
+        QTRY_VERIFY(isShown());  // so this trace is not counted below
+        const int undoCount = m_controller->document().undoStack()->count();
         QSlider* slider = find<NumberField>("d_k")->slider();
         QStyleOptionSlider option;
         option.initFrom(slider);
@@ -62,8 +63,8 @@ class TestLab : public LabFixture {
         option.sliderPosition = option.sliderValue = slider->value();
         const QRect handle =
             slider->style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, slider);
-        QSignalSpy shownTraces(m_lab.get(), &ApplicationController::traceShown);
-        QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
+        QSignalSpy shownTraces(m_controller.get(), &ApplicationController::traceShown);
+        QSignalSpy edits(&m_controller->document(), &Document::sessionChanged);
         QTest::mousePress(slider, Qt::LeftButton, {}, handle.center());
         const int middle = (handle.center().x() + slider->width()) / 2;
         for (int x = handle.center().x(); x < slider->width(); ++x) {
@@ -76,12 +77,12 @@ class TestLab : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(edits.count(), 9);                     // from one power of two to the next
         QVERIFY(shownTraces.count() <= edits.count());  // never more frames than edits
-        QCOMPARE(m_lab->document().undoStack()->count(), steps + 1);
-        m_lab->document().undoStack()->undo();
+        QCOMPARE(m_controller->document().undoStack()->count(), undoCount + 1);
+        m_controller->document().undoStack()->undo();
         QCOMPARE(session().dK, 1);
     }
 
-    void aBurstOfKeysEndsInTheLastState() {
+    void fastTypingEndsInTheLastState() {
         Session large;
         large.heads = 12;
         large.input.queryText = std::string(60 * 3, 'x');
@@ -90,14 +91,14 @@ class TestLab : public LabFixture {
         auto* sentence = find<SentenceEdit>("input.query_text");
         sentence->setFocus();
         sentence->moveCursor(QTextCursor::End);
-        QSignalSpy shownTraces(m_lab.get(), &ApplicationController::traceShown);
+        QSignalSpy shownTraces(m_controller.get(), &ApplicationController::traceShown);
         for (int i = 0; i < 100; ++i) QTest::keyClick(sentence, i % 3 == 2 ? Qt::Key_Space : Qt::Key_A);
         QTRY_VERIFY(isShown());
         QCOMPARE(session().input.queryText.size(), std::size_t{60 * 3 + 100});
         QVERIFY(shownTraces.count() < 100);
     }
 
-    /// The worker does not come to an end before all keys are typed.
+    /// The worker is held until all keys are typed.
     void typingNeverWaitsForTheWorker() {
         m_held.hold();
         start();
@@ -109,12 +110,12 @@ class TestLab : public LabFixture {
             QCoreApplication::processEvents();
         }
         QCOMPARE(session().input.queryText, Session().input.queryText + std::string(60, 'a'));
-        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
-        m_held.letGo();
+        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), nullptr);
+        m_held.release();
         QTRY_VERIFY(isShown());
     }
 
-    void undoBelongsToTheSessionEverywhere() {
+    void undoKeyInAFieldUndoesTheSession() {
         start();
         auto* sentence = find<SentenceEdit>("input.query_text");
         sentence->setFocus();
@@ -131,11 +132,11 @@ class TestLab : public LabFixture {
         QCOMPARE(find<NumberField>("d_k")->value(), 24.0);
     }
 
-    void theStatusLineNamesTheCellUnderTheMouseAndTheCursor() {
+    void statusBarDescribesTheHoveredOrSelectedCell() {
         start();
         QTRY_VERIFY(isShown());
-        QCoreApplication::processEvents();  // the formula above takes its room
-        OverviewView* overview = m_lab->window().findChild<OverviewView*>();
+        QCoreApplication::processEvents();  // the layout makes room for the formula above the heatmaps
+        OverviewView* overview = m_controller->window().findChild<OverviewView*>();
         const QRectF cell = overview->figure()->cellRect({Stage::Weights, 0, 1, 0});
         QTest::mouseMove(overview->viewport(), (cell.center() + overview->figureOrigin()).toPoint());
         QTRY_COMPARE(text("currentCell"), "query 2 “is” → key 1 “Life”, head 1: 8.5808 → 1.7515 → 0.2912");
@@ -144,25 +145,25 @@ class TestLab : public LabFixture {
         QCOMPARE(text("currentCell"), "query 2 “is” → key 4 “eat”, head 1: 1.0395 → 0.2122 → 0.0625");
     }
 
-    /// Kawi is younger than the fonts of most machines. The labels of the status bar make way for the
-    /// sentence also if it comes before the window is shown.
-    void theStatusBarNamesScriptsThatNoFontHas() {
+    /// Few fonts have the Kawi script. The message about it hides the labels of the status bar even if the
+    /// message appears before the window.
+    void statusBarNamesScriptsWithoutAFont() {
         Session session;
         session.input.queryText = "\U00011f04 cat";
         start();
-        m_lab.reset();
-        m_lab = std::make_unique<ApplicationController>(session, std::make_unique<ReadyAnswers>());
-        m_lab->show();  // waits for the maps before it shows the window
+        m_controller.reset();
+        m_controller = std::make_unique<ApplicationController>(session, std::make_unique<PreparedDialogs>());
+        m_controller->show();  // waits for the maps before it shows the window
         QTRY_VERIFY(isShown());
         const bool isMissing = !hasGlyph(U'\U00011f04', QApplication::font());
-        QTRY_COMPARE(m_lab->window().statusBar()->currentMessage().contains("Kawi"), isMissing);
+        QTRY_COMPARE(m_controller->window().statusBar()->currentMessage().contains("Kawi"), isMissing);
         QCOMPARE(find<QLabel>("provenance")->isVisible(), !isMissing);
     }
 
-    void theScreenShowsThePalettesColour() {
+    void cellsHaveTheColorsOfThePalette() {
         start();
         QTRY_VERIFY(isShown());
-        OverviewView* overview = m_lab->window().findChild<OverviewView*>();
+        OverviewView* overview = m_controller->window().findChild<OverviewView*>();
         const QImage screen = overview->viewport()->grab().toImage();
         const ConstMatrixView weights = stageMatrix(shown(), Stage::Weights, 0, 0).values;
         for (int row = 2; row < 6; ++row) {
@@ -175,13 +176,13 @@ class TestLab : public LabFixture {
         }
     }
 
-    void focusShowsOneMapLarge() {
+    void focusViewShowsOneLargeHeatmap() {
         Session session;
         session.heads = 3;
         session.mask.causal = CausalMask::Causal;
         start(session);
         QTRY_VERIFY(isShown());
-        MainWindow& window = m_lab->window();
+        MainWindow& window = m_controller->window();
         QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Right, Qt::ControlModifier);
         QTest::keyClick(window.findChild<OverviewView*>(), Qt::Key_Return);
         QVERIFY(window.findChild<FocusView*>()->isVisible() &&
@@ -198,7 +199,7 @@ class TestLab : public LabFixture {
         const QImage screen = plot->grab().toImage();
         for (int row = 0; row < 6; ++row) {
             for (int column = 0; column <= row; ++column) {
-                if (row == 1) continue;  // the marked one
+                if (row == 1) continue;  // the row with the marks of the selection
                 const QPoint corner = plot->cellRect(row, column).topLeft().toPoint() + QPoint(8, 8);
                 QCOMPARE(screen.pixelColor(corner),
                          QColor(ColorScale{Palette::Viridis, 0, 1}.colorOf(weights(row, column))));
@@ -217,33 +218,35 @@ class TestLab : public LabFixture {
         QVERIFY(window.findChild<OverviewView*>()->isVisible());
     }
 
-    void anEmptySentenceIsAFriendlyView() {
+    void emptySentenceClearsTheView() {
         start();
         QTRY_VERIFY(isShown());
         auto* sentence = find<SentenceEdit>("input.query_text");
         sentence->setFocus();
         sentence->selectAll();
         QTest::keyClick(sentence, Qt::Key_Delete);
-        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
+        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), nullptr);
         QCOMPARE(text("currentCell"), "");
         QCOMPARE(text("tokenCount"), "0 tokens");
         QCOMPARE(text("entropy.query"), "–");
         QCOMPARE(text("place"), "");
         QTest::keyClicks(sentence, "a");
-        QTest::keyClick(sentence, Qt::Key_Backspace);  // the trace of "a" comes too late
-        QVERIFY(QTest::qWaitFor([&] { return m_lab->trace()->tokens->queries[0].size() == 1; }, patience));
-        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
+        QTest::keyClick(sentence,
+                        Qt::Key_Backspace);  // the trace of "a" is computed after its text was deleted
+        QVERIFY(
+            QTest::qWaitFor([&] { return m_controller->trace()->tokens->queries[0].size() == 1; }, patience));
+        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), nullptr);
         QTest::keyClicks(sentence, "hello");
         QTRY_VERIFY(isShown());
         QCOMPARE(entriesOf(shown(), Stage::Weights), std::vector<float>{1.0f});
         QCOMPARE(text("currentCell").left(37), "query 1 “hello” → key 1 “hello”, head");
     }
 
-    void theCellUnderTheMouseStaysWhileNumbersChange() {
+    void hoveredCellStaysCurrentAfterAnEdit() {
         start();
         QTRY_VERIFY(isShown());
-        QCoreApplication::processEvents();  // the formula above takes its room
-        OverviewView* overview = m_lab->window().findChild<OverviewView*>();
+        QCoreApplication::processEvents();  // the layout makes room for the formula above the heatmaps
+        OverviewView* overview = m_controller->window().findChild<OverviewView*>();
         const CellRef cell{Stage::Weights, 0, 3, 2};
         const QRectF rect = overview->figure()->cellRect(cell);
         QTest::mouseMove(overview->viewport(), (rect.center() + overview->figureOrigin()).toPoint());
@@ -254,7 +257,7 @@ class TestLab : public LabFixture {
         QVERIFY(text("currentCell").startsWith("query 4 “eat” → key 3 “short”"));
     }
 
-    void theSelectionComesBackWithItsCell() {
+    void undoRestoresTheSelectedCell() {
         start();
         QTRY_VERIFY(isShown());
         auto* sentence = find<SentenceEdit>("input.query_text");
@@ -262,13 +265,13 @@ class TestLab : public LabFixture {
         sentence->selectAll();
         QTest::keyClicks(sentence, "x");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 0, 0, 0}));
+        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 0, 0}));
         QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
+        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
-    void measuresStandBesideTheMaps() {
+    void metricsPanelShowsTheSelectedQuery() {
         start();
         QTRY_VERIFY(isShown());
         const HeadMetrics expected = headMetrics(shown(), 0, 0);
@@ -279,39 +282,39 @@ class TestLab : public LabFixture {
         QCOMPARE(text("scoreCount"), "Scores: 1 × 6 × 6 = 36");
         QCOMPARE(text("cost"), "Their cost: 864 multiply-adds");
         QCOMPARE(text("kept"), "Kept per token: 1 × (24 + 28) = 52 numbers");
-        QTest::keyClick(m_lab->window().findChild<OverviewView*>(), Qt::Key_Down);
+        QTest::keyClick(m_controller->window().findChild<OverviewView*>(), Qt::Key_Down);
         QCOMPARE(text("entropy.query"), numberText(*expected.rows[2].entropy));
-        QTest::keyClick(&m_lab->window(), Qt::Key_F8);
+        QTest::keyClick(&m_controller->window(), Qt::Key_F8);
         QVERIFY(!find<QLabel>("entropy.query")->isVisible());
     }
 
-    void measuresFoldAwayInANarrowWindow() {
+    void metricsPanelIsHiddenInANarrowWindow() {
         start();
         QTRY_VERIFY(isShown());
         auto* label = find<QLabel>("entropy.query");
         QVERIFY(label->isVisible());
-        m_lab->window().resize(1024, 700);
+        m_controller->window().resize(1024, 700);
         QTRY_VERIFY(!label->isVisible());
-        QTRY_VERIFY(m_lab->window().findChild<OverviewView*>()->width() > 600);
-        QTest::keyClick(&m_lab->window(), Qt::Key_F8);
+        QTRY_VERIFY(m_controller->window().findChild<OverviewView*>()->width() > 600);
+        QTest::keyClick(&m_controller->window(), Qt::Key_F8);
         QVERIFY(label->isVisible());
-        m_lab->window().resize(1440, 900);
+        m_controller->window().resize(1440, 900);
         QTRY_VERIFY(label->isVisible());
     }
 
-    void aFullyMaskedRowIsExplained() {
+    void fullyMaskedRowIsExplained() {
         Session session;
         session.mask.causal = CausalMask::Strict;
         start(session);
         QTRY_VERIFY(isShown());
         QCOMPARE(text("rowExplanation"), "");
-        QTest::keyClick(m_lab->window().findChild<OverviewView*>(), Qt::Key_Up);
+        QTest::keyClick(m_controller->window().findChild<OverviewView*>(), Qt::Key_Up);
         QCOMPARE(text("rowExplanation"),
                  "Every key is forbidden to this query. All its scores are −∞, so softmax "
                  "divides 0 by 0: NaN, as in PyTorch.");
         QCOMPARE(text("entropy.query"), "–");
         session.mask.fill = -1e9;
-        m_lab->document().apply({session, "fill"});
+        m_controller->document().apply({session, "fill"});
         QTRY_VERIFY(isShown());
         QCOMPARE(text("rowExplanation"),
                  "Every key is forbidden to this query. All its scores are the same, −1e+09, so "
@@ -319,12 +322,12 @@ class TestLab : public LabFixture {
         QCOMPARE(text("effectiveKeys.query"), "6.0000");
     }
 
-    void closesWhileComputing() {
+    void windowClosesWhileComputing() {
         m_held.hold();
         start();
-        QTRY_VERIFY(m_held.isWaiting());  // the worker is at it
+        QTRY_VERIFY(m_held.isWaiting());  // the worker is computing
         const int stopped = m_held.stopped();
-        m_lab.reset();  // joins the worker; what it still posts is dropped
+        m_controller.reset();  // joins the worker; its posted results are dropped
         QVERIFY(m_held.stopped() > stopped);
         QCoreApplication::processEvents();
     }

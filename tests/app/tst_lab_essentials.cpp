@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The settings: what stays in sight, and how all others fold and are found.
+// The settings panel: its essential controls are always visible. All other settings are in groups that can be
+// collapsed and searched.
 #include "lab_fixture.h"
 #include "program/language.h"
 #include "support/qt_tests.h"
@@ -7,18 +8,18 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestLabEssentials : public LabFixture {
+class TestLabEssentials : public ControllerFixture {
     Q_OBJECT
 
     bool hasButton(const QString& name) const {
-        const auto buttons = m_lab->window().findChildren<QAbstractButton*>();
+        const auto buttons = m_controller->window().findChildren<QAbstractButton*>();
         return std::ranges::any_of(buttons, [&](const auto* button) { return button->text() == name; });
     }
 
  private slots:
     void cleanup() { end(); }
 
-    void groupsFoldAndCountWhatDiffers() {
+    void groupsCollapseAndCountChangedSettings() {
         start();
         QTRY_VERIFY(isShown());
         QTest::mouseClick(button("Embedding"), Qt::LeftButton);
@@ -31,15 +32,15 @@ class TestLabEssentials : public LabFixture {
         Session session = this->session();
         session.mask.fill = -1e9;
         session.mask.window = 2;
-        session.mask.causal = CausalMask::Causal;  // in sight by itself
-        m_lab->document().apply({session, "edit"});
+        session.mask.causal = CausalMask::Causal;  // always visible, so it is not counted
+        m_controller->document().apply({session, "edit"});
         QTRY_VERIFY(hasButton("Mask · 2 changed"));
-        m_lab->document().undoStack()->undo();
+        m_controller->document().undoStack()->undo();
         QTRY_VERIFY(!hasButton("Mask · 2 changed"));
     }
 
-    void settingsAreFoundByNamesSymbolsAndWordsOfEitherLanguage_data() {
-        QTest::addColumn<QString>("words");
+    void searchFindsSettingsByNameSymbolOrDescription_data() {
+        QTest::addColumn<QString>("searchText");
         QTest::addColumn<QString>("path");
         QTest::newRow("a name") << "multiplier"
                                 << "multiplier";
@@ -60,85 +61,88 @@ class TestLabEssentials : public LabFixture {
         QTest::newRow("Chinese") << "乘数"
                                  << "multiplier";
     }
-    void settingsAreFoundByNamesSymbolsAndWordsOfEitherLanguage() {
-        QFETCH(QString, words);
+    void searchFindsSettingsByNameSymbolOrDescription() {
+        QFETCH(QString, searchText);
         QFETCH(QString, path);
         installLanguage("en");
         start();
-        for (SettingsGroup* group : m_lab->window().findChildren<SettingsGroup*>()) group->setExpanded(false);
-        for (int letters = 1; letters <= words.size(); ++letters)
-            find<QLineEdit>("settings.search")->setText(words.left(letters));
+        for (SettingsGroup* group : m_controller->window().findChildren<SettingsGroup*>())
+            group->setExpanded(false);
+        for (int length = 1; length <= searchText.size(); ++length)
+            find<QLineEdit>("settings.search")->setText(searchText.left(length));
         QVERIFY(find<QWidget>(path.toUtf8())->isVisible());
         QVERIFY(!find<QWidget>("embedding.d_model")->isVisible());
         find<QLineEdit>("settings.search")->clear();
-        QVERIFY(!find<QWidget>(path.toUtf8())->isVisible());  // folded, as it was
+        QVERIFY(!find<QWidget>(path.toUtf8())->isVisible());  // collapsed again, as before the search
     }
-    void whatAppliesIsFoundFirstAndNothingAboveMoves() {
+    void searchListsApplicableSettingsFirstWithoutMovingItself() {
         start();
         auto* search = find<QLineEdit>("settings.search");
-        const auto top = [](const QWidget* widget) { return widget->mapToGlobal(QPoint()).y(); };
-        const int before = top(search);
-        for (int letters = 1; letters <= 3; ++letters) {
-            search->setText(QString("W_O").left(letters));
+        const auto globalTop = [](const QWidget* widget) { return widget->mapToGlobal(QPoint()).y(); };
+        const int before = globalTop(search);
+        for (int length = 1; length <= 3; ++length) {
+            search->setText(QString("W_O").left(length));
             QCoreApplication::processEvents();
-            QCOMPARE(top(search), before);
+            QCOMPARE(globalTop(search), before);
         }
-        const auto* applies = find<QWidget>("output.project");
-        const auto* other = find<QWidget>("typedMatrix");
-        QVERIFY(applies->isEnabled() && other->isVisible() && !other->isEnabled());
-        QVERIFY(top(applies) < top(other));
+        const auto* applicable = find<QWidget>("output.project");
+        const auto* inapplicable = find<QWidget>("typedMatrix");
+        QVERIFY(applicable->isEnabled() && inapplicable->isVisible() && !inapplicable->isEnabled());
+        QVERIFY(globalTop(applicable) < globalTop(inapplicable));
         search->clear();
         QCoreApplication::processEvents();
-        const auto groups = m_lab->window().findChildren<SettingsGroup*>();
-        QVERIFY(std::ranges::is_sorted(groups, {}, top));
+        const auto groups = m_controller->window().findChildren<SettingsGroup*>();
+        QVERIFY(std::ranges::is_sorted(groups, {}, globalTop));
     }
-    void whatIsInSightAnywayIsSaidToBeAbove() {
+    void searchReportsSettingsThatAreAlwaysVisible() {
         start();
-        const auto* found = find<QLabel>("settings.found");
+        const auto* resultLabel = find<QLabel>("settings.found");
         find<QLineEdit>("settings.search")->setText("temperature");
-        QCOMPARE(found->text(), "Above: T, temperature");
+        QCOMPARE(resultLabel->text(), "Above: T, temperature");
         find<QLineEdit>("settings.search")->setText("nonsense");
-        QCOMPARE(found->text(), "No setting is called that.");
+        QCOMPARE(resultLabel->text(), "No setting is called that.");
         find<QLineEdit>("settings.search")->clear();
-        QVERIFY(!found->isVisible());
+        QVERIFY(!resultLabel->isVisible());
     }
 
-    void theEssentialsNeedNoScrollAndOneClick_data() {
+    void essentialControlsAreVisibleWithoutScrolling_data() {
         QTest::addColumn<QSize>("size");
-        QTest::addColumn<bool>("isInClass");
+        QTest::addColumn<bool>("isInClassroomMode");
         for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
-            for (const bool isInClass : {false, true})
-                QTest::addRow("%d, %s", size.width(), isInClass ? "class" : "window") << size << isInClass;
+            for (const bool isInClassroomMode : {false, true})
+                QTest::addRow("%d, %s", size.width(), isInClassroomMode ? "class" : "window")
+                    << size << isInClassroomMode;
         }
     }
-    void theEssentialsNeedNoScrollAndOneClick() {
+    void essentialControlsAreVisibleWithoutScrolling() {
         QFETCH(QSize, size);
-        QFETCH(bool, isInClass);
+        QFETCH(bool, isInClassroomMode);
         Session session;
         session.title = "Transformer base";
         session.notes =
             "A long note that says what there is to see in this picture, on a line or two or three.";
         start(session);
-        if (isInClass) QTest::keyClick(&m_lab->window(), Qt::Key_F11);
-        m_lab->window().setWindowState(Qt::WindowNoState);
-        m_lab->window().resize(size);
-        QTRY_COMPARE(m_lab->window().size(), size);
+        if (isInClassroomMode) QTest::keyClick(&m_controller->window(), Qt::Key_F11);
+        m_controller->window().setWindowState(Qt::WindowNoState);
+        m_controller->window().resize(size);
+        QTRY_COMPARE(m_controller->window().size(), size);
         for (const char* name : {"input.query_text", "heads", "d_k", "score.function", "mask.causal",
                                  "normalizer.temperature", "drawAgain", "seed.number"}) {
             const auto* control = find<QWidget>(name);
-            for (const QWidget* around = control->parentWidget(); around; around = around->parentWidget()) {
-                const QRect place(control->mapTo(around, QPoint()), control->size());
-                QTRY_VERIFY2(around->rect().contains(place), name);
+            for (const QWidget* ancestor = control->parentWidget(); ancestor;
+                 ancestor = ancestor->parentWidget()) {
+                const QRect rect(control->mapTo(ancestor, QPoint()), control->size());
+                QTRY_VERIFY2(ancestor->rect().contains(rect), name);
             }
-            const QPoint middle = control->mapToGlobal(control->rect().center());
-            const QWidget* hit = QApplication::widgetAt(middle);
+            const QPoint center = control->mapToGlobal(control->rect().center());
+            const QWidget* hit = QApplication::widgetAt(center);
             QVERIFY2(hit == control || control->isAncestorOf(hit), name);
         }
     }
 
-    void slidersStopAtPowersOfTwoAndAtWhatIsAllowed() {
+    void slidersStopAtPowersOfTwoAndAllowedValues() {
         start();
-        const auto stops = [&](const char* field) {
+        const auto sliderValues = [&](const char* field) {
             QSlider* slider = find<NumberField>(field)->slider();
             std::vector<double> values;
             for (int i = slider->minimum(); i <= slider->maximum(); ++i) {
@@ -147,23 +151,24 @@ class TestLabEssentials : public LabFixture {
             }
             return values;
         };
-        QCOMPARE(stops("d_k"), (std::vector<double>{1, 2, 4, 8, 16, 32, 64, 128, 256, 512}));
+        QCOMPARE(sliderValues("d_k"), (std::vector<double>{1, 2, 4, 8, 16, 32, 64, 128, 256, 512}));
         QCOMPARE(session().dK, 512);
-        const std::vector<double> temperatures = stops("normalizer.temperature");
+        const std::vector<double> temperatures = sliderValues("normalizer.temperature");
         QCOMPARE(temperatures.front(), 0.1);
         QCOMPARE(temperatures.back(), 10.0);
         typeNumber("heads", "1");
-        Session whole = session();
-        whole.projection.initScheme = InitScheme::Identity;
-        whole.embedding.dModel = whole.dK = whole.dV = 24;
-        m_lab->document().apply({whole, "edit"});
-        QCOMPARE(stops("heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 16, 32, 64}));
-        QCOMPARE(session().dK, 1);  // 64 heads of one number each, of a longer vector: no problem on the way
+        Session identitySession = session();
+        identitySession.projection.initScheme = InitScheme::Identity;
+        identitySession.embedding.dModel = identitySession.dK = identitySession.dV = 24;
+        m_controller->document().apply({identitySession, "edit"});
+        QCOMPARE(sliderValues("heads"), (std::vector<double>{1, 2, 3, 4, 6, 8, 12, 16, 32, 64}));
+        QCOMPARE(session().dK,
+                 1);  // 64 heads of size 1; d_model has grown to 64, without an error in between
         QCOMPARE(session().embedding.dModel, 64);
         QCOMPARE(text("computeTime").left(3) == "not", false);
     }
 
-    void drawingAgainTakesTheNextSeedEverywhere() {
+    void drawAgainAdvancesAllSeeds() {
         start();
         QTRY_VERIFY(isShown());
         QVERIFY(find<QLabel>("random")->isVisible());

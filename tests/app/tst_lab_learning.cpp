@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Learning in the window: it runs, pauses, goes back and forth, and shows what it is at.
+// Training in the window: running and pausing, going to a training step, undo, curves, heatmaps, gradients,
+// export, and training for the comparison and for a sweep.
 #include "export/make_figure.h"
 #include "heatmap/curve_plot.h"
 #include "inspector/calculation_panel.h"
@@ -26,21 +27,23 @@ using namespace attention::test;
 
 namespace {
 
-Session reverse() {
+/// The preset that learns to reverse a sequence, before its first training step, in the Training view.
+Session untrainedSession() {
     Session session = presetNamed("reverse");
     session.training.stepCount = 0;
     session.viewStateJson = R"({"in_front": "learning"})";
     return session;
 }
 
-std::string bytesIn(const QString& path) {
+std::string fileBytes(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-std::vector<float> numbersOf(const Trace& trace) {
-    const auto numbers = trainingResultForTrace(trace)->state->parameters.entries();
-    std::vector<float> all(numbers.begin(), numbers.end());
+/// The trained parameters and the attention weights.
+std::vector<float> parametersAndWeights(const Trace& trace) {
+    const auto parameters = trainingResultForTrace(trace)->state->parameters.entries();
+    std::vector<float> all(parameters.begin(), parameters.end());
     const auto weights = trace.tensor(Stage::Weights)->entries();
     all.insert(all.end(), weights.begin(), weights.end());
     return all;
@@ -48,30 +51,30 @@ std::vector<float> numbersOf(const Trace& trace) {
 
 }  // namespace
 
-class TestLabLearning : public LabFixture {
+class TestLabLearning : public ControllerFixture {
     Q_OBJECT
 
     TrainingView* view() const { return find<TrainingView>("learning"); }
-    QPushButton* run() const { return find<QPushButton>("learning.run"); }
-    void goTo(int steps) { find<QSpinBox>("learning.stepCount")->setValue(steps); }
-    void startLearning(const Session& session = reverse()) {
+    QPushButton* runButton() const { return find<QPushButton>("learning.run"); }
+    void goToStep(int steps) { find<QSpinBox>("learning.stepCount")->setValue(steps); }
+    /// Starts the program. Returns true when the session is shown in the Training view.
+    bool startInTrainingView(const Session& session = untrainedSession()) {
         start(session);
-        QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().currentViewName(), "learning");
-        QTRY_VERIFY(view()->isVisible());
+        return QTest::qWaitFor([this] { return isShown(); }, patience) &&
+               m_controller->window().currentViewName() == "learning" &&
+               QTest::qWaitFor([this] { return view()->isVisible(); }, patience);
     }
-    /// Once what is shown has come to rest.
-    void settle() {
-        QTRY_COMPARE(run()->text(), "▶ Run");
-        QTRY_VERIFY(isShown());
+    /// Returns true when the training has paused and its last step is shown.
+    bool waitUntilPaused() {
+        return QTest::qWaitFor([this] { return runButton()->text() == "▶ Run" && isShown(); }, patience);
     }
 
  private slots:
     void cleanup() { end(); }
 
-    /// The reason is a long sentence: it is whole in the tool tip, and the window may stay as narrow as
-    /// before.
-    void theWindowSaysWhichRowWithoutKeysEndsATraining() {
+    /// The message is long, so the tool tip shows it in full, and the minimum width of the window does not
+    /// change.
+    void messageNamesTheMaskedRowThatEndsTraining() {
         Session session;
         session.input.queryText = "a b";
         session.output.hasProjection = true;
@@ -80,57 +83,58 @@ class TestLabLearning : public LabFixture {
         session.training.examples = "a b c d e f => f e d c b a\na b => b a";
         start(session);
         QTRY_VERIFY(isShown());
-        const int narrowest = m_lab->window().minimumSizeHint().width();
+        const int narrowest = m_controller->window().minimumSizeHint().width();
         Session ended = session;
         ended.training.stepCount = 3;
         ended.mask.window = 1;
-        m_lab->document().apply({ended, "edit", Edit::noInteraction});
+        m_controller->document().apply({ended, "edit", Edit::noInteraction});
         QTRY_VERIFY(text("provenance")
                         .endsWith("The mask allows no key for the padding at position 4 of sequence 2 "
                                   "of the batch, so the weights of that row are NaN"));
         QCOMPARE(find<QLabel>("provenance")->toolTip(), text("provenance"));
-        QCOMPARE(m_lab->window().minimumSizeHint().width(), narrowest);
+        QCOMPARE(m_controller->window().minimumSizeHint().width(), narrowest);
     }
 
-    /// One step of undo, whatever its length.
-    void aRunIsOneEdit() {
-        startLearning();
-        const auto before = numbersOf(*m_lab->trace());
-        QTest::mouseClick(run(), Qt::LeftButton);
+    /// A run of training is one undo step, however many training steps it has.
+    void runIsOneUndoStep() {
+        QVERIFY(startInTrainingView());
+        const auto before = parametersAndWeights(*m_controller->trace());
+        QTest::mouseClick(runButton(), Qt::LeftButton);
         QTRY_VERIFY(session().training.stepCount >= 5);
-        QCOMPARE(run()->text(), "❚❚ Pause");
-        QTest::mouseClick(run(), Qt::LeftButton);
-        settle();
-        const Session learnt = session();
-        QVERIFY(learnt.training.stepCount >= 5);
-        QCOMPARE(trainingResultForTrace(*m_lab->trace())->state->step, learnt.training.stepCount);
-        QVERIFY(numbersOf(*m_lab->trace()) != before);
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(runButton()->text(), "❚❚ Pause");
+        QTest::mouseClick(runButton(), Qt::LeftButton);
+        QVERIFY(waitUntilPaused());
+        const Session trainedSession = session();
+        QVERIFY(trainedSession.training.stepCount >= 5);
+        QCOMPARE(trainingResultForTrace(*m_controller->trace())->state->step,
+                 trainedSession.training.stepCount);
+        QVERIFY(parametersAndWeights(*m_controller->trace()) != before);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session().training.stepCount, Index{0});
         QTRY_VERIFY(isShown());
-        QCOMPARE(numbersOf(*m_lab->trace()), before);
-        QTest::keyClick(&m_lab->window(), Qt::Key_Y, Qt::ControlModifier);
-        QCOMPARE(session(), learnt);
+        QCOMPARE(parametersAndWeights(*m_controller->trace()), before);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(session(), trainedSession);
     }
 
-    void theSpaceBarRunsAndPauses() {
-        startLearning();
+    void spaceBarRunsAndPausesTraining() {
+        QVERIFY(startInTrainingView());
         view()->setFocus();
         QTest::keyClick(view()->plot(), Qt::Key_Space);
         QTRY_VERIFY(session().training.stepCount >= 2);
         QTest::keyClick(view()->plot(), Qt::Key_Space);
-        settle();
-        QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
+        QVERIFY(waitUntilPaused());
+        QSignalSpy edits(&m_controller->document(), &Document::sessionChanged);
         QVERIFY(!edits.wait(100));
     }
 
-    void theSpaceBarPressesTheButtonWithFocus() {
-        startLearning();
+    void spaceBarPressesTheButtonWithFocus() {
+        QVERIFY(startInTrainingView());
         auto* step = find<QPushButton>("learning.step");
         step->setFocus();
         QTest::keyClick(step, Qt::Key_Space);
         QCOMPARE(session().training.stepCount, Index{1});
-        QCOMPARE(run()->text(), "▶ Run");
+        QCOMPARE(runButton()->text(), "▶ Run");
         QTRY_VERIFY(isShown());
         const Session before = session();
         auto* seed = find<QPushButton>("learning.otherSeed");
@@ -138,114 +142,118 @@ class TestLabLearning : public LabFixture {
         QTest::keyClick(seed, Qt::Key_Space);
         QCOMPARE(session().training.stepCount, Index{0});
         QVERIFY(session().projection.seed != before.projection.seed);
-        QCOMPARE(run()->text(), "▶ Run");
-        run()->setFocus();
-        QTest::keyClick(run(), Qt::Key_Space);
-        QCOMPARE(run()->text(), "❚❚ Pause");
-        QTest::keyClick(run(), Qt::Key_Space);
-        QCOMPARE(run()->text(), "▶ Run");
+        QCOMPARE(runButton()->text(), "▶ Run");
+        runButton()->setFocus();
+        QTest::keyClick(runButton(), Qt::Key_Space);
+        QCOMPARE(runButton()->text(), "❚❚ Pause");
+        QTest::keyClick(runButton(), Qt::Key_Space);
+        QCOMPARE(runButton()->text(), "▶ Run");
     }
 
-    void theSpaceBarOpensTheListOfSpeeds() {
-        startLearning();
+    void spaceBarOpensTheListOfSpeeds() {
+        QVERIFY(startInTrainingView());
         auto* speed = find<QComboBox>("learning.speed");
         speed->setFocus();
         QTest::keyClick(speed, Qt::Key_Space);
         QTRY_VERIFY(speed->view()->isVisible());
-        QCOMPARE(run()->text(), "▶ Run");
+        QCOMPARE(runButton()->text(), "▶ Run");
         speed->hidePopup();
     }
 
-    /// A worker writes the file, but only the GUI thread may use the widget that draws the curves.
-    void theCurvesAreExportedAsOnTheGuiThread_data() {
+    /// A worker writes the file, but only the GUI thread may use the widget that paints the curves.
+    void workerExportsTheSameCurvesAsTheGuiThread_data() {
         QTest::addColumn<QString>("suffix");
         for (const char* suffix : {"png", "svg", "pdf"}) QTest::newRow(suffix) << suffix;
     }
-    void theCurvesAreExportedAsOnTheGuiThread() {
+    void workerExportsTheSameCurvesAsTheGuiThread() {
         QFETCH(QString, suffix);
         qputenv("SOURCE_DATE_EPOCH", "0");  // for the date in the PDF
-        Session learnt = reverse();
-        learnt.training.stepCount = 12;
-        startLearning(learnt);
+        Session trainedSession = untrainedSession();
+        trainedSession.training.stepCount = 12;
+        QVERIFY(startInTrainingView(trainedSession));
         QTemporaryDir folder;
         FigureSpec spec{.name = {"learning"}, .dpi = 60};
         spec.hasSession = false;
-        m_answers->wish = ExportRequest{spec};
+        m_answers->exportRequest = ExportRequest{spec};
         m_answers->path = folder.filePath("window." + suffix);
         trigger("Export figure…");
         QCOMPARE(m_answers->errors, QStringList());
-        FigureSource source{m_lab->trace(), m_lab->window().viewSettings(), m_lab->window().selectedCell()};
+        FigureSource source{m_controller->trace(), m_controller->window().viewSettings(),
+                            m_controller->window().selectedCell()};
         source.session = session();  // for the title
-        exportTo(folder.filePath("here." + suffix), source, spec);
-        const std::string exported = bytesIn(m_answers->path);
+        exportTo(folder.filePath("gui_thread." + suffix), source, spec);
+        const std::string exported = fileBytes(m_answers->path);
         QVERIFY(exported.size() > 1000);
-        QVERIFY(exported == bytesIn(folder.filePath("here." + suffix)));
+        QVERIFY(exported == fileBytes(folder.filePath("gui_thread." + suffix)));
     }
 
-    /// Forth, back, forth again, undone, saved, opened and exported: bit for bit.
-    void numbersDependOnTheStepsAlone() {
-        startLearning();
-        goTo(150);
+    /// The same step has bitwise equal parameters after going forth and back, undo, saving, opening and
+    /// exporting.
+    void parametersDependOnlyOnTheStep() {
+        QVERIFY(startInTrainingView());
+        goToStep(150);
         QTRY_VERIFY(isShown());
-        const auto there = numbersOf(*m_lab->trace());
-        goTo(50);
+        const auto atStep150 = parametersAndWeights(*m_controller->trace());
+        goToStep(50);
         QTRY_VERIFY(isShown());
-        const auto back = numbersOf(*m_lab->trace());
-        QVERIFY(back != there);
-        goTo(150);
+        const auto atStep50 = parametersAndWeights(*m_controller->trace());
+        QVERIFY(atStep50 != atStep150);
+        goToStep(150);
         QTRY_VERIFY(isShown());
-        QCOMPARE(numbersOf(*m_lab->trace()), there);
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(parametersAndWeights(*m_controller->trace()), atStep150);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
         QCOMPARE(session().training.stepCount, Index{50});
-        QCOMPARE(numbersOf(*m_lab->trace()), back);
-        goTo(150);
+        QCOMPARE(parametersAndWeights(*m_controller->trace()), atStep50);
+        goToStep(150);
         QTRY_VERIFY(isShown());
 
         QTemporaryDir folder;
-        m_answers->path = folder.filePath("learnt.attn");
+        m_answers->path = folder.filePath("trained.attn");
         trigger("Save as…");
-        const Session saved = parseSession(bytesIn(m_answers->path));
+        const Session saved = parseSession(fileBytes(m_answers->path));
         QCOMPARE(saved.training.stepCount, Index{150});
-        QCOMPARE(numbersOf(*computeTrace(saved)), there);
-        m_answers->path = folder.filePath("learnt.json");
+        QCOMPARE(parametersAndWeights(*computeTrace(saved)), atStep150);
+        m_answers->path = folder.filePath("trained.json");
         trigger("Export…");
-        const std::string exported = bytesIn(m_answers->path);
+        const std::string exported = fileBytes(m_answers->path);
         start(parseSession(exported));
         QTRY_VERIFY(isShown());
-        QCOMPARE(numbersOf(*m_lab->trace()), there);
+        QCOMPARE(parametersAndWeights(*m_controller->trace()), atStep150);
     }
 
-    void aClickOnTheCurveGoesThere() {
-        Session learnt = reverse();
-        learnt.training.stepCount = 100;
-        startLearning(learnt);
+    void clickOnTheCurveGoesToThatStep() {
+        Session trainedSession = untrainedSession();
+        trainedSession.training.stepCount = 100;
+        QVERIFY(startInTrainingView(trainedSession));
         CurvePlot* plot = view()->plot();
         QTest::mouseClick(plot->findChild<QWidget*>(), Qt::LeftButton, {}, plot->pointAt(0, 40, 1).toPoint());
         QTRY_VERIFY(isShown());
         QVERIFY(std::abs(session().training.stepCount - 40) <= 1);
     }
 
-    /// Of the head that is selected, whichever heads are looked at.
-    void aFigureOfStepsHasAMapForEach() {
-        Session learnt = reverse();
-        learnt.heads = 2;
-        learnt.training.stepCount = 3;
-        const auto trace = computeTrace(learnt);
-        FigureSource source{.trace = trace, .selectedCell = {Stage::Weights, 1, 0, 0}, .session = learnt};
+    /// The figure shows the selected head, whichever heads the view shows.
+    void stepsFigureHasOneMapPerStep() {
+        Session trainedSession = untrainedSession();
+        trainedSession.heads = 2;
+        trainedSession.training.stepCount = 3;
+        const auto trace = computeTrace(trainedSession);
+        FigureSource source{
+            .trace = trace, .selectedCell = {Stage::Weights, 1, 0, 0}, .session = trainedSession};
         source.viewSettings.heads = {1};
         const FigureSpec spec{.name = {"learning"}, .trainingSteps = {0, 1, 3}};
-        const FigureSource made = completed(source, spec, {});
-        const FigureSource named = sourceForFigure(made, spec);
-        QCOMPARE(named.trace->headCount(), 3);
-        QVERIFY(named.viewSettings.heads.empty());
-        const QString table = figureTable(made, spec);
+        const FigureSource completedSource = completed(source, spec, {});
+        const FigureSource figureSource = sourceForFigure(completedSource, spec);
+        QCOMPARE(figureSource.trace->headCount(), 3);
+        QVERIFY(figureSource.viewSettings.heads.empty());
+        const QString table = figureTable(completedSource, spec);
         for (const char* title : {"after 0 steps", "after 1 step", "after 3 steps"})
             QVERIFY2(table.contains(title), qPrintable(table));
     }
 
-    /// All that a task needs is set with it, as one step; nothing of it cannot be learnt.
-    void choosingATaskSetsWhatItNeeds() {
+    /// Choosing a task also sets the fields that it requires, as one undo step, and the result can be
+    /// trained.
+    void choosingATaskSetsTheRequiredFields() {
         start();
         QTRY_VERIFY(isShown());
         const Session before = session();
@@ -260,90 +268,92 @@ class TestLabLearning : public LabFixture {
             choose(task);
             QTRY_VERIFY2(isShown(), nameOf(task).data());
             QCOMPARE(session().training.task, task);
-            QCOMPARE(m_lab->window().currentViewName(), "learning");
+            QCOMPARE(m_controller->window().currentViewName(), "learning");
             QVERIFY(text("learning.about").size() > 10);
-            QVERIFY(text("learning.examples").contains("✗"));  // nothing is learnt yet
-            QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+            QVERIFY(text("learning.examples").contains("✗"));  // the model is not trained yet
+            QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
             QCOMPARE(session(), before);
             QTRY_VERIFY(isShown());
         }
         choose(TrainingTask::Reverse);
         QTRY_VERIFY(isShown());
-        QVERIFY(m_lab->window().findChild<QStatusBar*>()->currentMessage().contains("positions"));
-        goTo(60);
+        QVERIFY(m_controller->window().findChild<QStatusBar*>()->currentMessage().contains("positions"));
+        goToStep(60);
         QTRY_VERIFY(isShown());
         QVERIFY(text("learning.examples").contains("✓"));
         QVERIFY(text("learning.name").startsWith("right from step"));
     }
 
-    /// A's session after as many steps as the other.
-    void aIsLearntBeside() {
-        startLearning();
-        goTo(20);
+    /// A is trained for as many steps as the edited session.
+    void pinnedSessionIsTrainedForComparison() {
+        QVERIFY(startInTrainingView());
+        goToStep(20);
         QTRY_VERIFY(isShown());
         trigger("Pin as A");
         QTRY_COMPARE(text("learning.nameOfA"), text("learning.name").replace("now", "A"));
-        Session undivided = session();
-        undivided.score.function = ScoreFunction::Dot;
-        undivided.training.stepCount = 60;
-        m_lab->document().apply({undivided, "undivided", Edit::noInteraction});
+        Session unscaled = session();
+        unscaled.score.function = ScoreFunction::Dot;
+        unscaled.training.stepCount = 60;
+        m_controller->document().apply({unscaled, "unscaled", Edit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_COMPARE(text("learning.nameOfA"), "A: right from step 38 on");
         QTRY_VERIFY(text("learning.name").startsWith("now: right so far"));
-        // Of two layers the second is shown, which A does not have.
-        Session two = session();
-        two.training.layerCount = 2;
-        two.training.stepCount = 5;
-        two.model.layer = 1;
-        m_lab->document().apply({two, "two layers", Edit::noInteraction});
+        // The second layer is shown, which A does not have.
+        Session twoLayers = session();
+        twoLayers.training.layerCount = 2;
+        twoLayers.training.stepCount = 5;
+        twoLayers.model.layer = 1;
+        m_controller->document().apply({twoLayers, "two layers", Edit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(text("learning.nameOfA").startsWith("A: right so far"));
     }
 
-    /// A temperature changes what was learnt, and only when it is asked for how it is learnt.
-    void changesHoldWhileItLearnsWhenThatIsWanted() {
-        Session learnt = reverse();
-        learnt.training.stepCount = 20;
-        startLearning(learnt);
-        const auto before = trainingResultForTrace(*m_lab->trace())->state;
+    /// A new temperature first applies to the trained model only. The link "Learn with this" applies it in
+    /// training.
+    void editsApplyInTrainingOnRequest() {
+        Session trainedSession = untrainedSession();
+        trainedSession.training.stepCount = 20;
+        QVERIFY(startInTrainingView(trainedSession));
+        const auto before = trainingResultForTrace(*m_controller->trace())->state;
         emit find<NumberField>("normalizer.temperature")->valueEdited(2);
         QTRY_VERIFY(isShown());
-        QCOMPARE(trainingResultForTrace(*m_lab->trace())->state, before);
+        QCOMPARE(trainingResultForTrace(*m_controller->trace())->state, before);
         auto* changes = find<QLabel>("modelChanges");
         QVERIFY(changes->isVisible() && changes->text().contains("Learn with this"));
         emit changes->linkActivated("#learn");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().normalizer.temperature, 2.0);
         QVERIFY(session().model.edits.empty());
-        QVERIFY(trainingResultForTrace(*m_lab->trace())->state != before);
+        QVERIFY(trainingResultForTrace(*m_controller->trace())->state != before);
         QVERIFY(!changes->isVisible());
     }
 
-    /// While another way is learnt its curves grow, and the maps of the one before are dimmed.
-    void whatLearnsAnewShowsItsSteps() {
-        Session learnt = reverse();
-        learnt.training.stepCount = 20;
-        startLearning(learnt);
-        const auto* veil = view()->findChild<StaleOverlay*>();
-        QVERIFY(!veil->isVisible());
-        learnt.dK = 32;
-        learnt.training.stepCount = 800;
-        m_lab->document().apply({learnt, "d_k", Edit::noInteraction});
-        QTRY_VERIFY(veil->isVisible());
+    /// While the edited session is trained, its curve grows, and the heatmaps of the previous session are
+    /// dimmed.
+    void retrainingShowsItsStepsAndDimsOldMaps() {
+        Session trainedSession = untrainedSession();
+        trainedSession.training.stepCount = 20;
+        QVERIFY(startInTrainingView(trainedSession));
+        const auto* overlay = view()->findChild<StaleOverlay*>();
+        QVERIFY(!overlay->isVisible());
+        trainedSession.dK = 32;
+        trainedSession.training.stepCount = 800;
+        m_controller->document().apply({trainedSession, "d_k", Edit::noInteraction});
+        QTRY_VERIFY(overlay->isVisible());
         QVERIFY(!isShown());
         QTRY_VERIFY(view()->plot()->marker()->x > 20);
         QTRY_VERIFY(isShown());
-        QTRY_VERIFY(!veil->isVisible());
+        QTRY_VERIFY(!overlay->isVisible());
         QCOMPARE(view()->plot()->marker()->x, 800.0);
     }
 
-    /// Only what learning can be tried with, and few seeds.
-    void experimentsAreOfLearning() {
-        Session session = reverse();
+    /// A training task can be swept along settings of training only, with few seeds by default.
+    void sweepOffersOnlySettingsOfTraining() {
+        Session session = untrainedSession();
         session.viewStateJson = R"({"in_front": "sweep"})";
         start(session);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().currentViewName(), "sweep");
+        QCOMPARE(m_controller->window().currentViewName(), "sweep");
         const auto* fields = find<QComboBox>("sweep.field");
         const auto isOffered = [&](SweepField field) {
             const auto index = fields->model()->index(static_cast<int>(field), 0);
@@ -357,47 +367,48 @@ class TestLabLearning : public LabFixture {
         find<QDoubleSpinBox>("sweep.to")->setValue(16);
         find<QPushButton>("sweep.run")->click();
         QTRY_VERIFY(text("sweep.point").contains("scaled q · k 38"));
-        m_lab->document().applyPreset(presets().front());
+        m_controller->document().applyPreset(presetNamed("article-example"));
         QTRY_VERIFY(isShown());
         QVERIFY(!isOffered(SweepField::Layers) && isOffered(SweepField::Draws));
     }
 
-    /// Whatever views were looked at: once another session is shown, what was trained keeps its last state
-    /// only, and nobody holds the layers that were shown.
-    void memoryOfTrainingReturnsWithAPlainSession() {
-        Session learnt = reverse();
-        learnt.training.stepCount = 40;
-        startLearning(learnt);
+    /// Once a session without training is shown, the training result keeps its last state only, and no view
+    /// keeps the trace of its layers, whichever views were shown.
+    void untrainedSessionFreesTheTrainingMemory() {
+        Session trainedSession = untrainedSession();
+        trainedSession.training.stepCount = 40;
+        QVERIFY(startInTrainingView(trainedSession));
         trigger("Pin as A");
-        goTo(60);
+        goToStep(60);
         QTRY_VERIFY(isShown());
         for (const std::string_view name : viewNames()) {
-            m_lab->window().setCurrentViewName(QString::fromUtf8(name.data()));
+            m_controller->window().setCurrentViewName(QString::fromUtf8(name.data()));
             QCoreApplication::processEvents();
         }
-        m_lab->window().setCurrentViewName("learning");  // which trains all steps again to follow the heads
+        m_controller->window().setCurrentViewName(
+            "learning");  // which trains all steps again to follow the heads
         const double state =
             3.0 * sizeof(float) *
             static_cast<double>(
-                trainingResultForTrace(*m_lab->trace())->trainer->trainableTensors().parameterCount());
+                trainingResultForTrace(*m_controller->trace())->trainer->trainableTensors().parameterCount());
         QVERIFY(checkpointBytes() > 20 * state);
         const Session trained = session();
-        m_lab->document().applyPreset(presets().front());
+        m_controller->document().applyPreset(presetNamed("article-example"));
         QTRY_VERIFY(isShown());
         QVERIFY(!shown().modelTrace);
         QTRY_VERIFY2(checkpointBytes() <= 20 * state, qPrintable(QString::number(checkpointBytes() / state)));
-        // Back again: the state is still there.
-        m_lab->window().setCurrentViewName("overview");
+        // After undo, the last state of the training is still there.
+        m_controller->window().setCurrentViewName("overview");
         const double before = checkpointBytes();
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), trained);
         QCOMPARE(checkpointBytes(), before);
     }
 
-    /// Each map is the one of a session with so many steps, in the order that was asked for.
-    void mapsAfterSomeStepsStandSideBySide() {
-        Session session = reverse();
+    /// Each map is that of a session with this number of training steps, in the order of the specification.
+    void figureShowsMapsInTheOrderOfSteps() {
+        Session session = untrainedSession();
         session.training.stepCount = 30;
         const FigureSpec spec{.name = {"learning"}, .trainingSteps = {40, 0, 30}};
         const auto trace = computeTrace(session);
@@ -407,34 +418,34 @@ class TestLabLearning : public LabFixture {
         QCOMPARE(panels.size(), spec.trainingSteps.size());
         for (std::size_t i = 0; i < panels.size(); ++i) {
             session.training.stepCount = spec.trainingSteps[i];
-            const auto own = computeTrace(session);
-            QCOMPARE(panels[i].map->values, own->tensor(Stage::Weights)->matrix(0));
+            const auto traceAtStep = computeTrace(session);
+            QCOMPARE(panels[i].map->values, traceAtStep->tensor(Stage::Weights)->matrix(0));
         }
         QVERIFY(figure->tableText().contains("after 40 steps"));
         QVERIFY(figure->tableText().contains("after 0 steps"));
     }
 
-    /// The maps show what the loss changes by, and the arithmetic says why.
-    void gradientsAreShownAsMaps() {
-        Session learnt = reverse();
-        learnt.training.stepCount = 10;
-        learnt.viewStateJson = R"({"in_front": "focus"})";
-        start(learnt);
+    /// The heatmaps show the gradient of the loss, and the inspector shows its calculation.
+    void gradientsAreShownAsHeatmaps() {
+        Session trainedSession = untrainedSession();
+        trainedSession.training.stepCount = 10;
+        trainedSession.viewStateJson = R"({"in_front": "focus"})";
+        start(trainedSession);
         QTRY_VERIFY(isShown());
         auto* numbers = find<QComboBox>("numbers");
         QTRY_VERIFY(numbers->isVisible());
-        m_lab->window().select({Stage::Weights, 0, 0, 7});
+        m_controller->window().select({Stage::Weights, 0, 0, 7});
         emit numbers->activated(1);
-        const auto gradients = gradientTrace(m_lab->trace());
-        const float own = stageMatrix(*gradients, Stage::Weights, 0, 0).values(0, 7);
+        const auto gradients = gradientTrace(m_controller->trace());
+        const float expectedGradient = stageMatrix(*gradients, Stage::Weights, 0, 0).values(0, 7);
         QTRY_VERIFY(text("inspectorResult").startsWith("∂a₁,₈ "));
-        QVERIFY(text("inspectorResult").contains(numberText(std::abs(own), 2).left(3)));
+        QVERIFY(text("inspectorResult").contains(numberText(std::abs(expectedGradient), 2).left(3)));
         emit numbers->activated(0);
         QTRY_VERIFY(!text("inspectorResult").startsWith("∂"));
-        // Where nobody knows what is right there is no loss.
+        // Without a target there is no loss.
         Session other = presetNamed("who-said-what");
         other.input.queryText = "c 4 a 1 f 0 b 6 d";
-        m_lab->document().apply({other, "other", Edit::noInteraction});
+        m_controller->document().apply({other, "other", Edit::noInteraction});
         QTRY_VERIFY(isShown());
         QTRY_VERIFY(!numbers->isVisible());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons in the window: stepping through, undoing, leaving, writing one's own.
+// Tests lessons in the window: changing the step, undoing, leaving a lesson, and writing one.
 #include "lab_fixture.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
@@ -24,26 +24,30 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestLabLessons : public LabFixture {
+class TestLabLessons : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() { return m_lab->window(); }
-    QUndoStack* history() { return m_lab->document().undoStack(); }
+    MainWindow& window() { return m_controller->window(); }
+    QUndoStack* undoStack() { return m_controller->document().undoStack(); }
     LessonPanel* panel() { return window().lessonPanel(); }
-    void next() { QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N); }
-    void back() { QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N, Qt::ShiftModifier); }
-    /// The sentence as it is read, without its markup.
+    void goToNextStep() { QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N); }
+    void goToPreviousStep() {
+        QTest::keyClick(window().findChild<OverviewView*>(), Qt::Key_N, Qt::ShiftModifier);
+    }
+    /// The text of the sentence without markup.
     QString sentence() const {
         static const QRegularExpression tags("<[^>]*>");
         return text("lessonSentence").remove(tags);
     }
-    /// Lessons are read when the menu is opened for the first time.
+    /// Opens the menu first, because lessons are loaded when it opens for the first time.
     void startLesson(const QString& title) {
         emit window().lessonMenu()->aboutToShow();
         trigger(title);
     }
-    void startLesson(std::size_t i) { startLesson(QString::fromStdString(lessons("en").at(i).title)); }
-    /// The framed one, and those that numbers of the step's sentence lead to.
+    void startLesson(std::size_t index) {
+        startLesson(QString::fromStdString(lessons("en").at(index).title));
+    }
+    /// The selected cell, and the cells whose values are in the sentence of the step.
     std::vector<CellRef> cellsOf(const LessonStep& step) {
         std::vector<CellRef> cells = {window().selectedCell()};
         for (const auto& part : filledSentence(step.text, shown(), 0))
@@ -59,26 +63,26 @@ class TestLabLessons : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    void aLessonLeadsFromItsFirstStepToItsLastAndBack() {
+    void everyLessonWorksForwardsAndBackwards() {
         for (std::size_t i = 0; i < lessons("en").size(); ++i) {
             start();
             const Session base = lessons("en").at(i);
             const Lesson lesson = parseLesson(base);
             startLesson(i);
             for (int n = 0; n < lesson.size(); ++n) {
-                QTRY_VERIFY(isShown());  // some steps learn
+                QTRY_VERIFY(isShown());  // some steps train a model
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
                 QCOMPARE(text("lessonCount"), QString("step %1 of %2").arg(n + 1).arg(lesson.size()));
                 QCOMPARE(window().selectedCell(), targetAtStep(lesson, n).cell);
                 QVERIFY2(!sentence().contains('{') && !sentence().contains("…"), qPrintable(sentence()));
                 QVERIFY(!sentence().isEmpty());
-                if (n + 1 < lesson.size()) next();
+                if (n + 1 < lesson.size()) goToNextStep();
             }
             QVERIFY(!panel()->nextAction()->isEnabled());
             for (int n = lesson.size() - 2; n >= 0; --n) {
-                back();
+                goToPreviousStep();
                 QCOMPARE(session(), sessionAtStep(base, lesson, n));
-                QTRY_VERIFY(isShown());  // some steps learn
+                QTRY_VERIFY(isShown());  // some steps train a model
                 QCOMPARE(window().selectedCell(), targetAtStep(lesson, n).cell);
             }
             QVERIFY(!panel()->backAction()->isEnabled());
@@ -86,58 +90,59 @@ class TestLabLessons : public LabFixture {
         }
     }
 
-    /// As large as they can be: those that the sentence speaks of, and no others.
-    void inAClassroomTheOverviewHasTheMapsOfTheStep() {
+    /// The overview shows only the stages that the sentence mentions, so that they are as large as possible.
+    void classroomShowsOnlyHeatmapsOfTheStep() {
         start();
         QTest::keyClick(&window(), Qt::Key_F11);
         startLesson(0);
         const Lesson lesson = parseLesson(lessons("en").at(0));
-        const auto* maps = window().findChild<OverviewView*>();
+        const auto* overview = window().findChild<OverviewView*>();
         const auto stagesShown = [&] {
-            std::vector<Stage> stages = maps->figure()->stages();
+            std::vector<Stage> stages = overview->figure()->stages();
             std::ranges::sort(stages);
             return stages;
         };
-        for (int n = 0; n < lesson.size(); ++n, next()) {
+        for (int n = 0; n < lesson.size(); ++n, goToNextStep()) {
             QTRY_VERIFY(isShown());
-            std::set<Stage> spokenOf;
+            std::set<Stage> mentionedStages;
             for (const auto& part : filledSentence(lesson.steps[std::size_t(n)].text, shown(), 0))
-                if (part.cell && spokenOf.size() < 3) spokenOf.insert(part.cell->stage);
-            if (spokenOf.empty()) spokenOf = {Stage::RawScores, Stage::Weights, Stage::Context};
-            spokenOf.insert(window().selectedCell().stage);
-            QTRY_COMPARE(stagesShown(), std::vector(spokenOf.begin(), spokenOf.end()));
+                if (part.cell && mentionedStages.size() < 3) mentionedStages.insert(part.cell->stage);
+            if (mentionedStages.empty()) mentionedStages = {Stage::RawScores, Stage::Weights, Stage::Context};
+            mentionedStages.insert(window().selectedCell().stage);
+            QTRY_COMPARE(stagesShown(), std::vector(mentionedStages.begin(), mentionedStages.end()));
             QCOMPARE(window().viewSettings().colorRange, ColorRange::ZeroToOne);
         }
         QTest::keyClick(&window(), Qt::Key_F11);
         QTRY_VERIFY(window().viewSettings().chosenStages.empty());
     }
 
-    /// Nobody has to scroll.
-    void whatASentenceSpeaksOfIsInSight() {
+    /// Every cell in the sentence of a step is within the viewport.
+    void mentionedCellsAreVisibleWithoutScrolling() {
         start();
         window().resize(1440, 900);
-        int looked = 0;
-        for (const char* language : {"en", "zh_CN"}) {
-            for (const Session& base : lessons(language)) {
+        int checkedCells = 0;
+        for (const Language& language : languages()) {
+            for (const Session& base : lessons(language.code)) {
                 startLesson(QString::fromStdString(base.title));
-                for (int n = 0; n < parseLesson(base).size(); ++n, next()) {
-                    QTRY_VERIFY(isShown());  // some steps learn
+                for (int n = 0; n < parseLesson(base).size(); ++n, goToNextStep()) {
+                    QTRY_VERIFY(isShown());  // some steps train a model
                     if (window().currentViewName() != "overview") continue;
-                    const auto* maps = window().findChild<OverviewView*>();
+                    const auto* overview = window().findChild<OverviewView*>();
                     for (const CellRef& cell : cellsOf(parseLesson(base).steps[std::size_t(n)])) {
-                        const QRectF rect = maps->figure()->cellRect(cell).translated(maps->figureOrigin());
-                        QVERIFY2(QRectF(maps->viewport()->rect()).contains(rect) && !rect.isEmpty(),
+                        const QRectF rect =
+                            overview->figure()->cellRect(cell).translated(overview->figureOrigin());
+                        QVERIFY2(QRectF(overview->viewport()->rect()).contains(rect) && !rect.isEmpty(),
                                  qPrintable(QString("%1, step %2").arg(base.title.c_str()).arg(n + 1)));
-                        ++looked;
+                        ++checkedCells;
                     }
                 }
                 trigger("Leave the lesson");
             }
         }
-        QVERIFY2(looked > 160, QByteArray::number(looked));
+        QVERIFY2(checkedCells > 160, QByteArray::number(checkedCells));
     }
 
-    void aLessonSaysHowToLookAtItAndGivesTheLookBack() {
+    void leavingALessonRestoresTheViewSettings() {
         start();
         QTRY_VERIFY(isShown());
         const auto stages = [&] { return window().findChild<OverviewView*>()->figure()->stages().size(); };
@@ -145,9 +150,9 @@ class TestLabLessons : public LabFixture {
         startLesson(0);
         QTRY_VERIFY(isShown() && stages() == 11u);
         trigger("All stages in the overview");
-        next();
-        QVERIFY(!window().viewSettings().showsAllStages);  // as whoever looks wants it
-        startLesson(5);                                    // begun out of the other
+        goToNextStep();
+        QVERIFY(!window().viewSettings().showsAllStages);  // the choice of the user is kept
+        startLesson(5);                                    // started within the first lesson
         QTRY_VERIFY(window().viewSettings().showsAllStages);
         startLesson(1);
         QTRY_VERIFY(!window().viewSettings().showsAllStages);
@@ -157,21 +162,21 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(window().currentViewName(), "overview");
     }
 
-    void aStepShowsItsCurves() {
+    void aStepShowsItsSweepCurves() {
         start();
         auto* sweeps = window().findChild<SweepView*>();
         startLesson(6);
-        for (int i = 0; i < 6; ++i) next();
+        for (int i = 0; i < 6; ++i) goToNextStep();
         QTRY_COMPARE(window().currentViewName(), "sweep");
         QTRY_VERIFY(sweeps->result());
         QCOMPARE(sweeps->result()->settings.field, SweepField::Temperature);
         QVERIFY(sweepAppliesTo(*sweeps->result(), session()));
         const auto isRunning = [&] { return sweeps->findChild<QProgressBar*>()->isVisibleTo(sweeps); };
         QTRY_VERIFY(!isRunning());
-        next();  // the same curves
+        goToNextStep();  // shows the same curves
         QVERIFY(!isRunning());
         startLesson(1);
-        for (int i = 0; i < 9; ++i) next();
+        for (int i = 0; i < 9; ++i) goToNextStep();
         QVERIFY(isRunning());
         QTRY_COMPARE(sweeps->result()->settings.field, SweepField::KeySize);
         QTRY_VERIFY(isShown());
@@ -180,20 +185,20 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(parseLesson(session()).steps.back().sweep, SweepField::KeySize);
     }
 
-    void theSentenceSaysTheNumberOfTheMap() {
+    void theSentenceShowsTheValueOfItsCell() {
         start();
         startLesson(0);
-        for (int i = 0; i < 5; ++i) next();
+        for (int i = 0; i < 5; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
         QCOMPARE(sentence(),
                  "Softmax turns each row of scores into shares that sum to 1.0000: “is” gives "
                  "“dessert” the weight 0.8176, the largest of its row.");
     }
 
-    void aNumberInTheSentenceLeadsToItsCell() {
+    void clickOnANumberSelectsItsCell() {
         start();
         startLesson(0);
-        for (int i = 0; i < 5; ++i) next();
+        for (int i = 0; i < 5; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
         window().select({Stage::RawScores, 0, 0, 0});
         static const QRegularExpression link("<a href='(\\d+)'[^>]*>0\\.8176</a>");
@@ -203,13 +208,13 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
     }
 
-    void undoStepsBackAndThePanelFollows() {
+    void undoReturnsToThePreviousLessonStep() {
         start();
         startLesson(1);
-        next();
-        next();
+        goToNextStep();
+        goToNextStep();
         QCOMPARE(session().dK, 1024);
-        QCOMPARE(history()->count(), 3);
+        QCOMPARE(undoStack()->count(), 3);
         QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session().dK, 64);
         QCOMPARE(text("lessonCount"), "step 2 of 10");
@@ -218,25 +223,25 @@ class TestLabLessons : public LabFixture {
         QTest::keyClick(&window(), Qt::Key_Y, Qt::ControlModifier);
         QCOMPARE(session().dK, 1024);
         QCOMPARE(text("lessonCount"), "step 3 of 10");
-        for (int i = 0; i < 3; ++i) history()->undo();
+        for (int i = 0; i < 3; ++i) undoStack()->undo();
         QCOMPARE(session(), Session());
         QVERIFY(!panel()->isVisible());
-        QVERIFY(!history()->canUndo());
-        history()->redo();
+        QVERIFY(!undoStack()->canUndo());
+        undoStack()->redo();
         QVERIFY(panel()->isVisible());
         QCOMPARE(text("lessonCount"), "step 1 of 10");
     }
 
-    void leavingGivesEverythingBack() {
+    void leavingALessonRestoresSessionViewAndCell() {
         start();
         typeNumber("heads", "2");
         QTRY_VERIFY(isShown());
         const Session before = session();
         window().setCurrentViewName("lines");
         window().select({Stage::Weights, 1, 3, 2});
-        const int steps = history()->count();
+        const int steps = undoStack()->count();
         startLesson(2);
-        for (int i = 0; i < 8; ++i) next();
+        for (int i = 0; i < 8; ++i) goToNextStep();
         QTRY_VERIFY(isShown());
         QCOMPARE(window().currentViewName(), "focus");
         trigger("Leave the lesson");
@@ -246,19 +251,19 @@ class TestLabLessons : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(window().currentViewName(), "lines");
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 3, 2}));
-        QCOMPARE(history()->count(), steps + 10);  // the start, eight steps and the way out
-        history()->undo();                         // into the lesson again
+        QCOMPARE(undoStack()->count(), steps + 10);  // the start, eight steps and leaving
+        undoStack()->undo();                         // returns to the lesson
         QCOMPARE(text("lessonCount"), "step 9 of 9");
-        history()->setIndex(steps);
+        undoStack()->setIndex(steps);
         QCOMPARE(session(), before);
-        history()->undo();
+        undoStack()->undo();
         QCOMPARE(session(), Session());
     }
 
-    void aLessonIsNoChangeOfTheFile() {
+    void aLessonDoesNotModifyTheDocument() {
         start();
         startLesson(0);
-        next();
+        goToNextStep();
         QVERIFY(!window().isWindowModified());
         trigger("Leave the lesson");
         QVERIFY(!window().isWindowModified());
@@ -266,65 +271,65 @@ class TestLabLessons : public LabFixture {
         QVERIFY(window().isWindowModified());
     }
 
-    void savingInALessonSavesTheDocumentAndExportingWhatIsSeen() {
+    void aLessonSavesTheDocumentAndExportsTheStep() {
         start();
         m_answers->path = m_config.filePath("mine.attn");
         trigger("Save");
-        const QString mine = m_answers->path;
+        const QString documentPath = m_answers->path;
         typeNumber("d_k", "8");
         const Session before = session();
         startLesson(1);
-        next();
+        goToNextStep();
         QTRY_VERIFY(isShown());
-        QVERIFY(window().isWindowModified());  // what was unsaved before still is
+        QVERIFY(window().isWindowModified());  // the change before the lesson is still unsaved
         trigger("Save");
         QVERIFY(!window().isWindowModified());
-        Session saved = loadSession(mine);
+        Session saved = loadSession(documentPath);
         saved.viewStateJson = before.viewStateJson;
         QCOMPARE(saved, before);
         m_answers->path = m_config.filePath("seen.attn");
         trigger("Export…");
-        const Session seen = loadSession(m_answers->path);
-        QCOMPARE(seen.dK, 64);
-        QCOMPARE(seen.lessonStepsJson, "[]");
+        const Session exported = loadSession(m_answers->path);
+        QCOMPARE(exported.dK, 64);
+        QCOMPARE(exported.lessonStepsJson, "[]");
         trigger("Leave the lesson");
         QVERIFY(!window().isWindowModified());
 
         startLesson(1);
         find<QPlainTextEdit>("editorSentence")->setPlainText("One more.");
         find<QPushButton>("editorAdd")->click();
-        QCOMPARE(m_lab->document().path(), "");  // now the lesson is the document
+        QCOMPARE(m_controller->document().path(), "");  // the lesson becomes the document
         QVERIFY(window().isWindowModified());
         m_answers->path = m_config.filePath("more.attn");
         trigger("Save");
         QCOMPARE(parseLesson(loadSession(m_answers->path)).size(), 11);
-        QCOMPARE(loadSession(mine).dK, 8);
+        QCOMPARE(loadSession(documentPath).dK, 8);
     }
 
-    void whoLeavesTheStepCanComeBackToIt() {
+    void anEditedStepCanBeRestored() {
         start();
         startLesson(1);
-        auto* comeBack = find<QToolButton>("lessonReturn");
-        QVERIFY(!comeBack->isVisible());
+        auto* returnButton = find<QToolButton>("lessonReturn");
+        QVERIFY(!returnButton->isVisible());
         typeNumber("heads", "3");
         QCOMPARE(session().heads, 3);
-        QVERIFY(comeBack->isVisible());
+        QVERIFY(returnButton->isVisible());
         QCOMPARE(text("lessonCount"), "step 1 of 10");
-        QTest::mouseClick(comeBack, Qt::LeftButton);
+        QTest::mouseClick(returnButton, Qt::LeftButton);
         QCOMPARE(session().heads, 1);
-        QVERIFY(!comeBack->isVisible());
+        QVERIFY(!returnButton->isVisible());
         typeNumber("heads", "3");
-        next();  // leads to the next step as it is taught
+        goToNextStep();  // shows the next step without the edit
         QCOMPARE(session(), sessionAtStep(lessons("en")[1], parseLesson(lessons("en")[1]), 1));
         QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session().heads, 3);
-        QVERIFY(comeBack->isVisible());
+        QVERIFY(returnButton->isVisible());
     }
 
-    void theKeyboardGoesToTheMapAtTheBeginningAndStaysAtAButton() {
+    void focusMovesToTheOverviewButLeavesButtonsAlone() {
         start();
         QTRY_VERIFY(isShown());
-        m_lab->window().findChild<SentenceEdit*>()->setFocus();
+        m_controller->window().findChild<SentenceEdit*>()->setFocus();
         startLesson(0);
         QTRY_VERIFY(window().findChild<OverviewView*>()->hasFocus());
         auto* button = find<QToolButton>("lessonNext");
@@ -337,25 +342,25 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(text("lessonCount"), "step 3 of 9");
     }
 
-    void aPresetEndsTheLesson() {
+    void choosingAPresetEndsTheLesson() {
         start();
         startLesson(0);
         trigger(QString::fromStdString(presetNamed("why-sqrt-d-k").title));
         QVERIFY(!panel()->isVisible());
-        history()->undo();
+        undoStack()->undo();
         QVERIFY(panel()->isVisible());
     }
 
-    void aLessonStartedInAnotherLeadsBackToTheDocument() {
+    void leavingASecondLessonRestoresTheDocument() {
         start(withHeads(2));
         startLesson(0);
-        next();
+        goToNextStep();
         startLesson(4);
         trigger("Leave the lesson");
         QCOMPARE(session(), withHeads(2));
     }
 
-    void theOtherLanguageStandsInAMenuOfItsOwn() {
+    void lessonsInAnotherLanguageCanBeStarted() {
         start();
         startLesson("为什么除以 √d_k");
         QTRY_VERIFY(isShown());
@@ -363,7 +368,7 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(shown().tokens->queries[0][0], "人生");
     }
 
-    void aStepIsMadeOfWhatTheWindowShows() {
+    void anAddedStepStoresTheShownState() {
         start();
         QTRY_VERIFY(isShown());
         auto* sentenceEdit = find<QPlainTextEdit>("editorSentence");
@@ -390,9 +395,10 @@ class TestLabLessons : public LabFixture {
         QVERIFY(saved.steps[0].fieldValues.empty());
         QCOMPARE(saved.steps[1].fieldValues, (std::vector<FieldValue>{{"heads", "3"}}));
         QCOMPARE(targetAtStep(saved, 1).cell, (CellRef{Stage::Context, 2, 1, 0}));
-        QCOMPARE(loadSession(m_answers->path).heads, 1);  // the file begins where the lesson does
+        // The file contains the session at the start of the lesson.
+        QCOMPARE(loadSession(m_answers->path).heads, 1);
         QVERIFY(!window().isWindowModified());
-        typeNumber("heads", "5");  // tried out, and no step yet
+        typeNumber("heads", "5");  // an edit that is not added as a step
         trigger("Save");
         QCOMPARE(loadSession(m_answers->path).heads, 1);
         QCOMPARE(parseLesson(loadSession(m_answers->path)), saved);
@@ -407,11 +413,11 @@ class TestLabLessons : public LabFixture {
         QCOMPARE(parseLesson(session()).size(), 2);
         QVERIFY(!window().isWindowModified());
         trigger("Start this session’s lesson");
-        next();
+        goToNextStep();
         QCOMPARE(session().heads, 3);
     }
 
-    void stepsAreMovedAndDeleted() {
+    void stepsCanBeMovedAndDeleted() {
         start(lessons("en").at(1));
         QTRY_VERIFY(isShown());
         auto* list = find<QListWidget>("editorSteps");
@@ -425,8 +431,8 @@ class TestLabLessons : public LabFixture {
         list->setCurrentRow(9);
         find<QPushButton>("editorDelete")->click();
         QCOMPARE(parseLesson(session()).size(), 9);
-        history()->undo();
-        history()->undo();
+        undoStack()->undo();
+        undoStack()->undo();
         QCOMPARE(parseLesson(session()), before);
         QCOMPARE(list->count(), 10);
         find<QLineEdit>("editorTitle")->setText("Mine");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The settings: each control, what does not apply, presets, tables.
+// Tests the settings panel: each control, fields that do not apply, presets, tables.
 #include "lab_fixture.h"
 #include "models/session_model.h"
 #include "support/qt_tests.h"
@@ -7,7 +7,7 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestLabSetup : public LabFixture {
+class TestLabSetup : public ControllerFixture {
     Q_OBJECT
 
  private slots:
@@ -50,9 +50,10 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(entriesOf(shown(), Stage::Context), entriesOf(*computeTrace(expected), Stage::Context));
         QCOMPARE(text("provenance"), "random weights, seeds 4294967295 (vectors) and 9 (weights)");
 
-        const int steps = m_lab->document().undoStack()->count();
+        const int steps = m_controller->document().undoStack()->count();
         QCOMPARE(steps, 12);
-        for (int i = 0; i < steps; ++i) QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+        for (int i = 0; i < steps; ++i)
+            QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session(), Session());
         QTRY_VERIFY(isShown());
         QCOMPARE(find<QComboBox>("mask.causal")->currentIndex(), 0);
@@ -60,7 +61,7 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(text("provenance"), "random weights, seed 123");
     }
 
-    void whatModelsOfTodayDoIsChosenWhereItApplies() {
+    void dependentFieldsAppearWhenTheyApply() {
         start();
         const auto row = [&](const char* path) {
             return qobject_cast<FieldRow*>(find<QWidget>(path)->parentWidget());
@@ -97,21 +98,21 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(entriesOf(shown(), Stage::Weights), entriesOf(*computeTrace(expected), Stage::Weights));
     }
 
-    void whatIsOutOfRangeCanBeTypedAndIsExplained() {
+    void anOutOfRangeNumberIsExplained() {
         start();
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "5000");
         QCOMPARE(session().dK, 5000);
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_k")->parentWidget());
         QCOMPARE(row->problem(), "⚠ 5000 is out of range; allowed are whole numbers from 1 to 4096");
-        QTRY_COMPARE(shown().config.dK, 500);  // the last one on the way that could be computed
+        QTRY_COMPARE(shown().config.dK, 500);  // the last valid number while 5000 was typed
         QCOMPARE(text("computeTime"), "not computed");
         typeNumber("d_k", "50");
         QCOMPARE(row->problem(), "");
         QTRY_VERIFY(isShown());
     }
 
-    void anEmptySecondTextIsAProblemNotAnEmptyWindow() {
+    void anEmptySecondTextIsReportedAsAProblem() {
         Session session;
         session.input.keyText = "";
         start(session);
@@ -119,51 +120,51 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(row->problem(), "⚠ holds no token; at least one is needed, or null for self-attention");
     }
 
-    void aProblemIsSaidAtItsControlAndTheLastPictureStays() {
+    void aProblemAppearsAtItsControlAndKeepsTheTrace() {
         start();
         QTRY_VERIFY(isShown());
-        auto* recipe = find<QComboBox>("projection.recipe");
-        recipe->setFocus();
-        QTest::keyClick(recipe, Qt::Key_Up);
+        auto* initScheme = find<QComboBox>("projection.recipe");
+        initScheme->setFocus();
+        QTest::keyClick(initScheme, Qt::Key_Up);
         QCOMPARE(session().projection.initScheme, InitScheme::Identity);
-        QCOMPARE(session().dK, 16);  // choosing it sets the sizes it needs, in the same step
+        QCOMPARE(session().dK, 16);  // identity projections set the sizes in the same undo step
         QCOMPARE(session().dV, 16);
         QTRY_VERIFY(isShown());
         typeNumber("d_v", "7");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().dK, 7);
         QCOMPARE(session().embedding.dModel, 7);
-        const auto before = m_lab->window().findChild<OverviewView*>()->trace();
+        const auto before = m_controller->window().findChild<OverviewView*>()->trace();
         typeNumber("d_v", "0");
         auto* row = qobject_cast<FieldRow*>(find<NumberField>("d_v")->parentWidget());
         QCOMPARE(row->problem(), "⚠ 0 is out of range; allowed are whole numbers from 1 to 4096");
-        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), before);
+        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), before);
         QCOMPARE(text("computeTime"), "not computed");
-        QCOMPARE(saidOverPicture(),
+        QCOMPARE(staleOverlayText(),
                  "d_v, value size: 0 is out of range; allowed are whole numbers from 1 to "
                  "4096. The picture is of the settings before.");
         button("Use 1")->click();
         QCOMPARE(session().dV, 1);
         QCOMPARE(row->problem(), "");
         QTRY_VERIFY(isShown());
-        QCOMPARE(saidOverPicture(), "");
+        QCOMPARE(staleOverlayText(), "");
     }
 
-    /// The slider of d_k stands among the first things.
-    void largerPiecesOfAVectorMakeItLonger() {
-        Session words;
-        words.embedding.source = EmbeddingSource::WordVectors;
-        words.projection.initScheme = InitScheme::Identity;
-        words.heads = 2;
-        words.dK = words.dV = 8;
-        start(words);
+    /// Identity projections need d_model = heads × d_k, and the word vectors have 100 components.
+    void identityProjectionsAdaptTheModelSize() {
+        Session wordVectors;
+        wordVectors.embedding.source = EmbeddingSource::WordVectors;
+        wordVectors.projection.initScheme = InitScheme::Identity;
+        wordVectors.heads = 2;
+        wordVectors.dK = wordVectors.dV = 8;
+        start(wordVectors);
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "20");
         QTRY_VERIFY(isShown());
         QCOMPARE(session().embedding.dModel, 40);
         QCOMPARE(session().dV, 20);
         typeNumber("d_k", "70");  // the vectors have 100 components
-        QVERIFY(saidOverPicture().contains("100 components"));
+        QVERIFY(staleOverlayText().contains("100 components"));
         button("Use d_k 50")->click();
         QTRY_VERIFY(isShown());
         QCOMPARE(session().embedding.dModel, 100);
@@ -172,14 +173,14 @@ class TestLabSetup : public LabFixture {
         QTRY_VERIFY(isShown());
         QCOMPARE(session().embedding.dModel, 99);
         typeNumber("d_k", "512");
-        QVERIFY(saidOverPicture().contains("100 components"));
+        QVERIFY(staleOverlayText().contains("100 components"));
         button("Draw projections")->click();
         QTRY_VERIFY(isShown());
         QCOMPARE(session().dK, 512);
         QCOMPARE(session().embedding.dModel, 100);
     }
 
-    void whatDoesNotApplyIsThereOnlyForThoseWhoLookForIt() {
+    void inapplicableFieldsAppearOnlyInTheSearch() {
         start();
         const auto row = [&](const char* path) {
             return qobject_cast<FieldRow*>(find<QWidget>(path)->parentWidget());
@@ -198,18 +199,18 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(session().score.function, ScoreFunction::Additive);
         QVERIFY(row("score.d_a")->isVisible() && find<NumberField>("score.d_a")->isEnabled());
         QVERIFY(!row("score.scale")->isVisible());
-        typeNumber("heads", "4");  // of 6 words, each with a component of its own
+        typeNumber("heads", "4");  // one-hot vectors of 6 words have 6 components
         auto* source = find<QComboBox>("embedding.source");
         source->setFocus();
         QTest::keyClick(source, Qt::Key_Down);
         QCOMPARE(session().embedding.source, EmbeddingSource::OneHot);
-        const auto* recipes = find<QComboBox>("projection.recipe")->model();
-        const QModelIndex identity = recipes->index(static_cast<int>(InitScheme::Identity), 0);
+        const auto* initSchemes = find<QComboBox>("projection.recipe")->model();
+        const QModelIndex identity = initSchemes->index(static_cast<int>(InitScheme::Identity), 0);
         QVERIFY(!identity.flags().testFlag(Qt::ItemIsEnabled));
         QCOMPARE(identity.data(Qt::ToolTipRole).toString(), "d_model 6 cannot be cut into 4 equal heads.");
     }
 
-    void fieldsInWordsOfTheFile() {
+    void textFieldsParseListsNumbersAndNone() {
         start();
         const auto type = [&](const char* path, const QString& value) {
             auto* line = find<QWidget>(path)->findChild<QLineEdit*>();
@@ -219,7 +220,7 @@ class TestLabSetup : public LabFixture {
             QTest::keyClicks(line, value);
             QTest::keyClick(line, Qt::Key_Return);
         };
-        type("mask.cells", "[[1,2],[3,3,1]]");  // as the maps count
+        type("mask.cells", "[[1,2],[3,3,1]]");  // counted from 1, as in heatmaps
         QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{0, 1, {}}, {2, 2, 0}}));
         QCOMPARE(find<QLineEdit>("mask.cells")->text(), "[[1,2],[3,3,1]]");
         type("multiplier", "[[1,6,-0.5],[2,1,3,1]]");
@@ -263,14 +264,14 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(find<QLineEdit>("multiplier")->text(), "[[0,0");
     }
 
-    void aSecondTextMakesItCrossAttention() {
+    void aSecondTextEnablesCrossAttention() {
         start();
         const auto roles = [this] {
-            QStringList said;
-            for (const QLabel* label : m_lab->window().findChildren<QLabel*>())
+            QStringList visibleLabels;
+            for (const QLabel* label : m_controller->window().findChildren<QLabel*>())
                 if (label->isVisible() && (label->text() == "queries" || label->text() == "keys"))
-                    said << label->text();
-            return said;
+                    visibleLabels << label->text();
+            return visibleLabels;
         };
         QCOMPARE(roles(), QStringList());
         QTest::mouseClick(find<QCheckBox>("crossAttention"), Qt::LeftButton, {}, {8, 8});
@@ -287,30 +288,29 @@ class TestLabSetup : public LabFixture {
         QVERIFY(isSelfAttention(session().input));
     }
 
-    void everyPresetIsShownAndSaysWhatToSee() {
+    void everyPresetIsComputedAndShowsItsNotes() {
         start();
         QTRY_VERIFY(isShown());
         const std::vector<Session> all = presets();
         QCOMPARE(all.size(), std::size_t{30});
-        QCOMPARE(entriesOf(*computeTrace(all.front()), Stage::Context),
+        QCOMPARE(entriesOf(*computeTrace(presetNamed("article-example")), Stage::Context),
                  entriesOf(*computeTrace(Session()), Stage::Context));
         for (const Session& preset : all) {
             trigger(QString::fromStdString(preset.title));
             QCOMPARE(session(), preset);
-            QTRY_VERIFY(isShown());  // some learn first
+            QTRY_VERIFY(isShown());  // some presets train a model first
             QVERIFY(text("about").contains(QString::fromStdString(preset.notes)));
             QVERIFY(preset.seeding == Seeding::PerRow || hasModelLayers(preset) ||
                     preset.title == "Article example");
         }
         for (std::size_t i = 0; i < all.size(); ++i)
-            QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
+            QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(session(), Session());
     }
 
-    /// A task has one text, and a change of temperature does not make it learn anew.
-    void whatWasLearntIsChangedLayerByLayer() {
-        Session learnt = presetNamed("who-said-what");
-        start(learnt);
+    /// A training task has one text. A changed temperature does not train the model again.
+    void temperatureOfATrainedModelIsSetPerLayer() {
+        start(presetNamed("who-said-what"));
         QTRY_VERIFY(isShown());
         QVERIFY(!find<QCheckBox>("crossAttention")->isVisible());
         emit find<NumberField>("normalizer.temperature")->valueEdited(2);
@@ -338,11 +338,11 @@ class TestLabSetup : public LabFixture {
         QVERIFY(text("currentCell").startsWith("query 2 “one” → key 2 “one”"));
     }
 
-    void numbersAreTypedIntoTables() {
+    void numbersTypedIntoTablesChangeTheSession() {
         start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         auto* vectors = find<NumberTable>("embedding.vectors");
-        QVERIFY(vectors->isVisibleTo(m_lab->window().settingsPanel()));
+        QVERIFY(vectors->isVisibleTo(m_controller->window().settingsPanel()));
         QCOMPARE(vectors->verticalHeaderItem(1)->text(), "b");
         vectors->item(1, 0)->setText("0.5");
         QCOMPARE(session().embedding.customVectors.at("b"), (std::vector<double>{0.5, 1}));
@@ -360,7 +360,7 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(raw(1, 1), 3.75f);
     }
 
-    void aTableIsEmptyWhileItsSizeIsTyped() {
+    void aTableIsEmptyWhileItsSizeIsZero() {
         start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         const auto* matrix = find<NumberTable>("projection.values");
@@ -374,7 +374,7 @@ class TestLabSetup : public LabFixture {
         QCOMPARE(matrix->columnCount(), static_cast<int>(before));
     }
 
-    void thereIsNoTableOfMoreHeadsThanThereMayBe() {
+    void tooManyHeadsHideTheTable() {
         start(presetNamed("by-hand"));
         QTRY_VERIFY(isShown());
         const auto* matrix = find<NumberTable>("projection.values");
@@ -386,22 +386,22 @@ class TestLabSetup : public LabFixture {
         QVERIFY(!matrix->isHidden());
     }
 
-    void tablesStartFromTheNumbersThereAre() {
+    void customTablesStartWithTheCurrentNumbers() {
         start();
         QTRY_VERIFY(isShown());
         const auto before = shown().tensor(Stage::QueryEmbeddings);
         auto* source = find<QComboBox>("embedding.source");
         source->setFocus();
-        QTest::keyClick(source, 't');  // typed numbers
+        QTest::keyClick(source, 't');  // selects “typed numbers”
         QCOMPARE(session().embedding.source, EmbeddingSource::Custom);
         QTRY_VERIFY(isShown());
         for (std::size_t i = 0; i < before->entries().size(); ++i) {
             QVERIFY(std::abs(shown().tensor(Stage::QueryEmbeddings)->entries()[i] - before->entries()[i]) <=
                     0.00501f);
         }
-        auto* recipe = find<QComboBox>("projection.recipe");
-        recipe->setFocus();
-        QTest::keyClicks(recipe, "typed");
+        auto* initScheme = find<QComboBox>("projection.recipe");
+        initScheme->setFocus();
+        QTest::keyClicks(initScheme, "typed");
         QCOMPARE(session().projection.initScheme, InitScheme::Custom);
         QTRY_VERIFY(isShown());
         QCOMPARE(text("provenance"), "numbers as given, nothing random");

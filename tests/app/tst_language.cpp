@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// English and Chinese: no text without a translation, and a switch that loses nothing.
+// Tests English and Chinese: every text is translated, and switching the language keeps the state.
 #include "classroom/guess_bar.h"
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
@@ -34,8 +34,8 @@ using namespace attention::test;
 
 namespace {
 
-/// Is asked for every text that no other translator knows, painted ones too.
-class Untranslated : public QTranslator {
+/// Records every text, painted texts included, for which no other translator has a translation.
+class MissingTranslationRecorder : public QTranslator {
  public:
     QString translate(const char* context, const char* text, const char*, int) const override {
         if (!QLatin1String(context).startsWith('Q'))
@@ -46,8 +46,8 @@ class Untranslated : public QTranslator {
     mutable QSet<QString> texts;
 };
 
-/// Words that are the same in both languages: signs, names of functions, keys, files.
-const QStringList sameEverywhere =
+/// Terms that are the same in both languages: symbols and names of functions, keys and files.
+const QStringList untranslatedTerms =
     QStringLiteral(
         "d_k d_v d_a d_model d_position d_out softmax sparsemax entmax hardmax sigmoid Softmax "
         "Viridis Cividis English std exp max tanh head_dim Dropout dropout Ctrl Shift Alt "
@@ -55,18 +55,19 @@ const QStringList sameEverywhere =
         "nn.MultiheadAttention -inf ALiBi rms :induction SGD Adam LeCun")
         .split(' ');
 
-bool isLatin(QString text) {
+/// Returns true if `text` has no Chinese character but a Latin word that is not in untranslatedTerms.
+bool isUntranslated(QString text) {
     static const QRegularExpression han(QStringLiteral("\\p{Han}"));
     static const QRegularExpression tag(QStringLiteral("<[^>]*>|&[a-z]+;"));
     static const QRegularExpression word(QStringLiteral("\\p{Latin}{3,}"));
     if (text.contains(han)) return false;
     text.remove(tag);
-    for (const QString& same : sameEverywhere) text.remove(same);
+    for (const QString& term : untranslatedTerms) text.remove(term);
     return text.contains(word);
 }
 
-/// What a person can read or hear of a window's widgets and menus.
-QStringList textsOf(const QWidget& window) {
+/// Returns the texts of a window's widgets and menus, including those for screen readers.
+QStringList widgetTexts(const QWidget& window) {
     QStringList texts = {window.windowTitle()};
     for (const QAction* action : window.findChildren<QAction*>())
         texts << action->text() << (action->toolTip() == action->text() ? QString() : action->toolTip());
@@ -89,14 +90,14 @@ QStringList textsOf(const QWidget& window) {
     return texts;
 }
 
-Session stable() {
+Session sessionWithStableSeeding() {
     Session session;
     session.seeding = Seeding::PerRow;
     return session;
 }
 
-/// A Chinese session, so that the only Latin words left are the program's.
-Session chinese() {
+/// Returns a session with Chinese text, so that every Latin word comes from the program.
+Session chineseSession() {
     Session session;
     session.input.queryText = "我很喜欢猫，也喜欢狗";
     return session;
@@ -104,70 +105,74 @@ Session chinese() {
 
 }  // namespace
 
-class TestLanguage : public LabFixture {
+class TestLanguage : public ControllerFixture {
     Q_OBJECT
 
-    std::unique_ptr<Untranslated> m_missing;
-    QSet<QString> m_seen;  ///< views that were painted
+    std::unique_ptr<MissingTranslationRecorder> m_missingTranslations;
+    QSet<QString> m_paintedViews;  ///< names of the views that were painted
 
-    MainWindow& window() { return m_lab->window(); }
-    void startIn(const QString& language, const Session& session) {
+    MainWindow& window() { return m_controller->window(); }
+    /// Starts the program in a language and returns true when the trace of the session is shown.
+    bool startIn(const QString& language, const Session& session) {
         installLanguage(language);
         start(session);
-        QTRY_VERIFY(isShown());
+        return QTest::qWaitFor([this] { return isShown(); }, patience);
     }
-    void choose(const QString& language) {
-        QSignalSpy shown(m_lab.get(), &ApplicationController::traceShown);
+    /// Chooses a language in the menu and returns true when the trace is shown in that language.
+    bool chooseLanguage(const QString& language) {
         find<QAction>(qPrintable("language." + language))->trigger();
-        QTRY_COMPARE(currentLanguage(), language);
-        QTRY_VERIFY(isShown());
+        return QTest::qWaitFor([&] { return currentLanguage() == language && isShown(); }, patience);
     }
-    /// Paints each view that applies to the session, with all stages, and adds its name to m_seen.
-    void lookAround() {
+    /// Paints each view that applies to the session, with all stages, and adds its name to m_paintedViews.
+    /// Returns the untranslated texts of the first view that has any, or an empty string.
+    QString paintEveryView() {
         for (const std::string_view name : viewNames()) {
             const QString view = QString::fromUtf8(name.data());
             window().setCurrentViewName(view);
             if (window().currentViewName() != view) continue;
-            m_seen << view;
+            m_paintedViews << view;
             for (const StageInfo& info : pipelineStageInfos) {
                 window().select({info.stage, 0, 1, 1});
                 QCoreApplication::processEvents();
                 window().grab();
             }
-            checkWidgets();
-            if (QTest::currentTestFailed()) return;
+            const QString texts = untranslatedWidgetTexts();
+            if (!texts.isEmpty()) return view + ": " + texts;
         }
+        return {};
     }
-    /// English lessons stay English: whoever looks for them reads it.
-    void checkWidgets() {
+    /// Returns the untranslated texts of the window. The menu shows the titles and notes of English lessons
+    /// in English in every language, so these do not count.
+    QString untranslatedWidgetTexts() {
         QStringList english;
         for (const Session& lesson : lessons("en"))
             english << QString::fromStdString(lesson.title) << QString::fromStdString(lesson.notes);
-        QSet<QString> left;
-        for (const QString& text : textsOf(window())) {
-            if (isLatin(text) && !english.contains(text)) left << text;
+        QSet<QString> untranslated;
+        for (const QString& text : widgetTexts(window())) {
+            if (isUntranslated(text) && !english.contains(text)) untranslated << text;
         }
-        QVERIFY2(left.isEmpty(), qPrintable(left.values().join(" | ")));
+        return untranslated.values().join(" | ");
     }
 
  private slots:
     void initTestCase() {
-        m_missing = std::make_unique<Untranslated>();
-        QCoreApplication::installTranslator(m_missing.get());  // before the others: asked after them
+        m_missingTranslations = std::make_unique<MissingTranslationRecorder>();
+        // Qt asks the translator that was installed first last.
+        QCoreApplication::installTranslator(m_missingTranslations.get());
     }
-    void init() { m_missing->texts.clear(); }
+    void init() { m_missingTranslations->texts.clear(); }
     void cleanup() {
         end();
         installLanguage("en");
     }
 
-    void noTextIsWithoutATranslation() {
-        startIn("zh_CN", chinese());
-        m_missing->texts.clear();
-        lookAround();
+    void everyTextIsTranslated() {
+        QVERIFY(startIn("zh_CN", chineseSession()));
+        m_missingTranslations->texts.clear();
+        QCOMPARE(paintEveryView(), QString());
         for (const Session& preset : presets()) {
-            m_lab->document().applyPreset(preset);
-            QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(), patience);  // some learn first
+            m_controller->document().applyPreset(preset);
+            QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(), patience);  // some presets train first
             for (const StageInfo& info : pipelineStageInfos) {
                 window().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
@@ -178,25 +183,27 @@ class TestLanguage : public LabFixture {
             }
             window().grab();
         }
-        m_lab->document().applyPreset(chinese());
-        QTRY_VERIFY(isShown());  // some learn
-        m_lab->pinController().pin();
+        m_controller->document().applyPreset(chineseSession());
+        QTRY_VERIFY(isShown());
+        m_controller->pinController().pin();
         find<NumberField>("heads")->spinBox()->setValue(2);
-        QTRY_VERIFY(isShown());  // some learn
-        lookAround();
-        Session learning = presetNamed("reverse");
-        learning.training.stepCount = 1;
-        for (const Session& next : {sessionFromModel(inductionModelName, chinese()), learning}) {
-            m_lab->document().apply({next, "session"});
+        QTRY_VERIFY(isShown());
+        QCOMPARE(paintEveryView(), QString());
+        Session trainingSession = presetNamed("reverse");
+        trainingSession.training.stepCount = 1;
+        for (const Session& next :
+             {sessionFromModel(inductionModelName, chineseSession()), trainingSession}) {
+            m_controller->document().apply({next, "session"});
             QTRY_VERIFY_WITH_TIMEOUT(isShown(), 60'000);
-            lookAround();
+            QCOMPARE(paintEveryView(), QString());
         }
-        QCOMPARE(m_seen.size(), static_cast<qsizetype>(viewNames().size()));
-        QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
+        QCOMPARE(m_paintedViews.size(), static_cast<qsizetype>(viewNames().size()));
+        QVERIFY2(m_missingTranslations->texts.isEmpty(),
+                 qPrintable(m_missingTranslations->texts.values().join(" | ")));
     }
 
-    void buttonsShowNoKeysInBrackets() {
-        startIn("zh_CN", chinese());
+    void toolButtonsHaveNoMnemonicsInParentheses() {
+        QVERIFY(startIn("zh_CN", chineseSession()));
         QStringList texts;
         for (const auto* button : window().findChild<QToolBar*>()->findChildren<QToolButton*>())
             texts << button->text();
@@ -204,61 +211,64 @@ class TestLanguage : public LabFixture {
         QVERIFY2(!texts.join(' ').contains('('), qPrintable(texts.join(' ')));
     }
 
-    void nothingInAClassIsWithoutATranslation() {
-        startIn("zh_CN", chinese());
-        m_missing->texts.clear();
+    void classroomAndLessonTextsAreTranslated() {
+        QVERIFY(startIn("zh_CN", chineseSession()));
+        m_missingTranslations->texts.clear();
         window().setCurrentViewName("sweep");
         find<QDoubleSpinBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
         QTRY_VERIFY(window().findChild<SweepView*>()->result());
         window().grab();
-        checkWidgets();
+        QCOMPARE(untranslatedWidgetTexts(), QString());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         window().grab();
-        checkWidgets();
+        QCOMPARE(untranslatedWidgetTexts(), QString());
         QTest::keyClick(&window(), Qt::Key_R, Qt::ControlModifier);
-        checkWidgets();
+        QCOMPARE(untranslatedWidgetTexts(), QString());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         for (const Session& lesson : lessons("zh_CN")) {
             emit window().lessonMenu()->lessonChosen(lesson);
             const int steps = parseLesson(lesson).size();
             for (int i = 0; i < steps; ++i) {
-                QTRY_VERIFY(isShown());  // some learn
+                QTRY_VERIFY(isShown());
                 window().grab();
                 window().lessonPanel()->nextAction()->trigger();
             }
             window().lessonPanel()->leaveAction()->trigger();
         }
-        QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
+        QVERIFY2(m_missingTranslations->texts.isEmpty(),
+                 qPrintable(m_missingTranslations->texts.values().join(" | ")));
     }
 
-    void problemsAreSaidInChinese() {
-        Session session = chinese();
+    void problemsAreShownInChinese() {
+        Session session = chineseSession();
         session.heads = 0;
         session.projection.initScheme = InitScheme::Identity;
         session.input.keyText = "";
         installLanguage("zh_CN");
         start(session);
-        QStringList said;
-        for (const QLabel* label : window().findChildren<QLabel*>("problem")) said << label->text();
-        QVERIFY2(said.contains("⚠ 0 超出范围；应为 1 到 64 的整数"), qPrintable(said.join('\n')));
-        checkWidgets();
-        QVERIFY2(m_missing->texts.isEmpty(), qPrintable(m_missing->texts.values().join(" | ")));
+        QStringList problemTexts;
+        for (const QLabel* label : window().findChildren<QLabel*>("problem")) problemTexts << label->text();
+        QVERIFY2(problemTexts.contains("⚠ 0 超出范围；应为 1 到 64 的整数"),
+                 qPrintable(problemTexts.join('\n')));
+        QCOMPARE(untranslatedWidgetTexts(), QString());
+        QVERIFY2(m_missingTranslations->texts.isEmpty(),
+                 qPrintable(m_missingTranslations->texts.values().join(" | ")));
     }
 
-    void switchingLosesNothing() {
-        startIn("en", stable());
+    void languageSwitchKeepsTheState() {
+        QVERIFY(startIn("en", sessionWithStableSeeding()));
         QCOMPARE(action("Open…")->text().remove('&'), "Open…");
         find<NumberField>("heads")->spinBox()->setValue(3);
         QTRY_VERIFY(isShown());
-        m_lab->pinController().pin();
-        const auto pinned = m_lab->pinController().pinnedTrace();
+        m_controller->pinController().pin();
+        const auto pinned = m_controller->pinController().pinnedTrace();
         find<NumberField>("d_k")->spinBox()->setValue(40);
         QTRY_VERIFY(isShown());
         window().setCurrentViewName("sweep");
         find<QDoubleSpinBox>("sweep.to")->setValue(4);
         find<QPushButton>("sweep.run")->click();
-        QTRY_COMPARE(find<QPushButton>("sweep.run")->text(), "Run");  // all is there
+        QTRY_COMPARE(find<QPushButton>("sweep.run")->text(), "Run");  // the sweep has finished
         const SweepResult sweep = *window().findChild<SweepView*>()->result();
         window().setCurrentViewName("focus");
         window().select({Stage::Weights, 1, 2, 3});
@@ -269,13 +279,14 @@ class TestLanguage : public LabFixture {
         const Session before = session();
         const QSize size = window().size();
 
-        choose("zh_CN");
+        QVERIFY(chooseLanguage("zh_CN"));
         QCOMPARE(session(), before);
         QCOMPARE(window().currentViewName(), "focus");
         QCOMPARE(window().selectedCell(), (CellRef{Stage::Weights, 1, 2, 3}));
         QCOMPARE(window().viewSettings(), view);
         QVERIFY(find<QLabel>("guesses")->isVisible());
         QCOMPARE(window().findChild<ComparisonView*>()->pinnedTrace(), pinned);
+        QVERIFY(window().findChild<SweepView*>()->result());
         QCOMPARE(completedValues(*window().findChild<SweepView*>()->result()), completedValues(sweep));
         QCOMPARE(find<QDoubleSpinBox>("sweep.to")->value(), 4.0);
         QCOMPARE(window().size(), size);
@@ -283,37 +294,37 @@ class TestLanguage : public LabFixture {
         QVERIFY(window().windowTitle().contains("未命名"));
         QCOMPARE(QApplication::topLevelWidgets().count(&window()), 1);
 
-        // The history goes on; the names of its steps were English.
+        // The undo history is kept, although its commands were named in English.
         QAction* undo = action("撤销");
         undo->trigger();
-        QCOMPARE(session().dK, stable().dK);
+        QCOMPARE(session().dK, sessionWithStableSeeding().dK);
 
-        choose("en");
+        QVERIFY(chooseLanguage("en"));
         QCOMPARE(text("provenance"), "random weights, seed 123");
         action("Redo")->trigger();
         QCOMPARE(session(), before);
     }
 
-    /// A swap is a step of several parts, not all of which are edits.
-    void aSwapIsStillUndoneInTheOtherLanguage() {
-        startIn("en", stable());
+    /// A swap is one undo step with several commands, and some of them are not edits.
+    void swapCanBeUndoneAfterALanguageSwitch() {
+        QVERIFY(startIn("en", sessionWithStableSeeding()));
         const Session before = session();
         trigger("Pin as A");
         find<NumberField>("d_k")->spinBox()->setValue(7);
         QTRY_VERIFY(isShown());
         trigger("Swap A and B");
         QTRY_COMPARE(session(), before);
-        choose("zh_CN");
-        m_lab->document().undoStack()->undo();
+        QVERIFY(chooseLanguage("zh_CN"));
+        m_controller->document().undoStack()->undo();
         QTRY_COMPARE(session().dK, 7);
-        m_lab->document().undoStack()->undo();
+        m_controller->document().undoStack()->undo();
         QTRY_COMPARE(session(), before);
     }
 
-    void anEditInTheOtherLanguageIsAStepOfItsOwn() {
-        startIn("en", Session());
+    void editAfterALanguageSwitchIsASeparateUndoStep() {
+        QVERIFY(startIn("en", Session()));
         typeNumber("d_k", "9");
-        choose("zh_CN");
+        QVERIFY(chooseLanguage("zh_CN"));
         typeNumber("heads", "2");
         QCOMPARE(session().heads, 2);
         QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
@@ -323,42 +334,42 @@ class TestLanguage : public LabFixture {
         QCOMPARE(session(), Session());
     }
 
-    void whatIsBeingTypedIsTakenOver() {
-        startIn("en", stable());
+    void languageSwitchAppliesValidTypedText() {
+        QVERIFY(startIn("en", sessionWithStableSeeding()));
         auto* cells = find<QLineEdit>("mask.cells");
         cells->setFocus();
         cells->selectAll();
-        QTest::keyClicks(cells, "[[2,1]]");  // and no Return
-        choose("zh_CN");
+        QTest::keyClicks(cells, "[[2,1]]");  // without Return
+        QVERIFY(chooseLanguage("zh_CN"));
         QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{1, 0, {}}}));
         cells = find<QLineEdit>("mask.cells");
         QCOMPARE(cells->text(), "[[2,1]]");
         cells->setFocus();
         cells->selectAll();
         QTest::keyClicks(cells, "no cells");
-        choose("en");
+        QVERIFY(chooseLanguage("en"));
         QCOMPARE(session().mask.maskedCells, (std::vector<Cell>{{1, 0, {}}}));
         QCOMPARE(find<QLineEdit>("mask.cells")->text(), "[[2,1]]");
     }
 
-    void qtsOwnTextsAreChineseToo() {
+    void standardButtonsOfQtAreTranslated() {
         installLanguage("zh_CN");
         QMessageBox box(QMessageBox::Question, {}, {}, QMessageBox::Save | QMessageBox::Cancel);
         QVERIFY2(box.button(QMessageBox::Save)->text().contains("保存"),
                  qPrintable(box.button(QMessageBox::Save)->text()));
     }
 
-    void theChoiceIsRemembered() {
-        startIn("en", {});
-        choose("zh_CN");
+    void languageChoiceIsRemembered() {
+        QVERIFY(startIn("en", {}));
+        QVERIFY(chooseLanguage("zh_CN"));
         QCOMPARE(Preferences().language(), "zh_CN");
         QVERIFY(find<QAction>("language.zh_CN")->isChecked());
-        m_lab.reset();
+        m_controller.reset();
         start();
         QVERIFY(find<QAction>("language.zh_CN")->isChecked());
     }
 
-    void aDesktopsLanguageDecidesAtFirst_data() {
+    void defaultLanguageFollowsTheDesktop_data() {
         QTest::addColumn<QString>("desktop");
         QTest::addColumn<QString>("language");
         QTest::newRow("China") << "zh_CN"
@@ -370,15 +381,15 @@ class TestLanguage : public LabFixture {
         QTest::newRow("none") << "C"
                               << "en";
     }
-    void aDesktopsLanguageDecidesAtFirst() {
+    void defaultLanguageFollowsTheDesktop() {
         QFETCH(QString, desktop);
         QFETCH(QString, language);
         QCOMPARE(languageFor(QLocale(desktop)), language);
     }
 
-    /// Its window is another one afterwards, which must not be while a dialog of it is open.
-    void aDialogIsAnsweredFirst() {
-        startIn("en", {});
+    /// The language switch replaces the window, which is not possible while one of its dialogs is open.
+    void languageSwitchWaitsForAnOpenDialog() {
+        QVERIFY(startIn("en", {}));
         auto box = std::make_unique<QMessageBox>(&window());
         box->open();
         emit window().languageMenu()->languageChosen("zh_CN");
@@ -388,11 +399,11 @@ class TestLanguage : public LabFixture {
         QTRY_COMPARE(currentLanguage(), "zh_CN");
     }
 
-    void aClassGoesOnInTheOtherLanguage() {
-        startIn("en", {});
+    void languageSwitchKeepsFullScreen() {
+        QVERIFY(startIn("en", {}));
         QTest::keyClick(&window(), Qt::Key_F11);
         QVERIFY(window().isFullScreen());
-        choose("zh_CN");
+        QVERIFY(chooseLanguage("zh_CN"));
         QVERIFY(window().isFullScreen());
         QVERIFY(!find<QLineEdit>("settings.search")->isVisible());
         QTest::keyClick(&window(), Qt::Key_F11);
@@ -400,46 +411,49 @@ class TestLanguage : public LabFixture {
         QVERIFY(find<QLineEdit>("settings.search")->isVisible());
     }
 
-    /// It is in no step: the editor goes with its window, what is written in it does not.
-    void aSentenceThatIsBeingWrittenIsKept() {
-        const auto editor = [this] { return m_lab->window().lessonMenu()->editor(); };
+    /// The sentence belongs to no lesson step yet. The editor is deleted with its window, but its text is
+    /// kept.
+    void lessonEditorKeepsAnUnfinishedSentence() {
+        const auto editor = [this] { return m_controller->window().lessonMenu()->editor(); };
         const auto sentence = [&] { return editor()->findChild<QPlainTextEdit*>("editorSentence"); };
         start();
         QTRY_VERIFY(isShown());
         editor()->show();
         sentence()->setPlainText("Half a sent");
-        emit m_lab->window().languageMenu()->languageChosen("zh_CN");
+        emit m_controller->window().languageMenu()->languageChosen("zh_CN");
         QTRY_COMPARE(currentLanguage(), "zh_CN");
         QVERIFY(editor()->isVisible());
         QCOMPARE(sentence()->toPlainText(), "Half a sent");
-        start();  // the program ends and begins again
+        start();  // restarts the program
         QCOMPARE(sentence()->toPlainText(), "Half a sent");
         sentence()->clear();
         start();
         QCOMPARE(sentence()->toPlainText(), "");
     }
 
-    /// A line hands its text over when the keyboard leaves it: that must not be when its window goes.
-    void aTitleThatIsBeingTypedIsKept() {
-        const auto type = [this](const QString& title) {
-            LessonEditor* editor = m_lab->window().lessonMenu()->editor();
+    /// The line edit commits its text when it loses focus, which must not happen while its window is deleted.
+    void lessonEditorKeepsATypedTitle() {
+        const auto typeTitle = [this](const QString& title) {
+            LessonEditor* editor = m_controller->window().lessonMenu()->editor();
             editor->show();
             editor->activateWindow();
-            QTRY_COMPARE(QApplication::activeWindow(), editor);
+            const auto isActive = [&] { return QApplication::activeWindow() == editor; };
+            if (!QTest::qWaitFor(isActive, patience)) return false;
             auto* line = editor->findChild<QLineEdit*>("editorTitle");
             line->setFocus();
             line->selectAll();
             QTest::keyClicks(line, title);
+            return true;
         };
         start();
         QTRY_VERIFY(isShown());
-        type("Mine");
-        emit m_lab->window().languageMenu()->languageChosen("zh_CN");
+        QVERIFY(typeTitle("Mine"));
+        emit m_controller->window().languageMenu()->languageChosen("zh_CN");
         QTRY_COMPARE(currentLanguage(), "zh_CN");
         QCOMPARE(session().title, "Mine");
-        type("Ours");
-        QSignalSpy edits(&m_lab->document(), &Document::sessionChanged);
-        m_lab.reset();
+        QVERIFY(typeTitle("Ours"));
+        QSignalSpy edits(&m_controller->document(), &Document::sessionChanged);
+        m_controller.reset();
         QCOMPARE(edits.count(), 1);
         QCOMPARE(edits[0][0].value<Session>().title, "Ours");
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The man page lists every option, and says where the program keeps its files.
+// Tests the man page: it lists every option and the paths of the files that the program writes.
 #include "command_line/command_line.h"
 #include "command_line/man_page.h"
 #include "program/preferences.h"
@@ -23,12 +23,12 @@ class TestManPage : public QObject {
  private slots:
     void initTestCase() { setApplicationInfo(); }
 
-    void allIsThere() {
+    void manPageListsEverySectionAndOption() {
         const QByteArray page = manPage();
         QVERIFY(page.startsWith(".TH ATTENTION"));
         QVERIFY(page.contains(QCoreApplication::applicationVersion().toLatin1()));
-        QVERIFY(
-            std::ranges::all_of(page, [](char letter) { return static_cast<unsigned char>(letter) < 128; }));
+        QVERIFY(std::ranges::all_of(
+            page, [](char character) { return static_cast<unsigned char>(character) < 128; }));
         for (const char* section : {"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "FILES", "EXIT STATUS"})
             QVERIFY2(page.contains(QByteArray(".SH ") + section + '\n'), section);
         for (const QCommandLineOption& option : commandLineOptions()) {
@@ -39,15 +39,15 @@ class TestManPage : public QObject {
         }
     }
 
-    /// The places are those where the program really keeps things.
-    void filesAreWhereItSays() {
-        const auto isTold = [](const QString& path) {
+    /// The man page lists the paths that the program uses, with ~ for the home directory.
+    void manPageListsTheFilesOfTheProgram() {
+        const auto isListed = [](const QString& path) {
             return manPage().contains(".I " + escaped(QString(path).replace(QDir::homePath(), "~")) + '\n');
         };
         const QString data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
         const QString config = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
-        QVERIFY(isTold(RecoveryFile::folder().replace(data, "~/.local/share")));
-        QVERIFY(isTold(QSettings().fileName().replace(config, "~/.config")));
+        QVERIFY(isListed(RecoveryFile::folder().replace(data, "~/.local/share")));
+        QVERIFY(isListed(QSettings().fileName().replace(config, "~/.config")));
     }
 };
 

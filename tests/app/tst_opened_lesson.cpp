@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file that is a lesson: the window offers to start it, and a page of it has its steps.
+// Opening a file that contains a lesson: the window offers to start the lesson, and an exported page contains
+// its steps.
 #include "heatmap/printable_text.h"
 #include "lab_fixture.h"
 #include "lesson/lesson_offer.h"
@@ -19,12 +20,12 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestOpenedLesson : public LabFixture {
+class TestOpenedLesson : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() { return m_lab->window(); }
+    MainWindow& window() { return m_controller->window(); }
     LessonOffer* offer() { return window().lessonOffer(); }
-    static Session lesson() {
+    static Session lessonSession() {
         Session session;
         session.title = "Two steps";
         session.lessonStepsJson =
@@ -32,13 +33,15 @@ class TestOpenedLesson : public LabFixture {
             {"say": "With three heads, {key:4} gets {weights:1,4,2}.", "set": {"heads": 3}}])";
         return session;
     }
-    void open(const Session& session) {
+    /// Saves the session to a file and opens it. Returns true when it is shown.
+    bool openFile(const Session& session) {
         m_answers->path = m_config.filePath("lesson.attn");
         saveSession(m_answers->path, session);
         trigger("Open…");
-        QTRY_VERIFY(isShown());
+        return QTest::qWaitFor([this] { return isShown(); }, patience);
     }
-    QByteArray pageOf(const Session& session) {
+    /// The HTML page that an export of the session writes, or empty if it cannot be read.
+    QByteArray exportedPage(const Session& session) {
         const QString path = m_config.filePath("page.html");
         exportTo(path, {.trace = computeTrace(session), .session = session}, {}, {});
         QFile file(path);
@@ -48,10 +51,10 @@ class TestOpenedLesson : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    void theWindowOffersToStartIt() {
+    void windowOffersToStartTheLesson() {
         start();
         QVERIFY(!offer()->isVisible());
-        open(lesson());
+        QVERIFY(openFile(lessonSession()));
         QVERIFY(offer()->isVisible());
         QVERIFY2(text("lessonOffer").contains("Two steps") && text("lessonOffer").contains("2 steps"),
                  qPrintable(text("lessonOffer")));
@@ -62,24 +65,24 @@ class TestOpenedLesson : public LabFixture {
         QVERIFY(window().lessonPanel()->isVisible());
         QCOMPARE(text("lessonCount"), "step 1 of 2");
         window().lessonPanel()->leaveAction()->trigger();
-        QVERIFY(!offer()->isVisible());  // the user knows by now
+        QVERIFY(!offer()->isVisible());  // the user has already started it
     }
 
-    void anOfferThatIsDeclinedReturnsWithTheNextFile() {
-        start(lesson());
-        QVERIFY(offer()->isVisible());  // as from the command line
+    void declinedOfferReturnsWithTheNextFile() {
+        start(lessonSession());
+        QVERIFY(offer()->isVisible());  // as for a file on the command line
         QTest::mouseClick(find<QPushButton>("lessonOfferDecline"), Qt::LeftButton);
         QVERIFY(!offer()->isVisible());
         typeNumber("d_k", "5");
         QVERIFY(!offer()->isVisible());
         m_answers->changes = UnsavedChangesAnswer::Discard;
-        open(lesson());
+        QVERIFY(openFile(lessonSession()));
         QVERIFY(offer()->isVisible());
-        open(Session());
+        QVERIFY(openFile(Session()));
         QVERIFY(!offer()->isVisible());
     }
 
-    void aPageHasTheStepsWithTheirNumbers() {
+    void pageListsTheStepsWithTheirNumbers() {
         if (!hasBrowser()) QSKIP("Chromium is not installed");
         const QByteArray script = R"(
             const steps = [...document.querySelectorAll('#lesson li')];
@@ -90,34 +93,37 @@ class TestOpenedLesson : public LabFixture {
                     changes: steps.map(step => [...step.querySelectorAll('p.muted')].map(p => p.textContent).join()),
                     status: document.getElementById('status').textContent};
         )";
-        const QJsonObject found = inBrowser({pageOf(lesson()), script}).toObject();
+        const QJsonObject found = inBrowser({exportedPage(lessonSession()), script}).toObject();
         const auto weight = [](Session session, int head) {
             return numberText(computeTrace(session)->tensor(Stage::Weights)->matrix(head)(1, 4));
         };
-        Session second = lesson();
+        Session second = lessonSession();
         second.heads = 3;
         QCOMPARE(
             found["sentences"].toArray(),
             (QJsonArray{
-                QString("The weight is %1.").arg(weight(lesson(), 0)),
+                QString("The weight is %1.").arg(weight(lessonSession(), 0)),
                 QString("With three heads, “%1” gets %2.").arg(bidiIsolated("dessert"), weight(second, 2))}));
-        QCOMPARE(found["buttons"].toArray(), (QJsonArray{1, 0}));  // the second step has other numbers
+        QCOMPARE(found["buttons"].toArray(),
+                 (QJsonArray{1, 0}));  // the second step changes the numbers of the page
         QVERIFY(found["changes"].toArray()[0].toString().isEmpty());
         QVERIFY(found["changes"].toArray()[1].toString().contains("3"));
-        QVERIFY2(found["status"].toString().contains(weight(lesson(), 0)),
+        QVERIFY2(found["status"].toString().contains(weight(lessonSession(), 0)),
                  qPrintable(found["status"].toString()));
     }
 
-    void aPageWithoutALessonHasNoSteps() {
-        QVERIFY(pageOf(lesson()).contains("The weight is"));
-        QVERIFY(!pageOf(Session()).contains("\"lesson\":["));
+    void pageWithoutALessonHasNoSteps() {
+        QVERIFY(exportedPage(lessonSession()).contains("The weight is"));
+        const QByteArray plainPage = exportedPage(Session());
+        QVERIFY(!plainPage.isEmpty());
+        QVERIFY(!plainPage.contains("\"lesson\":["));
     }
 
-    /// The page shows the step in front of the user, and tells all of them.
-    void aPageOfARunningLessonHasItsSteps() {
+    /// The page shows the numbers of the current step and lists all steps.
+    void pageOfARunningLessonListsAllSteps() {
         start();
         QTRY_VERIFY(isShown());
-        open(lesson());
+        QVERIFY(openFile(lessonSession()));
         find<QPushButton>("lessonOfferStart")->click();
         window().lessonPanel()->nextAction()->trigger();
         QTRY_VERIFY(isShown());

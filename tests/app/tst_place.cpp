@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is selected and what is pointed at: whatever the window says is of one cell, and that exists.
+// Tests the selected and the hovered cell: all texts of the window describe the same cell, and it exists.
 #include "comparison/comparison_view.h"
 #include "figure/view.h"
 #include "formula/formula_label.h"
@@ -21,17 +21,17 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestPlace : public LabFixture {
+class TestPlace : public ControllerFixture {
     Q_OBJECT
 
-    std::optional<CellRef> m_reported;  ///< by the view in front
+    std::optional<CellRef> m_hoveredCell;  ///< as reported by the current view
 
-    MainWindow& window() { return m_lab->window(); }
+    MainWindow& window() { return m_controller->window(); }
     OverviewView* overview() { return window().findChild<OverviewView*>(); }
-    QWidget* front() { return window().findChild<QStackedWidget*>()->currentWidget(); }
+    QWidget* currentView() { return window().findChild<QStackedWidget*>()->currentWidget(); }
 
-    /// Four heads and an output, which a session without one lacks.
-    static Session large() {
+    /// Returns a session with many cells: four heads, an output projection and nine tokens.
+    static Session largeSession() {
         Session session;
         session.heads = 4;
         session.output.hasProjection = true;
@@ -41,7 +41,7 @@ class TestPlace : public LabFixture {
     }
 
     /// Returns the views that apply to the trace and show single cells.
-    static std::vector<ViewKind> viewsOfCells(const Trace& trace) {
+    static std::vector<ViewKind> cellViews(const Trace& trace) {
         std::vector<ViewKind> found;
         std::ranges::copy_if(viewKinds(), std::back_inserter(found), [&](const ViewKind& kind) {
             return !kind.name.empty() && !kind.capabilities.ignoresSelectedCell &&
@@ -49,225 +49,245 @@ class TestPlace : public LabFixture {
         });
         return found;
     }
-    void listen(View* view) {
+    void recordHoveredCells(View* view) {
         connect(view, &View::cellHovered, this, [this, view](const std::optional<CellRef>& cell) {
-            if (view == front()) m_reported = cell;
+            if (view == currentView()) m_hoveredCell = cell;
         });
     }
-    void begin(const char* view) {
-        start(large());
+    void startWithView(const char* view) {
+        start(largeSession());
         QTRY_VERIFY(isShown());
-        for (View* each : window().findChildren<View*>()) listen(each);
+        for (View* each : window().findChildren<View*>()) recordHoveredCells(each);
         trigger("Pin as A");
         window().setCurrentViewName(QLatin1String(view));
         QTRY_VERIFY(!window().findChild<ScoresView*>()->isVisible() ||
                     window().findChild<ScoresView*>()->comparison());
     }
-    void showAgain(const Session& session) {
-        m_lab->document().apply({session, "edit"});
+    void applyAndWait(const Session& session) {
+        m_controller->document().apply({session, "edit"});
         QTRY_VERIFY(isShown());
         const ScoresView* scores = window().findChild<ScoresView*>();
         QTRY_VERIFY(!scores->isVisible() ||
-                    (scores->comparison() && scores->comparison()->trace == m_lab->trace()));
+                    (scores->comparison() && scores->comparison()->trace == m_controller->trace()));
     }
 
-    /// Moves the mouse over the view, from its lower right corner on, until it lies on a cell.
-    void pointAtACell() {
-        m_reported.reset();
-        const QWidget* view = front();
-        for (int y = view->height() - 4; y > 0 && !m_reported; y -= 13) {
-            for (int x = view->width() - 4; x > 0 && !m_reported; x -= 21) {
-                QWidget* at = front()->childAt(x, y);
-                if (!at) at = front();
-                const QPoint point = at->mapFrom(front(), QPoint(x, y));
+    /// Moves the mouse over the current view, from its lower right corner, until it is on a cell. Checks the
+    /// texts of this cell.
+    void hoverACell() {
+        m_hoveredCell.reset();
+        const QWidget* view = currentView();
+        for (int y = view->height() - 4; y > 0 && !m_hoveredCell; y -= 13) {
+            for (int x = view->width() - 4; x > 0 && !m_hoveredCell; x -= 21) {
+                QWidget* at = currentView()->childAt(x, y);
+                if (!at) at = currentView();
+                const QPoint point = at->mapFrom(currentView(), QPoint(x, y));
                 QMouseEvent move(QEvent::MouseMove, point, at->mapToGlobal(point), Qt::NoButton, Qt::NoButton,
                                  Qt::NoModifier);
                 QCoreApplication::sendEvent(at, &move);
             }
         }
-        QVERIFY(m_reported);
-        compareTo(*m_reported);
+        QVERIFY(m_hoveredCell);
+        checkTextsOf(*m_hoveredCell);
     }
 
-    /// The cell that everything is to be about when the mouse is not.
+    /// Returns the cell that the texts should describe while no cell is hovered.
     CellRef selected() {
         CellRef cell = window().selectedCell();
-        const bool isOfWeights = QStringList{"lines", "text", "plane"}.contains(window().currentViewName());
-        if (isOfWeights && cell.stage == Stage::Output) cell = {Stage::Weights, 3, cell.row, 7};
+        const bool showsOnlyWeights =
+            QStringList{"lines", "text", "plane"}.contains(window().currentViewName());
+        if (showsOnlyWeights && cell.stage == Stage::Output) cell = {Stage::Weights, 3, cell.row, 7};
         return nearestShownCell(shown(), window().viewSettings(), cell);
     }
-    void compareTo(const CellRef& cell) {
-        const Trace& trace = *m_lab->trace();
-        QCOMPARE(nearestShownCell(trace, window().viewSettings(), cell), cell);  // there is one
+    /// Checks that all texts describe `cell`. The metrics always describe the selected query.
+    void checkTextsOf(const CellRef& cell) {
+        const Trace& trace = *m_controller->trace();
+        QCOMPARE(nearestShownCell(trace, window().viewSettings(), cell), cell);  // the cell exists
         QCOMPARE(text("currentCell"), cellDescriptionWithValues(trace, window().viewSettings(), cell));
-        const QLabel* place = find<QLabel>("place");
-        QCOMPARE(place->text(), cellIndicesHtml(trace, window().viewSettings(), cell,
-                                                themeFor(place->palette(), place->font())));
+        const QLabel* indicesLabel = find<QLabel>("place");
+        QCOMPARE(indicesLabel->text(),
+                 cellIndicesHtml(trace, window().viewSettings(), cell,
+                                 themeFor(indicesLabel->palette(), indicesLabel->font())));
         QCOMPARE(window().findChild<FormulaLabel*>()->names(), formulaNames(trace, cell.stage));
         QCOMPARE(overview()->currentCell().value_or(cell), cell);
-        const CellRef chosen = selected();  // measures stay with the arithmetic above them
-        if (stageInfo(chosen.stage).rowAxis != Axis::Query) return;
-        const int last = static_cast<int>(trace.headCount()) - 1;  // it was selected before
-        const HeadMetrics measures =
-            headMetrics(trace, 0, stageInfo(chosen.stage).isPerHead() ? chosen.head : last);
-        const RowMetrics& row = measures.rows[static_cast<std::size_t>(chosen.row)];
+        const CellRef selectedQueryCell = selected();
+        if (stageInfo(selectedQueryCell.stage).rowAxis != Axis::Query) return;
+        const int last = static_cast<int>(trace.headCount()) - 1;  // the head that was selected before
+        const HeadMetrics metrics = headMetrics(
+            trace, 0, stageInfo(selectedQueryCell.stage).isPerHead() ? selectedQueryCell.head : last);
+        const RowMetrics& row = metrics.rows[static_cast<std::size_t>(selectedQueryCell.row)];
         QCOMPARE(text("entropy.query"), numberText(*row.entropy));
     }
-    /// What assistive technology reads where the keyboard is, by line.
-    static QStringList spoken() { return QApplication::focusWidget()->accessibleDescription().split('\n'); }
-    /// What is reported is pointed at, else what is selected is meant.
-    void compareToReported() {
-        const bool isThere =
-            m_reported && nearestShownCell(shown(), window().viewSettings(), *m_reported) == *m_reported;
-        compareTo(isThere ? *m_reported : selected());
+    /// Returns the lines that assistive technology reads for the widget with focus.
+    static QStringList accessibleLines() {
+        const QWidget* widget = QApplication::focusWidget();
+        return widget ? widget->accessibleDescription().split('\n') : QStringList{"no widget has focus"};
+    }
+    /// Checks the texts of the hovered cell if it exists, otherwise of the selected one.
+    void checkTextsOfTheCurrentCell() {
+        const bool exists = m_hoveredCell && nearestShownCell(shown(), window().viewSettings(),
+                                                              *m_hoveredCell) == *m_hoveredCell;
+        checkTextsOf(exists ? *m_hoveredCell : selected());
     }
 
  private slots:
     void cleanup() { end(); }
 
-    void everythingIsOfACellThatExists_data() {
+    void allTextsDescribeAnExistingCell_data() {
         QTest::addColumn<QString>("view");
-        for (const ViewKind& kind : viewsOfCells(*computeTrace(large())))
+        for (const ViewKind& kind : cellViews(*computeTrace(largeSession())))
             QTest::newRow(kind.name.data()) << kind.name.data();
     }
-    void everythingIsOfACellThatExists() {
+    void allTextsDescribeAnExistingCell() {
         QFETCH(QString, view);
-        begin(qPrintable(view));
-        Session shorter = large();
+        startWithView(qPrintable(view));
+        if (QTest::currentTestFailed()) return;
+        Session shorter = largeSession();
         shorter.input.queryText = "Life is";
-        Session fewer = large();
+        Session fewer = largeSession();
         fewer.heads = 1;
-        Session smaller = large();  // without an output
+        Session smaller = largeSession();  // without an output projection
         smaller.output.hasProjection = false;
         smaller.heads = 2;
-        Session single = large();
+        Session single = largeSession();
         single.input.queryText = "a";
         for (const Session& next : {shorter, fewer, smaller, single}) {
             for (const CellRef& cell : {CellRef{Stage::Weights, 3, 7, 7}, CellRef{Stage::Output, 0, 7, 39}}) {
-                showAgain(next);  // from where one step back leads to the large one
-                showAgain(large());
+                applyAndWait(next);  // the undo below returns to this session
+                if (QTest::currentTestFailed()) return;
+                applyAndWait(largeSession());
+                if (QTest::currentTestFailed()) return;
                 window().select(cell);
-                pointAtACell();
+                hoverACell();
+                if (QTest::currentTestFailed()) return;
                 QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
                 QTRY_VERIFY(isShown());
                 QCOMPARE(session(), next);
-                compareToReported();
+                checkTextsOfTheCurrentCell();
+                if (QTest::currentTestFailed()) return;
             }
         }
     }
 
-    void anotherStageTakesTheWordFromTheMouse_data() { everythingIsOfACellThatExists_data(); }
-    void anotherStageTakesTheWordFromTheMouse() {
+    void changingTheStageOverridesTheHoveredCell_data() { allTextsDescribeAnExistingCell_data(); }
+    void changingTheStageOverridesTheHoveredCell() {
         QFETCH(QString, view);
-        begin(qPrintable(view));
+        startWithView(qPrintable(view));
+        if (QTest::currentTestFailed()) return;
         window().select({Stage::Queries, 2, 3, 5});
-        pointAtACell();
+        hoverACell();
+        if (QTest::currentTestFailed()) return;
         QTest::keyClick(&window(), Qt::Key_PageDown);
         QCOMPARE(window().selectedCell().stage, Stage::Keys);
-        const bool isOfWeights = view == "lines" || view == "text" || view == "plane";
-        compareTo(isOfWeights ? CellRef{Stage::Weights, 2, 3, 4} : window().selectedCell());
+        const bool showsOnlyWeights = view == "lines" || view == "text" || view == "plane";
+        checkTextsOf(showsOnlyWeights ? CellRef{Stage::Weights, 2, 3, 4} : window().selectedCell());
         QVERIFY(overview()->currentCell().value_or(window().selectedCell()) == window().selectedCell());
     }
 
-    void withoutATextThereIsNoCell_data() { everythingIsOfACellThatExists_data(); }
-    void withoutATextThereIsNoCell() {
+    void emptyTextHasNoCell_data() { allTextsDescribeAnExistingCell_data(); }
+    void emptyTextHasNoCell() {
         QFETCH(QString, view);
-        begin(qPrintable(view));
+        startWithView(qPrintable(view));
+        if (QTest::currentTestFailed()) return;
         window().select({Stage::Weights, 3, 7, 7});
         window().select({Stage::Output, 0, 7, 39});
-        pointAtACell();
-        Session empty = large();
+        hoverACell();
+        if (QTest::currentTestFailed()) return;
+        Session empty = largeSession();
         empty.input.queryText.clear();
-        m_lab->document().apply({empty, "edit"});
+        m_controller->document().apply({empty, "edit"});
         QCOMPARE(text("currentCell"), "");
         QCOMPARE(text("place"), "");
         QVERIFY(!overview()->currentCell());
-        Session other = large();
+        Session other = largeSession();
         other.input.queryText = "word";
         other.output.hasProjection = false;
-        m_reported.reset();
-        showAgain(other);
-        compareToReported();
+        m_hoveredCell.reset();
+        applyAndWait(other);
+        if (QTest::currentTestFailed()) return;
+        checkTextsOfTheCurrentCell();
     }
 
-    /// The views that apply to no other session; with the others, all are seen here.
-    void viewsOfModelsReportACellThatExists() {
-        QSet<QString> seen;
-        for (const ViewKind& kind : viewsOfCells(*computeTrace(large())))
-            seen << QString::fromUtf8(kind.name.data());
-        Session learning = presetNamed("reverse");
-        learning.training.stepCount = 1;
-        for (const Session& session : {sessionFromModel(inductionModelName, large()), learning}) {
+    /// Tests the views that apply to models only. Together with allTextsDescribeAnExistingCell(), all views
+    /// that show cells are tested.
+    void viewsOfModelsReportAnExistingCell() {
+        QSet<QString> testedViews;
+        for (const ViewKind& kind : cellViews(*computeTrace(largeSession())))
+            testedViews << QString::fromUtf8(kind.name.data());
+        Session trainedSession = presetNamed("reverse");
+        trainedSession.training.stepCount = 1;
+        for (const Session& session :
+             {sessionFromModel(inductionModelName, largeSession()), trainedSession}) {
             start(session);
             QTRY_VERIFY(isShown());
-            for (View* each : window().findChildren<View*>()) listen(each);
-            for (const ViewKind& kind : viewsOfCells(*m_lab->trace())) {
+            for (View* each : window().findChildren<View*>()) recordHoveredCells(each);
+            for (const ViewKind& kind : cellViews(*m_controller->trace())) {
                 const QString view = QString::fromUtf8(kind.name.data());
-                if (seen.contains(view) || kind.needs != ViewKind::Needs::Nothing) continue;
-                seen << view;
-                if (view == "words") continue;  // see nextWordsAreReadAloudOfTheSelectedTokenOnly()
+                if (testedViews.contains(view) || kind.needs != ViewKind::Needs::Nothing) continue;
+                testedViews << view;
+                if (view == "words") continue;  // see onlyNextTokensOfTheSelectionAreReadAloud()
                 window().setCurrentViewName(view);
                 QCOMPARE(window().currentViewName(), view);
                 window().select({Stage::Weights, 0, 3, 1});
-                pointAtACell();
+                hoverACell();
                 QVERIFY2(!QTest::currentTestFailed(), qPrintable(view));
             }
         }
         for (const std::string_view view : viewNames())
-            QVERIFY2(seen.contains(QString::fromUtf8(view.data())) ||
+            QVERIFY2(testedViews.contains(QString::fromUtf8(view.data())) ||
                          viewKindNamed(view)->capabilities.ignoresSelectedCell,
                      view.data());
     }
 
-    void theWidgetWithTheKeyboardSaysTheCellAndItsKeys() {
+    void focusedWidgetDescribesTheCellAndItsKeys() {
         start();
         QTRY_VERIFY(isShown());
-        const QStringList ofMaps = {text("currentCell"),
-                                    "Arrow keys move from cell to cell, with Ctrl from map to map."};
-        QCOMPARE(spoken(), ofMaps);
+        const QStringList overviewLines = {text("currentCell"),
+                                           "Arrow keys move from cell to cell, with Ctrl from map to map."};
+        QCOMPARE(accessibleLines(), overviewLines);
         trigger("Lines");
-        QCOMPARE(spoken().size(), 2);
-        QVERIFY(spoken().last().startsWith("Up and down move to other queries"));
+        QCOMPARE(accessibleLines().size(), 2);
+        QVERIFY(accessibleLines().last().startsWith("Up and down move to other queries"));
         trigger("Focus");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
-        QCOMPARE(spoken(), QStringList(text("currentCell")));
-        QVERIFY(spoken().first().startsWith("query 2 “is” → key 4 “eat”"));
+        QCOMPARE(accessibleLines(), QStringList(text("currentCell")));
+        QVERIFY(accessibleLines().first().startsWith("query 2 “is” → key 4 “eat”"));
         Session empty;
         empty.input.queryText.clear();
-        m_lab->document().apply({empty, "edit"});
-        QCOMPARE(spoken(), QStringList(QString()));
+        m_controller->document().apply({empty, "edit"});
+        QCOMPARE(accessibleLines(), QStringList(QString()));
     }
 
-    void nextWordsAreReadAloudOfTheSelectedTokenOnly() {
+    void onlyNextTokensOfTheSelectionAreReadAloud() {
         Session model = sessionFromModel(":induction", Session());
         model.input.queryText = "Mr Smith met Mrs Jones and Mr Smith";
         start(model);
         QTRY_VERIFY(isShown());
         window().setCurrentViewName("words");
-        const auto* words = window().findChild<NextTokensView*>();
-        QTRY_VERIFY(words->accessibleText().contains("Smith"));
+        const auto* nextTokensView = window().findChild<NextTokensView*>();
+        QTRY_VERIFY(nextTokensView->accessibleText().contains("Smith"));
         window().select({Stage::Weights, 0, 1, 0});
-        QTRY_VERIFY2(spoken().first().contains("Smith"), qPrintable(spoken().first()));
+        QTRY_VERIFY2(accessibleLines().first().contains("Smith"), qPrintable(accessibleLines().first()));
         window().select({Stage::Weights, 0, 0, 0});
-        QVERIFY2(spoken().first().contains("Mr · 1"), qPrintable(spoken().first()));
-        QVERIFY(!spoken().join(' ').contains("Smith · 2"));
-        QCOMPARE(spoken().last(), "Up and down move to other tokens, left and right to other layers.");
+        QVERIFY2(accessibleLines().first().contains("Mr · 1"), qPrintable(accessibleLines().first()));
+        QVERIFY(!accessibleLines().join(' ').contains("Smith · 2"));
+        QCOMPARE(accessibleLines().last(),
+                 "Up and down move to other tokens, left and right to other layers.");
     }
 
-    /// Neither what is read aloud nor the measures below the arithmetic follow the pointer.
-    void whatIsPointedAtIsSaidBesideTheSelectionOnly() {
+    /// The accessible description and the metrics describe the selected cell, not the hovered one.
+    void hoveringChangesOnlyTheCurrentCell() {
         start();
         QTRY_VERIFY(isShown());
-        const QStringList before = spoken();
+        const QStringList before = accessibleLines();
         const QString heading = text("measuresHeading");
-        auto* maps = window().findChild<OverviewView*>();
-        QTest::mouseMove(maps->viewport(), pointOf({Stage::Weights, 0, 4, 2}));
+        auto* overviewView = window().findChild<OverviewView*>();
+        QTest::mouseMove(overviewView->viewport(), pointOf({Stage::Weights, 0, 4, 2}));
         QTRY_VERIFY(text("currentCell").startsWith("query 5"));
-        QCOMPARE(spoken(), before);
+        QCOMPARE(accessibleLines(), before);
         QCOMPARE(text("measuresHeading"), heading);
     }
 
-    void theFormulaIsThatOfTheNumbersInSight() {
+    void formulaFollowsTheShownStage() {
         start();
         QTRY_VERIFY(isShown());
         window().select({Stage::Context, 0, 2, 7});
@@ -283,19 +303,20 @@ class TestPlace : public LabFixture {
         QVERIFY2(formula().startsWith("Context"), qPrintable(formula()));
     }
 
-    void anActionOfTheHeadsMenuOutlivesWhatItEdits() {
+    void headsMenuActionSurvivesItsOwnEdit() {
         Session session;
         session.heads = 3;
         start(session);
         QTRY_VERIFY(isShown());
         for (const char* name : {"head 2", "Mean of the heads shown", "All heads"}) {
-            const QPointer<QAction> chosen = action(name);
-            bool isThere = false;
-            const auto looking = connect(window().findChild<HeadsButton*>(), &HeadsButton::viewSettingsEdited,
-                                         this, [&] { isThere = !chosen.isNull(); });  // after the window did
-            chosen->trigger();
-            disconnect(looking);
-            QVERIFY(isThere);
+            const QPointer<QAction> headsAction = action(name);
+            bool actionExists = false;
+            const auto connection =
+                connect(window().findChild<HeadsButton*>(), &HeadsButton::viewSettingsEdited, this,
+                        [&] { actionExists = !headsAction.isNull(); });  // runs after the slot of the window
+            headsAction->trigger();
+            disconnect(connection);
+            QVERIFY(actionExists);
         }
         QVERIFY(window().viewSettings().heads.empty() && window().viewSettings().averagesHeads);
         QVERIFY(action("head 2")->isChecked() && action("Mean of the heads shown")->isChecked());
@@ -303,7 +324,7 @@ class TestPlace : public LabFixture {
         QVERIFY(!action("Mean of the heads shown")->isChecked());
     }
 
-    void theHeadsInSightAreNamed() {
+    void headsButtonNamesTheShownHeads() {
         Session session;
         session.heads = 3;
         session.output.hasProjection = true;

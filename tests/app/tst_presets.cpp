@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Presets: what each opens on, how long its sentence stands, and that looking at one is no work to lose.
+// Tests presets: the cell that each selects, when its notes are shown, and that choosing one is not an
+// unsaved change.
 #include "gallery/gallery_card.h"
 #include "gallery/gallery_dialog.h"
 #include "heatmap/color_map.h"
@@ -17,27 +18,28 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestPresets : public LabFixture {
+class TestPresets : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() { return m_lab->window(); }
-    QUndoStack* history() { return m_lab->document().undoStack(); }
-    bool isModified() { return m_lab->document().isModified(); }
-    QString about() const { return text("about"); }
-    void choose(std::size_t i) {
-        trigger(QString::fromStdString(presets()[i].title));
-        QTRY_VERIFY(isShown());
+    MainWindow& window() { return m_controller->window(); }
+    QUndoStack* history() { return m_controller->document().undoStack(); }
+    bool isModified() { return m_controller->document().isModified(); }
+    QString shownNotes() const { return text("about"); }
+    /// Chooses the preset in the menu and returns true when its trace is shown.
+    bool choosePreset(const Session& preset) {
+        trigger(QString::fromStdString(preset.title));
+        return QTest::qWaitFor([this] { return isShown(); }, patience);
     }
-    /// What the document would lose is asked about when the window closes.
-    bool asksBeforeClosing() {
+    /// Closes the window and returns true if it asked about unsaved changes.
+    bool asksToSaveOnClose() {
         m_answers->questions.clear();
         window().close();
         return !m_answers->questions.isEmpty();
     }
-    void speakInWindow(const QString& code) {
+    /// Chooses a language in the menu and returns true when the trace is shown in that language.
+    bool chooseLanguage(const QString& code) {
         find<QAction>(qPrintable("language." + code))->trigger();
-        QTRY_COMPARE(currentLanguage(), code);
-        QTRY_VERIFY(isShown());
+        return QTest::qWaitFor([&] { return currentLanguage() == code && isShown(); }, patience);
     }
 
  private slots:
@@ -46,48 +48,54 @@ class TestPresets : public LabFixture {
         installLanguage("en");
     }
 
-    void theGalleryShowsEachAsItIsAndBeginsIt() {
+    void galleryShowsThumbnailsAndOpensCards() {
         start();
         QTRY_VERIFY(isShown());
         trigger("Gallery…");
         auto* gallery = window().findChild<GalleryDialog*>();
+        QVERIFY(gallery);
         QVERIFY(QTest::qWaitForWindowExposed(gallery, patience));
         const std::vector<Session> ownLessons = lessons("en");
         QCOMPARE(gallery->sessions().size(), presets().size() + ownLessons.size());
         const auto card = [&](const std::string& title) {
             return gallery->findChild<GalleryCard*>(QString::fromStdString("gallery." + title));
         };
-        // The causal model's first word sees itself only: a row that is bright, then dark.
+        // The first token of the causal model attends only to itself, so the row is bright, then dark.
         const std::string causal = presetNamed("causal-language-model").title;
+        QVERIFY(card(causal));
         QTRY_VERIFY(!card(causal)->thumbnailLabel()->pixmap(Qt::ReturnByValue).isNull());
-        const QImage picture = card(causal)->thumbnailLabel()->pixmap(Qt::ReturnByValue).toImage();
-        const int cell = picture.width() / 9;
-        const ColorMap& colours = colorMap(Palette::Viridis);
-        QCOMPARE(picture.pixel(2, 2), colours.back());
-        QCOMPARE(picture.pixel(2 + cell, 2), colours.front());
-        // What learns comes last.
+        const QImage thumbnail = card(causal)->thumbnailLabel()->pixmap(Qt::ReturnByValue).toImage();
+        const int cell = thumbnail.width() / 9;
+        const ColorMap& colors = colorMap(Palette::Viridis);
+        QCOMPARE(thumbnail.pixel(2, 2), colors.back());
+        QCOMPARE(thumbnail.pixel(2 + cell, 2), colors.front());
+        // The thumbnails of training tasks are computed last.
+        QVERIFY(card(ownLessons.back().title));
         QTRY_VERIFY(!card(ownLessons.back().title)->thumbnailLabel()->pixmap(Qt::ReturnByValue).isNull());
         QTest::mouseClick(card(causal), Qt::LeftButton);
         QCOMPARE(QString::fromStdString(session().title), QString::fromStdString(causal));
         QTRY_VERIFY(!window().findChild<GalleryDialog*>());
         trigger("Gallery…");
         gallery = window().findChild<GalleryDialog*>();
+        QVERIFY(gallery);
         card(ownLessons.front().title)->setFocus();
         QTest::keyClick(card(ownLessons.front().title), Qt::Key_Space);
         QVERIFY(window().lessonPanel()->isVisible());
         QTRY_VERIFY(!window().findChild<GalleryDialog*>());
         trigger("Gallery…");
         gallery = window().findChild<GalleryDialog*>();
+        QVERIFY(gallery);
         QTest::keyClick(card(causal), Qt::Key_Return);
         QCOMPARE(QString::fromStdString(session().title), QString::fromStdString(causal));
         QTRY_VERIFY(!window().findChild<GalleryDialog*>());
         trigger("Gallery…");
         gallery = window().findChild<GalleryDialog*>();
+        QVERIFY(gallery);
         QTest::keyClick(card(causal), Qt::Key_Escape);
         QTRY_VERIFY(!window().findChild<GalleryDialog*>());
     }
 
-    void noPresetIsCalledAsALesson() {
+    void presetTitlesDifferFromLessonTitles() {
         for (const Language& language : languages()) {
             installLanguage(language.code);
             for (const Session& preset : presets())
@@ -97,47 +105,48 @@ class TestPresets : public LabFixture {
         installLanguage("en");
     }
 
-    void eachOpensOnWhatItsSentenceSpeaksOf_data() {
-        QTest::addColumn<int>("preset");
-        QTest::addColumn<QString>("place");
-        const QString places[] = {"query 2 “is” → key 5 “dessert”",
-                                  "query 1 “Life” → key 5 “dessert”",
-                                  "query 8 “it” → key 7 “because”",
-                                  "query 7 “mat” → key 5 “on”",
-                                  "query 2 “like” → key 4 “猫”",
-                                  "query 2 “is” → key 5 “dessert”",
-                                  "query 2 “cat” → key 11 “cat”",
-                                  "query 1 “Once” → key 1 “Once”",
-                                  "query 2 “is” → key 5 “甜点”",
-                                  "query 2 “cat” → key 2 “cat”",
-                                  "query 2 “b” → key 2 “b”",
-                                  "query 3 “tick” → key 5 “tick”",
-                                  "query 7 “are” → key 7 “are”",
-                                  "Keys, key 1 “the”, dimension 7, key–value head 1",
-                                  "query 10 “land” → key 1 “the”",
-                                  "query 2 “cat” → key 4 “on”",
-                                  "query 2 “quick” → key 1 “a”",
-                                  "query 2 “cat” → key 9 “dog”",
-                                  "query 5 “to” → key 4 “not”",
-                                  "query 7 “bank” → key 7 “bank”",
-                                  "query 9 “france” → key 4 “germany”",
-                                  "query 2 “cat” → key 13 “sofa”",
-                                  "query 3 “小狗” → key 2 “追”",
-                                  "query 7 “Mr” → key 2 “Smith”",
-                                  "query 1 “a” → key 8 “h”",
-                                  "query 9 “a” → key 4 “1”",
-                                  "query 10 “c” → key 3 “t”",
-                                  "query 1 “7” → key 4 “0”",
-                                  "query 8 “it” → key 2 “animal”",
-                                  "query 6 “它” → key 1 “动物”"};
-        QCOMPARE(std::size(places), presets().size());
-        for (int i = 0; i < static_cast<int>(std::size(places)); ++i)
-            QTest::newRow(qPrintable("preset " + QString::number(i + 1))) << i << places[i];
+    void presetSelectsTheCellOfItsNotes_data() {
+        QTest::addColumn<QString>("preset");
+        QTest::addColumn<QString>("cellText");
+        const std::pair<const char*, const char*> cells[] = {
+            {"article-example", "query 2 “is” → key 5 “dessert”"},
+            {"why-sqrt-d-k", "query 1 “Life” → key 5 “dessert”"},
+            {"transformer-base", "query 8 “it” → key 7 “because”"},
+            {"bert-style", "query 7 “mat” → key 5 “on”"},
+            {"bahdanau-additive", "query 2 “like” → key 4 “猫”"},
+            {"luong-general", "query 2 “is” → key 5 “dessert”"},
+            {"no-projections", "query 2 “cat” → key 11 “cat”"},
+            {"causal-language-model", "query 1 “Once” → key 1 “Once”"},
+            {"cross-attention", "query 2 “is” → key 5 “甜点”"},
+            {"padded-batch", "query 2 “cat” → key 2 “cat”"},
+            {"by-hand", "query 2 “b” → key 2 “b”"},
+            {"rotary-positions", "query 3 “tick” → key 5 “tick”"},
+            {"alibi", "query 7 “are” → key 7 “are”"},
+            {"grouped-queries", "Keys, key 1 “the”, dimension 7, key–value head 1"},
+            {"window-with-sinks", "query 10 “land” → key 1 “the”"},
+            {"an-empty-place", "query 2 “cat” → key 4 “on”"},
+            {"sparse-weights", "query 2 “quick” → key 1 “a”"},
+            {"what-words-mean", "query 2 “cat” → key 9 “dog”"},
+            {"heads-by-hand", "query 5 “to” → key 4 “not”"},
+            {"the-word-itself", "query 7 “bank” → key 7 “bank”"},
+            {"how-many-components", "query 9 “france” → key 4 “germany”"},
+            {"drawn-at-random", "query 2 “cat” → key 13 “sofa”"},
+            {"heads-by-hand-in-chinese", "query 3 “小狗” → key 2 “追”"},
+            {"two-heads-together", "query 7 “Mr” → key 2 “Smith”"},
+            {"reverse", "query 1 “a” → key 8 “h”"},
+            {"who-said-what", "query 9 “a” → key 4 “1”"},
+            {"a-head-is-born", "query 10 “c” → key 3 “t”"},
+            {"sorting", "query 1 “7” → key 4 “0”"},
+            {"what-it-means", "query 8 “it” → key 2 “animal”"},
+            {"what-it-means-in-chinese", "query 6 “它” → key 1 “动物”"}};
+        QCOMPARE(std::size(cells), presets().size());
+        for (const auto& [preset, cellText] : cells)
+            QTest::newRow(preset) << QString(preset) << QString(cellText);
     }
-    /// Whatever was looked at before.
-    void eachOpensOnWhatItsSentenceSpeaksOf() {
-        QFETCH(int, preset);
-        QFETCH(QString, place);
+    /// The selection, view and sequence before the choice do not matter.
+    void presetSelectsTheCellOfItsNotes() {
+        QFETCH(QString, preset);
+        QFETCH(QString, cellText);
         Session batch;
         batch.heads = 4;
         batch.input.isBatch = true;
@@ -149,29 +158,30 @@ class TestPresets : public LabFixture {
         window().setViewSettings(view);
         window().select({Stage::Context, 3, 7, 20});
         window().setCurrentViewName("table");
-        const Session chosen = presets()[static_cast<std::size_t>(preset)];
-        choose(static_cast<std::size_t>(preset));
+        const Session chosen = presetNamed(preset);
+        QVERIFY(choosePreset(chosen));
 
         const CellRef cell = window().selectedCell();
-        QCOMPARE(cell, parseViewState(chosen.viewStateJson).selectedCell);  // all of it is there
+        // The cell was not clamped, so it exists in the trace.
+        QCOMPARE(cell, parseViewState(chosen.viewStateJson).selectedCell);
         QCOMPARE(window().viewSettings().sequence, 0);
         QCOMPARE(window().currentViewName().toStdString(),
                  parseViewState(chosen.viewStateJson).frontViewName);
-        const auto isThere = [](const TokenLists& lists, int at) {
-            return at < static_cast<int>(lists[0].size());  // no padding
+        const auto isToken = [](const TokenLists& lists, int position) {
+            return position < static_cast<int>(lists[0].size());  // not padding
         };
         const bool isOfQuery = stageInfo(cell.stage).rowAxis == Axis::Query;
-        QVERIFY(isThere(isOfQuery ? shown().tokens->queries : shown().tokens->keys, cell.row));
+        QVERIFY(isToken(isOfQuery ? shown().tokens->queries : shown().tokens->keys, cell.row));
         if (stageInfo(cell.stage).columnAxis == Axis::Key) {
-            QVERIFY(isThere(shown().tokens->keys, cell.column));
+            QVERIFY(isToken(shown().tokens->keys, cell.column));
             const auto at = static_cast<std::size_t>(cell.row * shown().keyCount() + cell.column);
             QVERIFY(!maskedScoreCells(shown(), 0, cell.head)[at]);
         }
-        QVERIFY2(text("currentCell").startsWith(place), qPrintable(text("currentCell")));
+        QVERIFY2(text("currentCell").startsWith(cellText), qPrintable(text("currentCell")));
     }
 
-    /// "0.4917" is what the cell says.
-    void numbersInSentencesAreThoseOfTheCell() {
+    /// A number with four decimals, such as 0.4917, is the number of the selected cell.
+    void notesContainTheNumberOfTheSelectedCell() {
         static const QRegularExpression number("\\b\\d\\.\\d{4}\\b");
         int found = 0;
         for (const Language& language : languages()) {
@@ -187,154 +197,155 @@ class TestPresets : public LabFixture {
                 QCOMPARE(numberText(matrix.values(cell.row, cell.column)), match.captured());
             }
         }
-        QCOMPARE(found, 2 * 5);  // the first one and those of learnt vectors, in two languages
+        QCOMPARE(found, 2 * 5);  // the first preset and the presets with word vectors, in two languages
     }
 
-    /// The rules of the mask follow the text, and leave every row a key.
-    void whatWordsMeanTakesAnyText() {
-        const auto change = [this](void (*edit)(Session&)) {
+    /// The mask of the preset adapts to every text and leaves at least one key for each query.
+    void wordVectorPresetMaskFitsAnyText() {
+        const auto edit = [this](void (*change)(Session&)) {
             Session next = session();
-            edit(next);
-            m_lab->document().apply({next, "edit"});
-            QTRY_VERIFY(isShown());
+            change(next);
+            m_controller->document().apply({next, "edit"});
+            return QTest::qWaitFor([this] { return isShown(); }, patience);
         };
-        const auto isShut = [this](Index query, Index key) {
+        const auto isMasked = [this](Index query, Index key) {
             const auto cells = maskedScoreCells(shown(), 0, 0);
             return cells[static_cast<std::size_t>(query * shown().keyCount() + key)] != 0;
         };
         start();
-        choose(17);
+        QVERIFY(choosePreset(presetNamed("what-words-mean")));
         QVERIFY(!find<QCheckBox>("mask.diagonal")->isChecked());
-        change([](Session& s) { s.mask.causal = CausalMask::Causal; });
+        QVERIFY(edit([](Session& s) { s.mask.causal = CausalMask::Causal; }));
         QCOMPARE(shown().tensor(Stage::Weights)->matrix(0)(0, 0), 1.0f);
-        QVERIFY(isShut(1, 1));
-        change([](Session& s) {
+        QVERIFY(isMasked(1, 1));
+        QVERIFY(edit([](Session& s) {
             s.mask.causal = CausalMask::None;
             s.input.keyText = "qzx cat rests beside a dog";
-        });
-        QVERIFY(!isShut(1, 1));
-        QVERIFY(isShut(1, 0));  // it has no vector
+        }));
+        QVERIFY(!isMasked(1, 1));
+        QVERIFY(isMasked(1, 0));  // the unknown token has no vector
         QVERIFY(!find<QWidget>("mask.diagonal")->isVisible());
-        change([](Session& s) {
+        QVERIFY(edit([](Session& s) {
             s.input.keyText.reset();
             s.input.queryText.clear();
             for (int i = 0; i < 35; ++i) s.input.queryText += "cat dog ";
-        });
-        for (Index i = 0; i < 70; ++i) QVERIFY(isShut(i, i));
-        QVERIFY(!isShut(64, 0));
-        change([](Session& s) { s.input.queryText = "a"; });
+        }));
+        for (Index i = 0; i < 70; ++i) QVERIFY(isMasked(i, i));
+        QVERIFY(!isMasked(64, 0));
+        QVERIFY(edit([](Session& s) { s.input.queryText = "a"; }));
         QCOMPARE(shown().tensor(Stage::Weights)->matrix(0)(0, 0), 1.0f);
     }
 
-    void aSentenceStandsAsLongAsTheNumbers() {
+    void notesAreShownOnlyForAnUneditedPreset() {
         start();
-        choose(0);
-        const QString said = about();
-        QVERIFY(said.contains("0.4917"));
+        QVERIFY(choosePreset(presetNamed("article-example")));
+        const QString notes = shownNotes();
+        QVERIFY(notes.contains("0.4917"));
         typeNumber("heads", "3");
-        QVERIFY2(about().isEmpty(), qPrintable(about()));
+        QVERIFY2(shownNotes().isEmpty(), qPrintable(shownNotes()));
         QVERIFY(find<QLabel>("about")->isHidden());
-        QCOMPARE(session().notes, std::string());  // nor does a file say it
+        QCOMPARE(session().notes, std::string());  // a saved file does not contain the notes either
         history()->undo();
-        QCOMPARE(about(), said);
+        QCOMPARE(shownNotes(), notes);
         history()->redo();
-        QVERIFY(about().isEmpty());
-        typeNumber("heads", "1");  // the way back by hand
-        QCOMPARE(about(), said);
+        QVERIFY(shownNotes().isEmpty());
+        typeNumber("heads", "1");  // typing the old number restores the notes
+        QCOMPARE(shownNotes(), notes);
         QCOMPARE(session(), presetNamed("article-example"));
         QVERIFY(!action("Reset to the preset")->isEnabled());
         find<SentenceEdit>("input.query_text")->insertPlainText("x");
-        QVERIFY(about().isEmpty());
+        QVERIFY(shownNotes().isEmpty());
         trigger("Reset to the preset");
-        QCOMPARE(about(), said);
+        QCOMPARE(shownNotes(), notes);
     }
 
-    void lookingChangesNoSentence() {
+    void viewChangesKeepTheNotes() {
         start();
-        choose(0);
-        const QString said = about();
+        QVERIFY(choosePreset(presetNamed("article-example")));
+        const QString notes = shownNotes();
         trigger("Cividis");
         trigger("Focus");
         QTest::keyClick(window().findChild<FocusView*>(), Qt::Key_Down);
-        QCOMPARE(about(), said);
+        QCOMPARE(shownNotes(), notes);
         QVERIFY(!isModified());
     }
 
-    void aSentenceOfOnesOwnStays() {
+    void customNotesSurviveAnEdit() {
         Session own;
         own.title = "Mine";
         own.notes = "Look at “is”.";
         start(own);
         typeNumber("heads", "3");
-        QCOMPARE(about(), "Mine: Look at “is”.");
+        QCOMPARE(shownNotes(), "Mine: Look at “is”.");
     }
 
-    void aSentenceIsSaidInTheLanguageOfTheWindow() {
+    void notesFollowTheLanguageOfTheWindow() {
         start();
-        choose(0);
-        const QString english = about();
+        QVERIFY(choosePreset(presetNamed("article-example")));
+        const QString english = shownNotes();
         typeNumber("heads", "2");
         trigger("Causal language model");
         history()->undo();
-        speakInWindow("zh_CN");
-        QVERIFY(!isModified() == false);
+        QVERIFY(chooseLanguage("zh_CN"));
+        QVERIFY(isModified());
         history()->undo();
         const Session chinese = presetNamed("article-example");
         QCOMPARE(session(), chinese);
-        QVERIFY2(about().contains(QString::fromStdString(chinese.notes)), qPrintable(about()));
-        QVERIFY(about() != english);
+        QVERIFY2(shownNotes().contains(QString::fromStdString(chinese.notes)), qPrintable(shownNotes()));
+        QVERIFY(shownNotes() != english);
         QVERIFY(!isModified());
         history()->redo();
         history()->redo();
         QCOMPARE(session(), presetNamed("causal-language-model"));
-        speakInWindow("en");
+        QVERIFY(chooseLanguage("en"));
         QCOMPARE(session(), presetNamed("causal-language-model"));
-        QVERIFY(about().contains("A word sees only itself"));
+        QVERIFY(shownNotes().contains("A word sees only itself"));
     }
 
-    void aLessonGivesTheSentenceBackInTheLanguageOfTheWindow() {
+    void leavingALessonRestoresTheTranslatedPreset() {
         start();
-        choose(0);
+        QVERIFY(choosePreset(presetNamed("article-example")));
         emit window().lessonMenu()->lessonChosen(lessons("en").front());
         QTRY_VERIFY(isShown());
-        speakInWindow("zh_CN");
+        QVERIFY(chooseLanguage("zh_CN"));
         window().lessonPanel()->leaveAction()->trigger();
         QCOMPARE(session(), presetNamed("article-example"));
         QVERIFY(!isModified());
     }
 
-    void lookingAtPresetsIsNoWorkToLose() {
+    void choosingPresetsIsNotAnUnsavedChange() {
         start();
-        for (std::size_t i = 0; i < presets().size(); ++i) {
-            choose(i);
-            QVERIFY2(!isModified() && !window().isWindowModified(), presets()[i].title.c_str());
+        for (const Session& preset : presets()) {
+            QVERIFY2(choosePreset(preset), preset.title.c_str());
+            QVERIFY2(!isModified() && !window().isWindowModified(), preset.title.c_str());
         }
-        QVERIFY(!asksBeforeClosing());
+        QVERIFY(!asksToSaveOnClose());
     }
 
-    void editingAPresetIsWork() {
+    void editedPresetIsAnUnsavedChange() {
         start();
-        choose(3);
+        QVERIFY(choosePreset(presetNamed("bert-style")));
         typeNumber("heads", "5");
         QVERIFY(isModified());
-        QVERIFY(asksBeforeClosing());
+        QVERIFY(asksToSaveOnClose());
         history()->undo();
         QVERIFY(!isModified());
         history()->redo();
-        choose(4);  // over the edit, which would be lost
+        // Replaces the edited preset, whose edit would be lost.
+        QVERIFY(choosePreset(presetNamed("bahdanau-additive")));
         QVERIFY(isModified());
-        QVERIFY(asksBeforeClosing());
+        QVERIFY(asksToSaveOnClose());
         history()->undo();
         QCOMPARE(session().heads, 5);
         QVERIFY(isModified());
     }
 
-    void workBeforeAPresetIsStillAskedAbout() {
+    void choosingAPresetKeepsEarlierUnsavedChanges() {
         start();
         typeNumber("heads", "2");
-        choose(1);
-        choose(2);
-        QVERIFY(asksBeforeClosing());
+        QVERIFY(choosePreset(presetNamed("why-sqrt-d-k")));
+        QVERIFY(choosePreset(presetNamed("transformer-base")));
+        QVERIFY(asksToSaveOnClose());
         m_answers->changes = UnsavedChangesAnswer::Cancel;
         m_answers->path = m_config.filePath("none.attn");
         trigger("Open…");
@@ -342,17 +353,18 @@ class TestPresets : public LabFixture {
         QCOMPARE(session().title, presetNamed("transformer-base").title);
     }
 
-    void aPresetBesideASavedFileIsNoWork() {
+    void presetChosenAfterSavingIsNotModified() {
         start();
         const QString mine = m_config.filePath("mine.attn");
         m_answers->path = mine;
         typeNumber("heads", "2");
         trigger("Save");
-        choose(1);
+        QVERIFY(choosePreset(presetNamed("why-sqrt-d-k")));
         QVERIFY(!isModified());
-        QCOMPARE(m_lab->document().path(), QString());  // saving does not put it in the file's place
-        QVERIFY(!asksBeforeClosing());
-        // Saved as it is and edited, the file differs from what one comes back to.
+        QCOMPARE(m_controller->document().path(),
+                 QString());  // saving must not overwrite the file with the preset
+        QVERIFY(!asksToSaveOnClose());
+        // The preset is edited and saved as another file, so undoing the edit leaves a modified document.
         m_answers->path = m_config.filePath("other.attn");
         typeNumber("heads", "3");
         trigger("Save");

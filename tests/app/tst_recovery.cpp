@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is not saved outlives the program, however that ends.
+// Tests that unsaved changes can be recovered after the program ends, even if it is killed.
 #include "document/recovery.h"
 #include "lab_fixture.h"
 #include "storage/session_io.h"
@@ -15,12 +15,12 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// What this program does as a process of its own: the whole window, in which somebody raises d_k
-/// twenty times a second, and says when.
+/// Runs this program as a child process of the test: shows the window, raises d_k with a key twenty times a
+/// second and prints d_k and the time of each edit.
 int editForever(int argc, char** argv) {
     QApplication application(argc, argv);
     setApplicationInfo();
-    ApplicationController controller(Session(), std::make_unique<ReadyAnswers>());
+    ApplicationController controller(Session(), std::make_unique<PreparedDialogs>());
     if (argc > 2) controller.fileController().openFile(QString::fromUtf8(argv[2]));
     controller.window().show();
     auto* field = controller.window().findChild<NumberField*>("d_k")->spinBox();
@@ -36,7 +36,7 @@ int editForever(int argc, char** argv) {
     return QApplication::exec();
 }
 
-QByteArray contentOf(const QString& path) {
+QByteArray fileContent(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
 }
@@ -47,7 +47,7 @@ QStringList recoveryFiles(const QString& pattern = "*") {
 
 }  // namespace
 
-class TestRecovery : public LabFixture {
+class TestRecovery : public ControllerFixture {
     Q_OBJECT
 
     QTemporaryDir m_folder;
@@ -56,30 +56,30 @@ class TestRecovery : public LabFixture {
     void edit(Index dK) {
         Session changed = session();
         changed.dK = dK;
-        m_lab->document().apply({changed, "d_k"});
+        m_controller->document().apply({changed, "d_k"});
     }
-    void startHasty() {
+    void startWithShortWriteDelay() {
         start();
-        m_lab->recovery().setWriteDelay(20ms);
+        m_controller->recovery().setWriteDelay(20ms);
     }
-    /// Edits, and waits until the edit is in a file.
-    void editAndKeep(Index dK) {
+    /// Edits d_k and returns true when the recovery file contains the edit.
+    bool editAndWaitForRecoveryFile(Index dK) {
         edit(dK);
-        QTRY_COMPARE(keptKeySize(), dK);
+        return QTest::qWaitFor([&] { return recoveryFileKeySize() == dK; }, patience);
     }
-    /// Of the only session file there is.
-    static Index keptKeySize() {
+    /// Returns d_k of the only recovery file, or -1 if the number of recovery files is not 1.
+    static Index recoveryFileKeySize() {
         const QStringList files = recoveryFiles("*.attn");
         return files.size() == 1 ? loadSession(RecoveryFile::folder() + '/' + files[0]).dK : -1;
     }
-    /// The program is gone without a word; another one starts.
-    void startAgain() {
+    /// Starts the program again as after a crash. It offers the recovery and gets the same answer as before.
+    void restartAfterCrash() {
         const RecoveryAnswer answer = m_answers->recovery;
-        startHasty();
+        startWithShortWriteDelay();
         m_answers->recovery = answer;
-        m_lab->offerRecovery();
+        m_controller->offerRecovery();
     }
-    QStringList titlesAskedAbout() const {
+    QStringList offeredTitles() const {
         QStringList titles;
         for (const RecoverableSession& left : m_answers->left) titles << left.title;
         return titles;
@@ -91,34 +91,34 @@ class TestRecovery : public LabFixture {
         QDir(RecoveryFile::folder()).removeRecursively();
     }
 
-    void escapeAsksAgainLater() {
+    void escapePostponesRecovery() {
         QTimer::singleShot(0, [] { QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Escape); });
         const RecoverableSession left{"a sentence", {}, QDateTime::currentDateTime()};
         QVERIFY(QtDialogs().askAboutRecovery(nullptr, left) == RecoveryAnswer::Later);
     }
 
-    /// Whose number another program has now, as the first in a container always has, and on another machine's
-    /// name.
-    void aLockOfTheDeadIsTakenWhateverRunsUnderItsNumber() {
+    /// The process ID in the lock belongs to another running program: the first process of a container always
+    /// has the same ID and may have the same host name.
+    void staleLockIsTakenDespiteAReusedProcessId() {
         Session lost;
         lost.title = "lost";
-        const QString base = RecoveryFile::folder() + "/of-the-dead";
+        const QString base = RecoveryFile::folder() + "/stale";
         QVERIFY(QDir().mkpath(RecoveryFile::folder()));
         saveSession(base + ".attn", lost);
-        QLockFile living(base + ".lock");
-        QVERIFY(living.tryLock());
-        const QByteArray said = contentOf(base + ".lock");  // this program's own number and name
+        QLockFile ownLock(base + ".lock");
+        QVERIFY(ownLock.tryLock());
+        const QByteArray lockContent = fileContent(base + ".lock");  // with the ID and name of this process
         QCOMPARE(RecoveryFile::abandonedFiles().size(), 0);
-        living.unlock();
+        ownLock.unlock();
         QFile left(base + ".lock");
-        QVERIFY(left.open(QFile::WriteOnly) && left.write(said) == said.size() && left.flush());
+        QVERIFY(left.open(QFile::WriteOnly) && left.write(lockContent) == lockContent.size() && left.flush());
         QVERIFY(left.setFileTime(QDateTime::currentDateTime().addSecs(-3), QFile::FileModificationTime));
         left.close();
         QCOMPARE(RecoveryFile::abandonedFiles().size(), 1);
     }
 
-    /// One that lives keeps its lock, however long ago it began.
-    void aLockOfTheLivingIsNotTaken() {
+    /// A running process keeps its lock, even if the lock file is old.
+    void lockOfARunningProcessIsNotTaken() {
         const auto file = RecoveryFile::create();
         file->write(Session(), "");
         const QStringList locks = recoveryFiles("*.lock");
@@ -130,157 +130,159 @@ class TestRecovery : public LabFixture {
         QVERIFY(QFile::exists(lock.fileName()));
     }
 
-    /// The real thing: a process that is being typed into gets SIGKILL.
-    void aKillInTheMiddleOfEditingLosesAtMostFiveSeconds() {
+    /// Kills a real process with SIGKILL while it receives key presses.
+    void killWhileEditingLosesAtMostFiveSeconds() {
         Session lesson;
         lesson.title = "Monday's lesson";
         saveSession(path("monday.attn"), lesson);
         QProcess child;
         child.start(QCoreApplication::applicationFilePath(), {"edit", path("monday.attn")});
-        QByteArray said;
-        const auto hearsOfMore = [&] {
-            said += child.readAllStandardOutput();
-            return said.count('\n') > 60 && recoveryFiles("*.attn").size() == 1;
+        QByteArray output;
+        const auto hasReceivedEdits = [&] {
+            output += child.readAllStandardOutput();
+            return output.count('\n') > 60 && recoveryFiles("*.attn").size() == 1;
         };
-        QTRY_VERIFY(hearsOfMore());
+        QTRY_VERIFY(hasReceivedEdits());
         QVERIFY(RecoveryFile::abandonedFiles().empty());  // its owner is alive
         child.kill();
-        const qint64 killed = QDateTime::currentMSecsSinceEpoch();
+        const qint64 killTime = QDateTime::currentMSecsSinceEpoch();
         QVERIFY(child.waitForFinished(patience));
-        said += child.readAllStandardOutput();
+        output += child.readAllStandardOutput();
 
-        startHasty();
+        startWithShortWriteDelay();
         m_answers->recovery = RecoveryAnswer::Recover;
-        m_lab->offerRecovery();
-        QCOMPARE(titlesAskedAbout(), QStringList("Monday's lesson"));
+        m_controller->offerRecovery();
+        QCOMPARE(offeredTitles(), QStringList("Monday's lesson"));
         QCOMPARE(m_answers->left[0].file, path("monday.attn"));
         QVERIFY(session().dK > 24 + 2);
-        int lost = 0;
-        qint64 kept = killed;  // when the edit was made that was recovered
-        for (const QByteArray& line : said.split('\n')) {
-            const QList<QByteArray> words = line.split(' ');
-            if (words.size() != 2) continue;
-            lost += words[0].toInt() > session().dK;
-            if (words[0].toInt() == session().dK) kept = words[1].toLongLong();
+        int lostEdits = 0;
+        qint64 recoveredEditTime = killTime;
+        for (const QByteArray& line : output.split('\n')) {
+            const QList<QByteArray> columns = line.split(' ');
+            if (columns.size() != 2) continue;
+            lostEdits += columns[0].toInt() > session().dK;
+            if (columns[0].toInt() == session().dK) recoveredEditTime = columns[1].toLongLong();
         }
         const qint64 time = m_answers->left[0].lastModified.toMSecsSinceEpoch();
-        QVERIFY2(time >= kept - 1000 && time <= killed + 1000, qPrintable(QString::number(killed - time)));
-        // Edits are counted, because on a busy machine they come more slowly than every 50 ms.
-        QVERIFY2(lost <= 100, qPrintable(QString::number(lost)));
+        QVERIFY2(time >= recoveredEditTime - 1000 && time <= killTime + 1000,
+                 qPrintable(QString::number(killTime - time)));
+        // Counts edits instead of seconds, because edits come more slowly than every 50 ms on a busy machine.
+        QVERIFY2(lostEdits <= 100, qPrintable(QString::number(lostEdits)));
 
-        QVERIFY(m_lab->window().isWindowModified());
-        QCOMPARE(m_lab->window().windowTitle(), "monday[*] — Attention Lab");
+        QVERIFY(m_controller->window().isWindowModified());
+        QCOMPARE(m_controller->window().windowTitle(), "monday[*] — Attention Lab");
         QCOMPARE(loadSession(path("monday.attn")).dK, 24);
         trigger("Save");
         QCOMPARE(loadSession(path("monday.attn")).dK, session().dK);
-        QVERIFY(!m_lab->window().isWindowModified());
+        QVERIFY(!m_controller->window().isWindowModified());
         QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
     }
 
-    /// The program itself asks as soon as its window is open; killed while it does, it leaves all as it was.
-    void theProgramAsksWhenItStarts() {
-        startHasty();
-        editAndKeep(7);
+    /// The real program offers the recovery at start. If it is killed meanwhile, the recovery file is
+    /// unchanged.
+    void programOffersRecoveryAtStart() {
+        startWithShortWriteDelay();
+        QVERIFY(editAndWaitForRecoveryFile(7));
         const QString file = RecoveryFile::folder() + '/' + recoveryFiles("*.attn").value(0);
-        m_lab.reset();
-        const QByteArray before = contentOf(file);
+        m_controller.reset();
+        const QByteArray before = fileContent(file);
         QCOMPARE(RecoveryFile::abandonedFiles().size(), 1);
         QProcess program;
         program.start(PROGRAM, QStringList());
-        // The question is open as long as the program holds the file.
+        // The program locks the file while its question is open.
         QTRY_VERIFY(RecoveryFile::abandonedFiles().empty());
         program.kill();
         QVERIFY(program.waitForFinished());
         QCOMPARE(RecoveryFile::abandonedFiles().size(), 1);
-        QCOMPARE(contentOf(file), before);
+        QCOMPARE(fileContent(file), before);
     }
 
-    void whatIsRecoveredIsModifiedAndKeptOn() {
-        startHasty();
+    void recoveredSessionIsModifiedAndKeepsItsFile() {
+        startWithShortWriteDelay();
         edit(7);
-        m_lab->window().setCurrentViewName("table");
-        QTRY_COMPARE(keptKeySize(), 7);
+        m_controller->window().setCurrentViewName("table");
+        QTRY_COMPARE(recoveryFileKeySize(), 7);
         m_answers->recovery = RecoveryAnswer::Recover;
-        startAgain();
-        QCOMPARE(titlesAskedAbout(), QStringList("Life is short, eat dessert first"));
+        restartAfterCrash();
+        QCOMPARE(offeredTitles(), QStringList("Life is short, eat dessert first"));
         QCOMPARE(m_answers->left[0].file, QString());
         QCOMPARE(session().dK, 7);
-        QVERIFY(m_lab->document().isModified());
-        QVERIFY(!m_lab->document().undoStack()->canUndo());
-        QTRY_COMPARE(m_lab->window().currentViewName(), QString("table"));
+        QVERIFY(m_controller->document().isModified());
+        QVERIFY(!m_controller->document().undoStack()->canUndo());
+        QTRY_COMPARE(m_controller->window().currentViewName(), QString("table"));
         QCOMPARE(session().viewStateJson.find("recovers_file"), std::string::npos);
-        QCOMPARE(recoveryFiles("*.attn").size(), 1);      // until it is saved
-        QVERIFY(RecoveryFile::abandonedFiles().empty());  // it is this program's now
-        startAgain();                                     // killed again
+        QCOMPARE(recoveryFiles("*.attn").size(), 1);      // kept until the session is saved
+        QVERIFY(RecoveryFile::abandonedFiles().empty());  // this program has locked it
+        restartAfterCrash();                              // after another crash
         QCOMPARE(session().dK, 7);
     }
 
-    void whatIsGivenUpIsGoneAndWhatWaitsStays() {
-        startHasty();
-        editAndKeep(7);
-        startAgain();  // later
-        QCOMPARE(titlesAskedAbout().size(), 1);
+    void postponedSessionStaysAndDiscardedSessionIsDeleted() {
+        startWithShortWriteDelay();
+        QVERIFY(editAndWaitForRecoveryFile(7));
+        restartAfterCrash();  // with the answer Later
+        QCOMPARE(offeredTitles().size(), 1);
         QCOMPARE(session().dK, 24);
         m_answers->recovery = RecoveryAnswer::Discard;
-        startAgain();
-        QCOMPARE(titlesAskedAbout().size(), 1);
+        restartAfterCrash();
+        QCOMPARE(offeredTitles().size(), 1);
         QCOMPARE(session().dK, 24);
-        startAgain();
-        QCOMPARE(titlesAskedAbout(), QStringList());
+        restartAfterCrash();
+        QCOMPARE(offeredTitles(), QStringList());
         QCOMPARE(recoveryFiles(), QStringList());
     }
 
-    void theNewestOfSeveralComesFirst() {
+    void newestSessionIsOfferedFirst() {
         for (const int dK : {7, 9, 8}) {
-            startHasty();
+            startWithShortWriteDelay();
             Session titled;
             titled.title = "d_k " + std::to_string(dK);
             titled.dK = dK;
             const auto before = recoveryFiles("*.attn").size();
-            m_lab->document().apply({titled, "title"});
+            m_controller->document().apply({titled, "title"});
             QTRY_COMPARE(recoveryFiles("*.attn").size(), before + 1);
         }
-        startAgain();
-        QCOMPARE(titlesAskedAbout(), QStringList({"d_k 8", "d_k 9", "d_k 7"}));
+        restartAfterCrash();
+        QCOMPARE(offeredTitles(), QStringList({"d_k 8", "d_k 9", "d_k 7"}));
         m_answers->recovery = RecoveryAnswer::Recover;
-        startAgain();
-        QCOMPARE(titlesAskedAbout(), QStringList("d_k 8"));  // a window holds one session
+        restartAfterCrash();
+        QCOMPARE(offeredTitles(), QStringList("d_k 8"));  // a window has only one session
         QCOMPARE(session().dK, 8);
         QCOMPARE(RecoveryFile::abandonedFiles().size(), 2);
     }
 
-    void whatIsSavedOrUndoneOrClosedLeavesNothing() {
-        startHasty();
-        editAndKeep(7);
-        m_lab->document().undoStack()->undo();
+    void saveUndoAndCloseDeleteTheRecoveryFile() {
+        startWithShortWriteDelay();
+        QVERIFY(editAndWaitForRecoveryFile(7));
+        m_controller->document().undoStack()->undo();
         QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
-        editAndKeep(8);
+        QVERIFY(editAndWaitForRecoveryFile(8));
         m_answers->path = path("saved.attn");
         trigger("Save");
         QTRY_COMPARE(recoveryFiles("*.attn"), QStringList());
-        editAndKeep(9);
+        QVERIFY(editAndWaitForRecoveryFile(9));
         m_answers->changes = UnsavedChangesAnswer::Cancel;
-        QVERIFY(!m_lab->window().close());
-        QCOMPARE(keptKeySize(), 9);
+        QVERIFY(!m_controller->window().close());
+        QCOMPARE(recoveryFileKeySize(), 9);
         m_answers->changes = UnsavedChangesAnswer::Discard;
-        QVERIFY(m_lab->window().close());
+        QVERIFY(m_controller->window().close());
         QCOMPARE(recoveryFiles(), QStringList());
     }
 
-    void twoWindowsKeepTheirOwn() {
-        startHasty();
-        editAndKeep(7);
-        ApplicationController other(Session(), std::make_unique<ReadyAnswers>());
+    void windowsHaveSeparateRecoveryFiles() {
+        startWithShortWriteDelay();
+        QVERIFY(editAndWaitForRecoveryFile(7));
+        ApplicationController other(Session(), std::make_unique<PreparedDialogs>());
         other.recovery().setWriteDelay(20ms);
         Session changed;
         changed.dK = 8;
         other.document().apply({changed, "d_k"});
         QTRY_COMPARE(recoveryFiles("*.attn").size(), 2);
-        m_lab->document().undoStack()->undo();
-        QTRY_COMPARE(keptKeySize(), 8);
+        m_controller->document().undoStack()->undo();
+        QTRY_COMPARE(recoveryFileKeySize(), 8);
     }
 
-    void aKeptSessionOfANewerProgramWaitsForIt() {
+    void recoveryFileOfANewerVersionIsKept() {
         QDir().mkpath(RecoveryFile::folder());
         const QString file = RecoveryFile::folder() + "/newer.attn";
         const QByteArray newer = R"({"format": "attention-lab/session", "version": 3})";
@@ -288,38 +290,38 @@ class TestRecovery : public LabFixture {
         QVERIFY(written.open(QIODevice::WriteOnly));
         written.write(newer);
         written.close();
-        startHasty();
+        startWithShortWriteDelay();
         m_answers->recovery = RecoveryAnswer::Discard;
-        m_lab->offerRecovery();
-        QCOMPARE(titlesAskedAbout(), QStringList());
-        QCOMPARE(contentOf(file), newer);
+        m_controller->offerRecovery();
+        QCOMPARE(offeredTitles(), QStringList());
+        QCOMPARE(fileContent(file), newer);
     }
 
-    void aFileHalfWrittenWhenTheProgramWasKilledIsCleanedUp() {
-        startHasty();
-        editAndKeep(7);
-        const QString half = RecoveryFile::folder() + '/' + recoveryFiles("*.attn")[0] + ".QkXzYw";
-        QVERIFY(QFile::copy(RecoveryFile::folder() + '/' + recoveryFiles("*.attn")[0], half));
-        startAgain();
-        QCOMPARE(titlesAskedAbout().size(), 1);
-        QVERIFY(!QFile::exists(half));
+    void partlyWrittenRecoveryFileIsDeleted() {
+        startWithShortWriteDelay();
+        QVERIFY(editAndWaitForRecoveryFile(7));
+        const QString partialFile = RecoveryFile::folder() + '/' + recoveryFiles("*.attn")[0] + ".QkXzYw";
+        QVERIFY(QFile::copy(RecoveryFile::folder() + '/' + recoveryFiles("*.attn")[0], partialFile));
+        restartAfterCrash();
+        QCOMPARE(offeredTitles().size(), 1);
+        QVERIFY(!QFile::exists(partialFile));
     }
 
-    void whereNothingCanBeKeptTheWindowSaysSoOnce() {
+    void failedWriteIsReportedOnce() {
         const QString folder = RecoveryFile::folder();
         QDir().mkpath(QFileInfo(folder).path());
-        QFile inTheWay(folder);
-        QVERIFY(inTheWay.open(QIODevice::WriteOnly));
-        startHasty();
+        QFile blockingFile(folder);
+        QVERIFY(blockingFile.open(QIODevice::WriteOnly));
+        startWithShortWriteDelay();
         edit(7);
-        QSignalSpy messages(m_lab->window().statusBar(), &QStatusBar::messageChanged);
+        QSignalSpy messages(m_controller->window().statusBar(), &QStatusBar::messageChanged);
         QTRY_COMPARE(
-            m_lab->window().statusBar()->currentMessage(),
+            m_controller->window().statusBar()->currentMessage(),
             "Unsaved changes cannot be kept safe: " + folder + ": cannot be written: Not a directory");
-        QVERIFY(inTheWay.remove());
-        QTRY_COMPARE(keptKeySize(), 7);    // tries again by itself
-        QTRY_COMPARE(messages.size(), 2);  // said once, and taken back
-        QCOMPARE(m_lab->window().statusBar()->currentMessage(), QString());
+        QVERIFY(blockingFile.remove());
+        QTRY_COMPARE(recoveryFileKeySize(), 7);  // the program retries by itself
+        QTRY_COMPARE(messages.size(), 2);        // shown once and removed again
+        QCOMPARE(m_controller->window().statusBar()->currentMessage(), QString());
     }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A list whose current entry is chosen again: nothing changes, whatever else the choice would set.
+// Tests that choosing the current entry of a combo box again changes nothing.
 #include "export/export_dialog.h"
 #include "lab_fixture.h"
 #include "session/field_visitors.h"
@@ -11,16 +11,16 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestRepeatedChoices : public LabFixture {
+class TestRepeatedChoices : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() { return m_lab->window(); }
+    MainWindow& window() { return m_controller->window(); }
 
  private slots:
     void cleanup() { end(); }
 
-    /// Opens the list of training tasks and presses Return, as somebody who only looks does.
-    void theTrainingTaskKeepsItsSteps() {
+    /// Opens the list of training tasks and closes it with Return.
+    void choosingTheSameTrainingTaskKeepsTheSession() {
         start(presetNamed("what-it-means"));
         QTRY_VERIFY(isShown());
         const Session before = session();
@@ -34,36 +34,36 @@ class TestRepeatedChoices : public LabFixture {
         QTRY_COMPARE(activated.count(), 1);
         QCOMPARE(session(), before);
         QCOMPARE(window().currentViewName(), "overview");
-        QVERIFY(!m_lab->document().undoStack()->canUndo());
-        // Nor does the view move with the next trace.
+        QVERIFY(!m_controller->document().undoStack()->canUndo());
+        // The next trace does not change the view either.
         typeNumber("normalizer.temperature", "2");
         QTRY_VERIFY(isShown());
         QCOMPARE(window().currentViewName(), "overview");
     }
 
-    void noListEditsTheSession_data() {
+    void choosingCurrentEntriesEditsNothing_data() {
         QTest::addColumn<QString>("preset");
         for (const char* preset :
              {"article-example", "reverse", "what-it-means", "what-words-mean", "heads-by-hand"})
             QTest::newRow(preset) << preset;
     }
-    void noListEditsTheSession() {
+    void choosingCurrentEntriesEditsNothing() {
         QFETCH(QString, preset);
         start(presetNamed(preset));
         QTRY_VERIFY(isShown());
         const Session before = session();
-        int chosen = 0;
+        int checkedComboBoxes = 0;
         for (auto* box : window().settingsPanel()->findChildren<QComboBox*>()) {
             if (box->currentIndex() < 0) continue;
             emit box->activated(box->currentIndex());
             QVERIFY2(session() == before, qPrintable(box->objectName()));
-            ++chosen;
+            ++checkedComboBoxes;
         }
-        QVERIFY2(chosen > 10, QByteArray::number(chosen));
-        QVERIFY(!m_lab->document().undoStack()->canUndo());
+        QVERIFY2(checkedComboBoxes > 10, QByteArray::number(checkedComboBoxes));
+        QVERIFY(!m_controller->document().undoStack()->canUndo());
     }
 
-    void theRangeOfAnExperimentStays() {
+    void choosingTheSameSweepFieldKeepsItsRange() {
         start();
         QTRY_VERIFY(isShown());
         window().setCurrentViewName("sweep");
@@ -75,7 +75,7 @@ class TestRepeatedChoices : public LabFixture {
         QCOMPARE(to->value(), 4.0);
     }
 
-    void theSizeOfAFigureStays() {
+    void choosingTheSameUnitKeepsTheFigureSize() {
         ExportDialog dialog({.trace = computeTrace({})}, {});
         auto* unit = dialog.findChild<QComboBox*>("figure.unit");
         auto* width = dialog.findChild<QDoubleSpinBox*>("figure.width");

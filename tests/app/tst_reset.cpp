@@ -7,117 +7,121 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestReset : public LabFixture {
+class TestReset : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() { return m_lab->window(); }
-    const QAction* reset() { return action("Reset to the preset"); }
-    void choose(const QString& preset) {
+    MainWindow& window() { return m_controller->window(); }
+    const QAction* resetAction() { return action("Reset to the preset"); }
+    /// Chooses the preset in the menu. Returns true when it is shown.
+    bool choosePreset(const QString& preset) {
         trigger(QString::fromStdString(presetNamed(preset).title));
-        QTRY_VERIFY(isShown());
+        return QTest::qWaitFor([this] { return isShown(); }, patience);
     }
-    ViewState lookedAt() {
+    ViewState currentViewState() {
         return {window().viewSettings(), window().selectedCell(), window().currentViewName().toStdString()};
     }
-    void hideHeads(std::vector<int> heads) {
+    /// Shows these heads only, without special tokens.
+    void setShownHeads(std::vector<int> heads) {
         ViewSettings view = window().viewSettings();
         view.heads = std::move(heads);
         view.hidesSpecialTokens = true;
         window().setViewSettings(view);
     }
-    void press(Qt::Key key) { QTest::keyClick(&window(), key, Qt::ControlModifier | Qt::ShiftModifier); }
+    void pressShortcut(Qt::Key key) {
+        QTest::keyClick(&window(), key, Qt::ControlModifier | Qt::ShiftModifier);
+    }
 
  private slots:
     void cleanup() { end(); }
 
-    void anUntouchedPresetCannotBeReset() {
+    void unchangedPresetCannotBeReset() {
         start();
         for (const char* preset : {"article-example", "what-it-means", "reverse"}) {
-            choose(preset);
-            QVERIFY2(!reset()->isEnabled(), preset);
+            QVERIFY(choosePreset(preset));
+            QVERIFY2(!resetAction()->isEnabled(), preset);
         }
     }
 
-    void theSessionAndItsViewReturnToThePreset() {
+    void resetRestoresTheSessionAndItsView() {
         start();
-        choose("what-it-means");
+        QVERIFY(choosePreset("what-it-means"));
         const Session preset = session();
-        const ViewState before = lookedAt();
+        const ViewState initialView = currentViewState();
         find<SentenceEdit>("input.query_text")->insertPlainText("so ");
         QTRY_VERIFY(isShown());
-        hideHeads({0, 2, 3});
+        setShownHeads({0, 2, 3});
         window().select({Stage::Weights, 0, 8, 6});
         window().setCurrentViewName("table");
-        press(Qt::Key_R);
+        pressShortcut(Qt::Key_R);
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), preset);
-        QCOMPARE(lookedAt(), before);
-        QVERIFY(!reset()->isEnabled());
+        QCOMPARE(currentViewState(), initialView);
+        QVERIFY(!resetAction()->isEnabled());
     }
 
-    void aViewThatDiffersIsResetWithoutAnEdit_data() {
-        QTest::addColumn<int>("what");
+    void changedViewIsResetWithoutAnEdit_data() {
+        QTest::addColumn<int>("changedPart");
         QTest::newRow("heads") << 0;
         QTest::newRow("cell") << 1;
         QTest::newRow("page") << 2;
     }
-    void aViewThatDiffersIsResetWithoutAnEdit() {
-        QFETCH(int, what);
+    void changedViewIsResetWithoutAnEdit() {
+        QFETCH(int, changedPart);
         start();
-        choose("what-it-means");
-        const ViewState before = lookedAt();
-        const int edits = m_lab->document().undoStack()->count();
-        if (what == 0) hideHeads({0, 2, 3});
-        if (what == 1) window().select({Stage::Weights, 0, 8, 6});
-        if (what == 2) window().setCurrentViewName("table");
-        QVERIFY(reset()->isEnabled());
-        press(Qt::Key_R);
-        QCOMPARE(lookedAt(), before);
-        QCOMPARE(m_lab->document().undoStack()->count(), edits);
-        QVERIFY(!reset()->isEnabled());
+        QVERIFY(choosePreset("what-it-means"));
+        const ViewState initialView = currentViewState();
+        const int edits = m_controller->document().undoStack()->count();
+        if (changedPart == 0) setShownHeads({0, 2, 3});
+        if (changedPart == 1) window().select({Stage::Weights, 0, 8, 6});
+        if (changedPart == 2) window().setCurrentViewName("table");
+        QVERIFY(resetAction()->isEnabled());
+        pressShortcut(Qt::Key_R);
+        QCOMPARE(currentViewState(), initialView);
+        QCOMPARE(m_controller->document().undoStack()->count(), edits);
+        QVERIFY(!resetAction()->isEnabled());
     }
 
-    void colorsStayAsTheUserChoseThem() {
+    void resetKeepsTheChosenPalette() {
         start();
-        choose("what-it-means");
+        QVERIFY(choosePreset("what-it-means"));
         trigger("Greys");
-        QVERIFY(!reset()->isEnabled());
+        QVERIFY(!resetAction()->isEnabled());
         typeNumber("heads", "2");
         QTRY_VERIFY(isShown());
-        press(Qt::Key_R);
+        pressShortcut(Qt::Key_R);
         QTRY_VERIFY(isShown());
         QCOMPARE(window().viewSettings().palette, Palette::Greys);
     }
 
-    void aFileReturnsToTheViewThatItSpecifies() {
+    void resetRestoresTheViewOfAFile() {
         Session session;
         session.heads = 4;
         start(session);
         QTRY_VERIFY(isShown());
-        hideHeads({1, 3});
+        setShownHeads({1, 3});
         window().select({Stage::Context, 3, 2, 5});
         m_answers->path = m_config.filePath("heads.attn");
         trigger("Save");
         m_answers->changes = UnsavedChangesAnswer::Discard;
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        const ViewState before = lookedAt();
-        QCOMPARE(before.settings.heads, (std::vector<int>{1, 3}));
-        hideHeads({});
+        const ViewState initialView = currentViewState();
+        QCOMPARE(initialView.settings.heads, (std::vector<int>{1, 3}));
+        setShownHeads({});
         window().select({Stage::Weights, 0, 0, 0});
-        press(Qt::Key_R);
-        QCOMPARE(lookedAt(), before);
+        pressShortcut(Qt::Key_R);
+        QCOMPARE(currentViewState(), initialView);
     }
 
-    /// The preset is B there, whatever view it specifies.
-    void compareStaysInFront() {
+    /// The Compare view shows the reset session as B, although the preset specifies another view.
+    void resetKeepsTheCompareView() {
         start();
-        choose("what-it-means");
+        QVERIFY(choosePreset("what-it-means"));
         trigger("Pin as A");
         window().setCurrentViewName("compare");
         typeNumber("heads", "2");
         QTRY_VERIFY(isShown());
-        press(Qt::Key_R);
+        pressShortcut(Qt::Key_R);
         QTRY_VERIFY(isShown());
         QCOMPARE(session(), presetNamed("what-it-means"));
         QCOMPARE(window().currentViewName(), "compare");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever happens while a file is written, the one that was there before stays whole.
+// Tests that an existing file stays complete, whatever happens while it is written.
 #include "lab_fixture.h"
 #include "storage/session_io.h"
 #include "support/failing_disk.h"
@@ -28,8 +28,8 @@ QByteArray contentOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
 }
 
-/// What this program does when a test runs it as a process of its own: saves a session, while the disk dies
-/// or as somebody who has no rights.
+/// Saves a session in a child process of a test. The first argument is "kill", which ends the process during
+/// a disk operation, or "nobody", which drops all rights. Returns the exit status.
 int saveInChild(const QStringList& arguments) {
     const QString path = arguments[1];
     if (arguments[0] == "kill") diskFault = {DiskFault::Kind::Kill, arguments[2].toInt()};
@@ -48,42 +48,44 @@ int saveInChild(const QStringList& arguments) {
 
 }  // namespace
 
-class TestSafeFiles : public LabFixture {
+class TestSafeFiles : public ControllerFixture {
     Q_OBJECT
 
     QTemporaryDir m_folder;
 
     QString path(const QString& name) const { return m_folder.filePath(name); }
-    void write(const QString& name, const QByteArray& bytes) const {
+    void writeFile(const QString& name, const QByteArray& bytes) const {
         QFile file(path(name));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(bytes);
+        QCOMPARE(file.write(bytes), bytes.size());
     }
-    Session edited() const {
-        Session session = m_lab->document().session();
+    Session editedSession() const {
+        Session session = m_controller->document().session();
         session.dK = 5;
         return session;
     }
 
-    static QStringList recovered() { return QDir(RecoveryFile::folder()).entryList({"*.attn"}, QDir::Files); }
+    static QStringList recoveryFiles() {
+        return QDir(RecoveryFile::folder()).entryList({"*.attn"}, QDir::Files);
+    }
 
     /// Starts with a file, changes the session and tries to save it while the disk fails.
-    void savingFails(const DiskFault& fault, const QString& reason) {
+    void checkThatAFailedSaveKeepsTheFile(const DiskFault& fault, const QString& reason) {
         saveSession(path("failing.attn"), Session());
         const QByteArray before = contentOf(path("failing.attn"));
         start();
-        m_lab->fileController().openFile(path("failing.attn"));
-        m_lab->document().apply({edited(), "d_k"});
+        m_controller->fileController().openFile(path("failing.attn"));
+        m_controller->document().apply({editedSession(), "d_k"});
         diskFault = fault;
         trigger("Save");
         diskFault = {};
         QCOMPARE(m_answers->errors, QStringList(path("failing.attn") + ": cannot be written: " + reason));
         QCOMPARE(contentOf(path("failing.attn")), before);
-        QVERIFY(m_lab->document().isModified());
+        QVERIFY(m_controller->document().isModified());
         QCOMPARE(QDir(m_folder.path()).entryList({"failing.attn*"}), QStringList("failing.attn"));
-        trigger("Save");  // there is room again
+        trigger("Save");  // the disk works again
         QCOMPARE(loadSession(path("failing.attn")).dK, 5);
-        QVERIFY(!m_lab->document().isModified());
+        QVERIFY(!m_controller->document().isModified());
     }
 
  private slots:
@@ -95,110 +97,111 @@ class TestSafeFiles : public LabFixture {
     /// While a write waits for the disk, the window still accepts edits.
     void unsavedChangesAreWrittenOutsideTheGuiThread() {
         start();
-        m_lab->recovery().setWriteDelay(std::chrono::milliseconds(0));
+        m_controller->recovery().setWriteDelay(std::chrono::milliseconds(0));
         {
             const HeldSync disk;
-            m_lab->document().apply({edited(), "d_k"});
+            m_controller->document().apply({editedSession(), "d_k"});
             QTRY_VERIFY(disk.isWaitedFor());
-            Session later = edited();
+            Session later = editedSession();
             later.dK = 6;
-            m_lab->document().apply({later, "d_k"});
+            m_controller->document().apply({later, "d_k"});
             QTRY_VERIFY(isShown());
             QVERIFY(disk.isWaitedFor());
-            QCOMPARE(recovered(), QStringList());
+            QCOMPARE(recoveryFiles(), QStringList());
         }
-        QTRY_COMPARE(recovered().size(), 1);
-        QTRY_COMPARE(loadSession(RecoveryFile::folder() + '/' + recovered()[0]).dK, 6);
+        QTRY_COMPARE(recoveryFiles().size(), 1);
+        QTRY_COMPARE(loadSession(RecoveryFile::folder() + '/' + recoveryFiles()[0]).dK, 6);
     }
 
-    void changesThatAreUndoneWhileTheyAreWrittenLeaveNothing() {
+    void undoWhileWritingRemovesTheRecoveryFile() {
         start();
-        m_lab->recovery().setWriteDelay(std::chrono::milliseconds(0));
+        m_controller->recovery().setWriteDelay(std::chrono::milliseconds(0));
         {
             const HeldSync disk;
-            m_lab->document().apply({edited(), "d_k"});
+            m_controller->document().apply({editedSession(), "d_k"});
             QTRY_VERIFY(disk.isWaitedFor());
-            m_lab->document().undoStack()->undo();
+            m_controller->document().undoStack()->undo();
         }
-        m_lab.reset();  // waits for the write
-        QCOMPARE(recovered(), QStringList());
+        m_controller.reset();  // waits for the write
+        QCOMPARE(recoveryFiles(), QStringList());
     }
 
     /// If the program ends before the user has decided about unsaved changes, the recovery file is kept.
-    void changesThatAreWrittenWhenTheProgramEndsAreKept() {
+    void endingWhileWritingKeepsTheRecoveryFile() {
         start();
-        m_lab->recovery().setWriteDelay(std::chrono::milliseconds(0));
+        m_controller->recovery().setWriteDelay(std::chrono::milliseconds(0));
         auto held = std::make_unique<HeldSync>();
-        m_lab->document().apply({edited(), "d_k"});
+        m_controller->document().apply({editedSession(), "d_k"});
         QTRY_VERIFY(held->isWaitedFor());
         const std::jthread disk([held = std::move(held)]() mutable { held.reset(); });
-        m_lab.reset();
-        QCOMPARE(recovered().size(), 1);
-        QCOMPARE(loadSession(RecoveryFile::folder() + '/' + recovered()[0]).dK, 5);
+        m_controller.reset();
+        QCOMPARE(recoveryFiles().size(), 1);
+        QCOMPARE(loadSession(RecoveryFile::folder() + '/' + recoveryFiles()[0]).dK, 5);
     }
 
-    void changesThatTheUserDiscardsWhileTheyAreWrittenLeaveNothing() {
+    void discardingWhileWritingRemovesTheRecoveryFile() {
         start();
-        m_lab->recovery().setWriteDelay(std::chrono::milliseconds(0));
+        m_controller->recovery().setWriteDelay(std::chrono::milliseconds(0));
         auto held = std::make_unique<HeldSync>();
-        m_lab->document().apply({edited(), "d_k"});
+        m_controller->document().apply({editedSession(), "d_k"});
         QTRY_VERIFY(held->isWaitedFor());
         const std::jthread disk([held = std::move(held)]() mutable { held.reset(); });
         m_answers->changes = UnsavedChangesAnswer::Discard;
-        QVERIFY(m_lab->window().close());
-        QCOMPARE(recovered(), QStringList());
+        QVERIFY(m_controller->window().close());
+        QCOMPARE(recoveryFiles(), QStringList());
     }
 
-    void whatAnotherProgramWroteIsNotReplacedUnasked() {
+    void overwritingAFileChangedElsewhereNeedsConfirmation() {
         const QString file = path("shared.attn");
         start();
         m_answers->path = file;
         trigger("Save");
         QVERIFY(m_answers->questions.isEmpty());
-        const auto change = [this](Index heads) {
+        const auto setHeads = [this](Index heads) {
             Session next = session();
             next.heads = heads;
-            m_lab->document().apply({next, "heads"});
+            m_controller->document().apply({next, "heads"});
         };
-        change(2);
-        trigger("Save");  // nobody else wrote it
+        setHeads(2);
+        trigger("Save");  // no other program has changed the file
         QVERIFY(m_answers->questions.isEmpty());
 
-        Session others;
-        others.heads = 7;
-        saveSession(file, others);
-        change(3);
+        Session foreignSession;
+        foreignSession.heads = 7;
+        saveSession(file, foreignSession);
+        setHeads(3);
         trigger("Save");
         QCOMPARE(m_answers->questions, QStringList(file));
-        QCOMPARE(loadSession(file), others);
-        QVERIFY(m_lab->document().isModified());
+        QCOMPARE(loadSession(file), foreignSession);
+        QVERIFY(m_controller->document().isModified());
         m_answers->changedFile = ChangedFileAnswer::SaveElsewhere;
         m_answers->path = path("mine.attn");
         trigger("Save");
-        QCOMPARE(loadSession(file), others);
+        QCOMPARE(loadSession(file), foreignSession);
         QCOMPARE(loadSession(path("mine.attn")).heads, 3);
 
-        saveSession(path("mine.attn"), others);
+        saveSession(path("mine.attn"), foreignSession);
         m_answers->changedFile = ChangedFileAnswer::Overwrite;
-        change(4);
+        setHeads(4);
         trigger("Save");
         QCOMPARE(loadSession(path("mine.attn")).heads, 4);
         QVERIFY(QFile::remove(path("mine.attn")));
         m_answers->questions.clear();
-        change(5);
-        trigger("Save");  // there is nothing to lose
+        setHeads(5);
+        trigger("Save");  // the file is gone, so nothing can be lost
         QVERIFY(m_answers->questions.isEmpty());
         QCOMPARE(loadSession(path("mine.attn")).heads, 5);
     }
 
-    void aKillWhileSavingLeavesAWholeFile() {
+    void aKillWhileSavingLeavesACompleteFile() {
         const QByteArray before(40000, 'o');
         saveSession(path("expected.attn"), longSession());
         const QByteArray after = contentOf(path("expected.attn"));
         int kills = 0;
-        int oldOnes = 0;
+        int unchangedFiles = 0;
         for (bool isKilled = true; isKilled; kills += isKilled ? 1 : 0) {
-            write("kept.attn", before);
+            writeFile("kept.attn", before);
+            if (QTest::currentTestFailed()) return;
             QProcess child;
             child.start(QCoreApplication::applicationFilePath(),
                         {"kill", path("kept.attn"), QString::number(kills + 1)});
@@ -207,24 +210,25 @@ class TestSafeFiles : public LabFixture {
             if (isKilled) QCOMPARE(child.exitCode(), SIGKILL);
             const QByteArray now = contentOf(path("kept.attn"));
             QVERIFY2(now == before || now == after, qPrintable(QString("after operation %1").arg(kills + 1)));
-            oldOnes += now == before ? 1 : 0;
+            unchangedFiles += now == before ? 1 : 0;
         }
         QVERIFY2(kills >= 4, qPrintable(QString::number(kills)));  // write, fsync, link, rename
-        QCOMPARE(oldOnes, kills);
+        QCOMPARE(unchangedFiles, kills);
         QCOMPARE(contentOf(path("kept.attn")), after);
     }
 
-    void aDiskThatIsFullKeepsFileAndChanges() {
-        savingFails({DiskFault::Kind::Full}, "No space left on device");
+    void aFullDiskKeepsFileAndChanges() {
+        checkThatAFailedSaveKeepsTheFile({DiskFault::Kind::Full}, "No space left on device");
     }
 
-    void aDeviceThatFailsKeepsFileAndChanges() {
-        savingFails({DiskFault::Kind::BrokenSync}, "Input/output error");
+    void aDeviceErrorKeepsFileAndChanges() {
+        checkThatAFailedSaveKeepsTheFile({DiskFault::Kind::BrokenSync}, "Input/output error");
     }
 
     void aReadOnlyFolderKeepsTheFile() {
         QDir(m_folder.path()).mkdir("locked");
-        write("locked/kept.attn", "old");
+        writeFile("locked/kept.attn", "old");
+        if (QTest::currentTestFailed()) return;
         constexpr auto readable = QFile::ReadOwner | QFile::ExeOwner | QFile::ReadOther | QFile::ExeOther;
         QFile::setPermissions(m_folder.path(), readable | QFile::WriteOwner);
         QFile::setPermissions(path("locked/kept.attn"), readable | QFile::WriteOwner | QFile::WriteOther);
@@ -239,8 +243,8 @@ class TestSafeFiles : public LabFixture {
         QCOMPARE(contentOf(path("locked/kept.attn")), QByteArray("old"));
     }
 
-    /// The same with real file systems, where the kernel lets us mount some.
-    void realFileSystems_data() {
+    /// Exports to a small and to a read-only file system. Skipped if the kernel does not allow mounting.
+    void mountedFileSystemsKeepTheFile_data() {
         QTest::addColumn<QString>("options");
         QTest::addColumn<QString>("reason");
         QTest::newRow("small") << "size=16k"
@@ -248,7 +252,7 @@ class TestSafeFiles : public LabFixture {
         QTest::newRow("read-only") << "ro"
                                    << "Existing file disk/kept.json is not writable";
     }
-    void realFileSystems() {
+    void mountedFileSystemsKeepTheFile() {
         QFETCH(QString, options);
         QFETCH(QString, reason);
         QProcess shell;
@@ -259,25 +263,26 @@ class TestSafeFiles : public LabFixture {
                                 "echo status $?; cat disk/kept.json; ls disk",
                                 PROGRAM, options});
         shell.waitForFinished(attention::test::patience);
-        const QByteArray out = shell.readAllStandardOutput();
-        if (!out.startsWith("status")) QSKIP("no file system can be mounted here");
+        const QByteArray output = shell.readAllStandardOutput();
+        if (!output.startsWith("status")) QSKIP("no file system can be mounted here");
         QCOMPARE(shell.readAllStandardError(),
                  "attention-lab: disk/kept.json: cannot be written: " + reason.toUtf8() + '\n');
-        QCOMPARE(out, QByteArray("status 1\nold\nkept.json\n"));
+        QCOMPARE(output, QByteArray("status 1\nold\nkept.json\n"));
     }
 
-    void aNewerSessionIsRefusedAndLeftUntouched() {
+    void aNewerSessionIsRejectedAndLeftUntouched() {
         const QByteArray newer = R"({"format": "attention-lab/session", "version": 3, "qubits": 3})";
-        write("newer.attn", newer);
+        writeFile("newer.attn", newer);
+        if (QTest::currentTestFailed()) return;
         const QDateTime time = QFileInfo(path("newer.attn")).lastModified();
         start();
-        m_lab->fileController().openFile(path("newer.attn"));
+        m_controller->fileController().openFile(path("newer.attn"));
         QCOMPARE(m_answers->errors,
                  QStringList(
                      path("newer.attn") +
                      ": version: 3 is newer than this program reads; allowed are whole numbers from 1 to 2"));
         QCOMPARE(session(), Session());
-        m_lab->document().apply({edited(), "d_k"});
+        m_controller->document().apply({editedSession(), "d_k"});
         m_answers->path = path("mine.attn");
         trigger("Save");  // asks for a name: the document is not the newer file
         QCOMPARE(loadSession(path("mine.attn")).dK, 5);

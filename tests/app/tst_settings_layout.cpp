@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controls of the settings panel keep their height while there is room for them.
+// The controls of the settings panel keep their full height while the panel is high enough.
 #include "lab_fixture.h"
 #include "support/qt_tests.h"
 
 using namespace attention;
 using namespace attention::test;
 
-class TestSettingsLayout : public LabFixture {
+class TestSettingsLayout : public ControllerFixture {
     Q_OBJECT
 
-    SettingsPanel* panel() { return m_lab->window().settingsPanel(); }
-    /// Controls above the search that are lower than they have to be.
-    QStringList squeezed() {
+    SettingsPanel* panel() { return m_controller->window().settingsPanel(); }
+    /// The visible controls that are lower than they should be, with their height and the height they need.
+    QStringList controlsTooLow() {
         QStringList found;
         const auto check = [&](const QWidget* control, int needed) {
             if (control->isVisible() && control->height() < needed)
@@ -31,20 +31,20 @@ class TestSettingsLayout : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    void aSearchSqueezesNoControl_data() {
-        QTest::addColumn<QString>("words");
-        for (const char* words : {"divided", "temperature", "mask", "no such setting", ""})
-            QTest::newRow(words) << words;
+    void searchKeepsTheHeightOfControls_data() {
+        QTest::addColumn<QString>("searchText");
+        for (const char* searchText : {"divided", "temperature", "mask", "no such setting", ""})
+            QTest::newRow(searchText) << searchText;
     }
-    void aSearchSqueezesNoControl() {
-        QFETCH(QString, words);
+    void searchKeepsTheHeightOfControls() {
+        QFETCH(QString, searchText);
         start();
-        m_lab->window().resize(1440, 900);
-        find<QLineEdit>("settings.search")->setText(words);
+        m_controller->window().resize(1440, 900);
+        find<QLineEdit>("settings.search")->setText(searchText);
         for (const char* preset : {"what-it-means", "what-it-means-in-chinese", "article-example"}) {
             trigger(QString::fromStdString(presetNamed(preset).title));
             QTRY_VERIFY(isShown());
-            QTRY_VERIFY2(squeezed().isEmpty(), qPrintable(squeezed().join('\n')));
+            QTRY_VERIFY2(controlsTooLow().isEmpty(), qPrintable(controlsTooLow().join('\n')));
         }
     }
 };

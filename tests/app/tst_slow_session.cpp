@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A computation that takes long says how far it is and can be stopped; a short one says nothing.
+// Tests that a long computation shows its progress and can be stopped, and that a short one shows nothing.
 #include "held_computation.h"
 #include "lab_fixture.h"
 #include "support/qt_tests.h"
@@ -13,7 +13,7 @@ using namespace attention::test;
 
 namespace {
 
-/// Another session than the one it starts with.
+/// Returns a session that differs from the one at the start.
 Session slowSession() {
     Session session;
     session.heads = 4;
@@ -34,7 +34,7 @@ class ShowCounter : public QObject {
 
 }  // namespace
 
-class TestSlowSession : public LabFixture {
+class TestSlowSession : public ControllerFixture {
     Q_OBJECT
 
     HeldComputation m_held;
@@ -43,63 +43,63 @@ class TestSlowSession : public LabFixture {
     QToolButton* button() const { return find<QToolButton>("stopOrAgain"); }
 
  private slots:
-    void init() { m_manner = {m_held.compute()}; }
+    void init() { m_computationOptions = {m_held.compute()}; }
     void cleanup() {
         end();
-        m_held.letGo();
-        m_held.reach(0);
+        m_held.release();
+        m_held.setProgress(0);
     }
 
-    void progressIsShownAndStoppingKeepsTheOldPicture() {
+    void longComputationShowsProgressAndCanBeStopped() {
         start();
         QTRY_VERIFY(isShown());
-        const auto before = m_lab->window().findChild<OverviewView*>()->trace();
+        const auto previousTrace = m_controller->window().findChild<OverviewView*>()->trace();
         QElapsedTimer clock;
         m_held.hold();
         clock.start();
-        m_lab->document().apply({slowSession(), "slow"});
+        m_controller->document().apply({slowSession(), "slow"});
         QVERIFY(!bar()->isVisible());
         QTRY_VERIFY(bar()->isVisible());
         QVERIFY2(clock.elapsed() >= 300, qPrintable(QString::number(clock.elapsed())));
         QCOMPARE(button()->text(), "Stop");
         QCOMPARE(bar()->value(), 0);
         for (const int percent : {25, 50}) {
-            m_held.reach(percent / 100.0);
+            m_held.setProgress(percent / 100.0);
             QTRY_COMPARE(bar()->value(), percent);
         }
 
-        QSignalSpy shownTraces(m_lab.get(), &ApplicationController::traceShown);
+        QSignalSpy shownTraces(m_controller.get(), &ApplicationController::traceShown);
         QTest::mouseClick(button(), Qt::LeftButton);
         QVERIFY(!bar()->isVisible());
         QCOMPARE(text("computeTime"), "stopped");
-        QCOMPARE(saidOverPicture(), "Stopped: not computed with these settings.");
-        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), before);
+        QCOMPARE(staleOverlayText(), "Stopped: not computed with these settings.");
+        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), previousTrace);
         QCOMPARE(button()->text(), "Compute again");
         m_answers->path = m_config.filePath("never.png");
         trigger("Export…");
         QCOMPARE(m_answers->errors, QStringList("There is nothing to export: the computation was stopped."));
 
-        m_held.letGo();
-        QTest::keyClick(&m_lab->window(), Qt::Key_Z, Qt::ControlModifier);
-        QTRY_COMPARE(shownTraces.count(), 1);  // of the session before; none of the stopped one
+        m_held.release();
+        QTest::keyClick(&m_controller->window(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(shownTraces.count(), 1);  // the trace of the previous session, not of the stopped one
         QVERIFY(isShown());
-        QVERIFY(!m_lab->window().computationProgress()->isVisible());
+        QVERIFY(!m_controller->window().computationProgress()->isVisible());
         QVERIFY(text("computeTime").endsWith(" ms"));
     }
 
-    void aStoppedSessionIsComputedAgain() {
+    void stoppedComputationCanBeRunAgain() {
         start();
         QTRY_VERIFY(isShown());
         m_held.hold();
-        m_lab->document().apply({slowSession(), "slow"});
+        m_controller->document().apply({slowSession(), "slow"});
         QTRY_VERIFY(bar()->isVisible());
-        QTest::keyClick(&m_lab->window(), Qt::Key_Period, Qt::ControlModifier);
+        QTest::keyClick(&m_controller->window(), Qt::Key_Period, Qt::ControlModifier);
         QCOMPARE(text("computeTime"), "stopped");
         QVERIFY(!isShown());
-        m_held.letGo();
-        QTest::keyClick(&m_lab->window(), Qt::Key_F5);
+        m_held.release();
+        QTest::keyClick(&m_controller->window(), Qt::Key_F5);
         QTRY_VERIFY(isShown());
-        QCOMPARE(saidOverPicture(), "");
+        QCOMPARE(staleOverlayText(), "");
         QVERIFY(!bar()->isVisible());
         QVERIFY(!button()->isVisible());
         QVERIFY(text("computeTime").endsWith(" ms"));
@@ -107,11 +107,11 @@ class TestSlowSession : public LabFixture {
         QVERIFY(!action("Compute again")->isEnabled());
     }
 
-    void aSessionThatCannotBeComputedIsNotComputedAgain() {
+    void invalidSessionCannotBeComputedAgain() {
         start();
         QTRY_VERIFY(isShown());
         m_held.hold();
-        m_lab->document().apply({slowSession(), "slow"});
+        m_controller->document().apply({slowSession(), "slow"});
         QTRY_VERIFY(bar()->isVisible());
         trigger("Stop computing");
         QVERIFY(action("Compute again")->isEnabled());
@@ -120,37 +120,37 @@ class TestSlowSession : public LabFixture {
         QCOMPARE(text("computeTime"), "not computed");
     }
 
-    void stoppingTheFirstOneLeavesTheHint() {
+    void stoppedFirstComputationLeavesNoTrace() {
         m_held.hold();
         start();
         QTRY_VERIFY(bar()->isVisible());
         trigger("Stop computing");
         QCOMPARE(text("computeTime"), "stopped");
-        QCOMPARE(m_lab->window().findChild<OverviewView*>()->trace(), nullptr);
+        QCOMPARE(m_controller->window().findChild<OverviewView*>()->trace(), nullptr);
     }
 
-    void aLargeTextIsCheckedByAWorker() {
+    void largeTextIsCheckedInTheBackground() {
         start();
         QTRY_VERIFY(isShown());
         Session large = session();
         while (large.input.queryText.size() < 200'000) large.input.queryText += " and so on";
-        m_lab->document().apply({large, "text"});
-        QVERIFY(m_lab->isOpening());
-        QCOMPARE(saidOverPicture(), "");
-        QTRY_VERIFY(saidOverPicture().contains("too many"));
-        QVERIFY(!m_lab->isOpening());
+        m_controller->document().apply({large, "text"});
+        QVERIFY(m_controller->isOpening());
+        QCOMPARE(staleOverlayText(), "");
+        QTRY_VERIFY(staleOverlayText().contains("too many"));
+        QVERIFY(!m_controller->isOpening());
         m_answers->path = m_config.filePath("never.png");
         trigger("Export…");
         QCOMPARE(m_answers->errors,
                  QStringList("There is nothing to export: the session cannot be computed."));
-        m_lab->document().apply({large, "text"});
-        m_lab->document().undoStack()->undo();  // before the next check has ended
+        m_controller->document().apply({large, "text"});
+        m_controller->document().undoStack()->undo();  // before the check in the background has ended
         QTRY_VERIFY(isShown());
-        QVERIFY(!m_lab->isOpening());
-        QCOMPARE(saidOverPicture(), "");
+        QVERIFY(!m_controller->isOpening());
+        QCOMPARE(staleOverlayText(), "");
     }
 
-    void whatIsSaidFitsIntoANarrowWindow() {
+    void statusTextsFitANarrowWindow() {
         Session session;
         session.input.queryText = std::string(150, 'w').append(" ").append(150, 'v');
         start(session);
@@ -158,18 +158,18 @@ class TestSlowSession : public LabFixture {
         QVERIFY(text("currentCell").size() > 300);
         session.heads = 2;
         m_held.hold();
-        m_lab->document().apply({session, "slow"});
+        m_controller->document().apply({session, "slow"});
         QTRY_VERIFY(bar()->isVisible());
-        QVERIFY(m_lab->window().minimumSizeHint().width() <= 1024);
+        QVERIFY(m_controller->window().minimumSizeHint().width() <= 1024);
         trigger("Stop computing");
-        QVERIFY(m_lab->window().minimumSizeHint().width() <= 1024);
-        const QLabel* reason = find<QLabel>("computeTime");
-        QTRY_COMPARE(reason->width(), reason->sizeHint().width());
+        QVERIFY(m_controller->window().minimumSizeHint().width() <= 1024);
+        const QLabel* statusLabel = find<QLabel>("computeTime");
+        QTRY_COMPARE(statusLabel->width(), statusLabel->sizeHint().width());
     }
 
-    /// A moment of an hour: what is over by then is fast on any machine.
-    void fastOnesNeverShowABar() {
-        m_manner.progressDelay = std::chrono::hours(1);
+    /// The progress bar would appear after an hour, so every computation counts as fast on any machine.
+    void fastComputationsShowNoProgressBar() {
+        m_computationOptions.progressDelay = std::chrono::hours(1);
         start();
         QTRY_VERIFY(isShown());
         ShowCounter counter;
@@ -181,8 +181,9 @@ class TestSlowSession : public LabFixture {
         QTRY_VERIFY(isShown());
         m_held.hold();
         typeNumber("d_k", "64");
-        QVERIFY(!QTest::qWaitFor([&] { return counter.shown > 0; }, 300));  // several looks at it later
-        m_held.letGo();
+        // 300 ms are long enough for several progress polls.
+        QVERIFY(!QTest::qWaitFor([&] { return counter.shown > 0; }, 300));
+        m_held.release();
         QTRY_VERIFY(isShown());
         QCOMPARE(counter.shown, 0);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The drawing holds the same cells as the screen, and its texts as texts.
+// Tests SVG export: cells have the same colors as on the screen, and texts are text elements.
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "heatmap/number_text.h"
@@ -15,7 +15,7 @@ using namespace attention::test;
 
 namespace {
 
-struct Drawing {
+struct SvgContent {
     struct Rect {
         QRectF area;
         QColor fill;
@@ -26,8 +26,8 @@ struct Drawing {
     QString error;
 };
 
-Drawing parsed(const QByteArray& svg) {
-    Drawing drawing;
+SvgContent parseSvg(const QByteArray& svg) {
+    SvgContent content;
     QXmlStreamReader xml(svg);
     QColor fill;
     QPointF shift;
@@ -43,31 +43,33 @@ Drawing parsed(const QByteArray& svg) {
             const QStringList numbers = transform.mid(7).chopped(transform.isEmpty() ? 0 : 1).split(',');
             shift = numbers.size() == 6 ? QPointF(numbers[4].toDouble(), numbers[5].toDouble()) : QPointF();
         }
-        if (xml.name() == QLatin1String("rect") && fill.isValid()) {  // others have the gradient of a scale
-            drawing.rects.push_back(
+        // Color bars have a gradient instead of a fill color.
+        if (xml.name() == QLatin1String("rect") && fill.isValid()) {
+            content.rects.push_back(
                 {QRectF(number("x"), number("y"), number("width"), number("height")).translated(shift),
                  fill});
         }
-        if (xml.name() == QLatin1String("text")) drawing.texts << xml.readElementText();
-        if (xml.name() == QLatin1String("title")) drawing.title = xml.readElementText();
+        if (xml.name() == QLatin1String("text")) content.texts << xml.readElementText();
+        if (xml.name() == QLatin1String("title")) content.title = xml.readElementText();
     }
-    drawing.error = xml.errorString();
-    return drawing;
+    content.error = xml.errorString();
+    return content;
 }
 
 }  // namespace
 
-class TestSvg : public LabFixture {
+class TestSvg : public ControllerFixture {
     Q_OBJECT
 
  private slots:
     void cleanup() { end(); }
 
-    void cellsHaveThePalettesColours() {
+    void cellsHaveTheColorsOfThePalette() {
         const auto trace = computeTrace(Session());
-        const Drawing drawing = parsed(figureSvg({.trace = trace}, {}));
-        QCOMPARE(drawing.error, QString());
-        QCOMPARE(drawing.rects.front().fill, QColor(0xffffff));  // the sheet
+        const SvgContent content = parseSvg(figureSvg({.trace = trace}, {}));
+        QCOMPARE(content.error, QString());
+        QVERIFY(!content.rects.empty());
+        QCOMPARE(content.rects.front().fill, QColor(0xffffff));  // the background of the page
         std::size_t next = 1;
         for (const Stage stage : overviewStages(*trace, {}, Stage::Weights)) {
             const StageMaps maps = stageMaps(*trace, stage, {});
@@ -75,8 +77,8 @@ class TestSvg : public LabFixture {
             double top = 0;
             for (Index row = 0; row < values.rows(); ++row) {
                 for (Index column = 0; column < values.cols(); ++column) {
-                    QVERIFY(next < drawing.rects.size());
-                    const Drawing::Rect& cell = drawing.rects[next++];
+                    QVERIFY(next < content.rects.size());
+                    const SvgContent::Rect& cell = content.rects[next++];
                     QCOMPARE(cell.fill, QColor(maps.scale.colorOf(values(row, column))));
                     if (column == 0) {
                         QVERIFY(cell.area.top() > top);
@@ -89,8 +91,8 @@ class TestSvg : public LabFixture {
         }
     }
 
-    /// One painter draws them all.
-    void screenPngAndSvgShowTheSameColours() {
+    /// The same code paints all three.
+    void screenPngAndSvgHaveTheSameColors() {
         QTemporaryDir folder;
         Session session;
         session.heads = 2;
@@ -104,22 +106,23 @@ class TestSvg : public LabFixture {
         const QImage png(folder.filePath("a.png"));
         QFile file(folder.filePath("a.svg"));
         QVERIFY(file.open(QIODevice::ReadOnly));
-        const Drawing drawing = parsed(file.readAll());
-        OverviewView* overview = m_lab->window().findChild<OverviewView*>();
+        const SvgContent content = parseSvg(file.readAll());
+        OverviewView* overview = m_controller->window().findChild<OverviewView*>();
         const QImage screen = overview->viewport()->grab().toImage();
-        std::size_t next = 1;  // the sheet is the first
+        std::size_t next = 1;  // the first one is the background of the page
         for (const Stage stage : overview->figure()->stages()) {
             const StageMaps maps = stageMaps(shown(), stage, {});
             for (int head = 0; head < 2; ++head) {
                 const ConstMatrixView values = maps.maps[static_cast<std::size_t>(head)].values;
                 for (int row = 0; row < values.rows(); ++row) {
                     for (int column = 0; column < values.cols(); ++column) {
-                        const Drawing::Rect& cell = drawing.rects[next++];
+                        QVERIFY(next < content.rects.size());
+                        const SvgContent::Rect& cell = content.rects[next++];
                         QCOMPARE(cell.fill, QColor(maps.scale.colorOf(values(row, column))));
                         const QPointF inPng = (cell.area.topLeft() + QPointF(2, 2)) * 2;
                         QCOMPARE(png.pixelColor(inPng.toPoint()), cell.fill);
-                        const bool isMarked = row == 1 || column == 4;  // away from the marks
-                        if (isMarked) continue;
+                        const bool isHighlighted = row == 1 || column == 4;  // as the selected cell
+                        if (isHighlighted) continue;
                         const QRectF onScreen = overview->figure()->cellRect({stage, head, row, column});
                         const QPointF corner = onScreen.topLeft() + overview->figureOrigin();
                         QCOMPARE(screen.pixelColor(corner.toPoint() + QPoint(2, 5)), cell.fill);
@@ -130,31 +133,31 @@ class TestSvg : public LabFixture {
         QCOMPARE(next, std::size_t{1 + 2 * (36 + 36 + 6 * 28)});
     }
 
-    /// Viewers take each text for a line of Latin. Without marks they move spaces and brackets beside Hebrew
-    /// to its other side.
-    void textReadFromRightToLeftIsMarked() {
+    /// SVG viewers lay out each text from left to right. Without marks, they would move spaces and brackets
+    /// next to Hebrew to its other side.
+    void rightToLeftTextGetsDirectionMarks() {
         FigureSpec spec;
         QStringList marked;
         for (const char* title : {"שלום, (cat) 12", "שלום, (cat) 😀."}) {
             spec.title = QString::fromUtf8(title);
-            for (const QString& text : parsed(figureSvg({.trace = computeTrace(Session())}, spec)).texts)
+            for (const QString& text : parseSvg(figureSvg({.trace = computeTrace(Session())}, spec)).texts)
                 if (text.contains(QChar(0x200f))) marked << text;
         }
-        QStringList expected;  // from the left
+        QStringList expected;  // from left to right
         for (const char* text : {") ", "שלום, (", ".", ") ", "שלום, ("})
             expected << QChar(0x200f) + QString::fromUtf8(text) + QChar(0x200f);
         QCOMPARE(marked, expected);
     }
 
-    void textsAreTexts() {
+    void textsAreTextElements() {
         Session session;
         session.heads = 3;
         session.mask.causal = CausalMask::Causal;
         const auto trace = computeTrace(session);
-        const Drawing drawing = parsed(figureSvg({.trace = trace}, {}));
-        QCOMPARE(drawing.error, QString());
-        QCOMPARE(drawing.title, "Life is short, eat dessert first");
-        const QString all = drawing.texts.join('\n');
+        const SvgContent content = parseSvg(figureSvg({.trace = trace}, {}));
+        QCOMPARE(content.error, QString());
+        QCOMPARE(content.title, "Life is short, eat dessert first");
+        const QString all = content.texts.join('\n');
         for (const QString& text :
              {QString("Life is short, eat dessert first"), QString("dessert"), QString("head 3"),
               numberText(stageMatrix(*trace, Stage::Weights, 0, 2).values(5, 0), 2)}) {
@@ -162,11 +165,11 @@ class TestSvg : public LabFixture {
         }
     }
 
-    void cellsTooSmallToDrawAreAnImage() {
+    void verySmallCellsBecomeAnImage() {
         Session session;
         for (int i = 0; i < 400; ++i) session.input.queryText += " w" + std::to_string(i);
         const QByteArray svg = figureSvg({.trace = computeTrace(session)}, {});
-        QCOMPARE(parsed(svg).error, QString());
+        QCOMPARE(parseSvg(svg).error, QString());
         QVERIFY(svg.contains("<image"));
         QVERIFY2(svg.size() < 4'000'000, qPrintable(QString::number(svg.size())));
     }

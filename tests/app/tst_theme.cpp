@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Themes: the contrast of texts, switching at run time, and restoring the chosen theme.
 #include "analysis/heads_over_training.h"
 #include "engine/custom_values.h"
 #include "lab_fixture.h"
@@ -24,7 +25,7 @@ double luminance(const QColor& color) {
     return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
-/// As WCAG 2.1 defines it.
+/// Returns the contrast ratio of two colors, 1 … 21, as defined by WCAG 2.1.
 double contrast(const QColor& a, const QColor& b) {
     const auto [low, high] = std::minmax({luminance(a), luminance(b)});
     return (high + 0.05) / (low + 0.05);
@@ -32,10 +33,12 @@ double contrast(const QColor& a, const QColor& b) {
 
 }  // namespace
 
-class TestTheme : public LabFixture {
+class TestTheme : public ControllerFixture {
     Q_OBJECT
 
-    QColor pixel(QWidget* widget, QPoint at) const { return widget->grab().toImage().pixelColor(at); }
+    QColor pixel(QWidget* widget, QPoint position) const {
+        return widget->grab().toImage().pixelColor(position);
+    }
 
  private slots:
     void initTestCase() { QApplication::setStyle("Fusion"); }
@@ -44,12 +47,12 @@ class TestTheme : public LabFixture {
         applyTheme(Theme::System);
     }
 
-    void everyTextIsReadable_data() {
+    void everyTextHasEnoughContrast_data() {
         QTest::addColumn<bool>("isDark");
         QTest::newRow("light") << false;
         QTest::newRow("dark") << true;
     }
-    void everyTextIsReadable() {
+    void everyTextHasEnoughContrast() {
         QFETCH(bool, isDark);
         const QPalette palette = widgetPalette(isDark ? Theme::Dark : Theme::Light);
         const std::pair<QPalette::ColorRole, QPalette::ColorRole> pairs[] = {
@@ -66,22 +69,22 @@ class TestTheme : public LabFixture {
         };
         const QMetaEnum names = QMetaEnum::fromType<QPalette::ColorRole>();
         for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled}) {
-            for (const auto& [text, ground] : pairs) {
-                const double found = contrast(palette.color(group, text), palette.color(group, ground));
-                const QString what = QString("%1 on %2, group %3: %4")
-                                         .arg(names.valueToKey(text), names.valueToKey(ground))
-                                         .arg(group)
-                                         .arg(found);
-                // What is disabled may be fainter, but not by much.
-                QVERIFY2(found >= (group == QPalette::Disabled ? 4.0 : 4.5), qPrintable(what));
+            for (const auto& [text, background] : pairs) {
+                const double ratio = contrast(palette.color(group, text), palette.color(group, background));
+                const QString description = QString("%1 on %2, group %3: %4")
+                                                .arg(names.valueToKey(text), names.valueToKey(background))
+                                                .arg(group)
+                                                .arg(ratio);
+                // The contrast of disabled texts may be slightly lower.
+                QVERIFY2(ratio >= (group == QPalette::Disabled ? 4.0 : 4.5), qPrintable(description));
             }
         }
     }
 
-    void choosingOneChangesEverythingAtOnce() {
+    void choosingAThemeRecolorsTheWholeWindow() {
         start();
         QTRY_VERIFY(isShown());
-        MainWindow& window = m_lab->window();
+        MainWindow& window = m_controller->window();
         QWidget* viewport = window.findChild<OverviewView*>()->viewport();
         trigger("Light");
         QTRY_COMPARE(pixel(viewport, {2, viewport->height() - 3}), QColor(0xffffff));
@@ -97,15 +100,16 @@ class TestTheme : public LabFixture {
                      QApplication::style()->standardPalette().color(QPalette::Window));
     }
 
-    void aThemeChosenLaterLooksAsOneChosenBefore_data() {
+    void switchedThemeLooksLikeTheThemeAtStart_data() {
         QTest::addColumn<QString>("view");
         QTest::addColumn<bool>("isClassroom");
         QTest::newRow("overview, classroom") << QString("overview") << true;
         for (const std::string_view view : viewNames())
             QTest::newRow(view.data()) << QString::fromUtf8(view.data()) << false;
     }
-    /// Nothing keeps the colours of the theme before: not the arithmetic, not a typed number, not a formula.
-    void aThemeChosenLaterLooksAsOneChosenBefore() {
+    /// After a switch, nothing keeps a color of the previous theme, such as calculations, typed numbers and
+    /// formulas.
+    void switchedThemeLooksLikeTheThemeAtStart() {
         QFETCH(QString, view);
         QFETCH(bool, isClassroom);
         QApplication::setCursorFlashTime(0);
@@ -120,40 +124,43 @@ class TestTheme : public LabFixture {
         if (view == "learning") session = presetNamed("reverse");
         if (view == "learning") session.training.stepCount = 1;
         const bool hasTypedVectors = session.embedding.source == EmbeddingSource::Custom;
-        const auto begin = [&](const QString& theme) {
+        const auto startWithTheme = [&](const QString& theme) {
             trigger(theme);
             start(session);
             QTRY_VERIFY(isShown());
             if (isClassroom) trigger("Classroom");
-            m_lab->window().setCurrentViewName(view);
-            QCOMPARE(m_lab->window().currentViewName(), view);
-            if (view == "learning") QTRY_VERIFY(m_lab->window().analysisResults().get<HeadsOverTraining>());
+            m_controller->window().setCurrentViewName(view);
+            QCOMPARE(m_controller->window().currentViewName(), view);
+            if (view == "learning")
+                QTRY_VERIFY(m_controller->window().analysisResults().get<HeadsOverTraining>());
             if (!hasTypedVectors) return;
             auto* table = find<NumberTable>("embedding.vectors");
             table->item(0, 0)->setText("0.5");
             QTRY_VERIFY(isShown());
         };
-        const auto look = [&] {
+        const auto screenshot = [&] {
             find<QLabel>("computeTime")->setVisible(false);
-            QCoreApplication::processEvents();  // what waits to be painted again
-            return m_lab->window().grab().toImage();
+            QCoreApplication::processEvents();  // handles pending repaints
+            return m_controller->window().grab().toImage();
         };
         start(session);
-        begin("Dark");
-        look();
-        const QImage chosenBefore = look();
-        begin("Light");
-        QVERIFY(look() != chosenBefore);
+        startWithTheme("Dark");
+        if (QTest::currentTestFailed()) return;
+        screenshot();
+        const QImage expected = screenshot();
+        startWithTheme("Light");
+        if (QTest::currentTestFailed()) return;
+        QVERIFY(screenshot() != expected);
         trigger("Dark");
-        QTRY_COMPARE(look(), chosenBefore);
+        QTRY_COMPARE(screenshot(), expected);
     }
 
-    void theChoiceIsKept() {
+    void themeIsRestoredAtTheNextStart() {
         start();
         trigger("Dark");
         start();
         QVERIFY(action("Dark")->isChecked());
-        QTRY_COMPARE(m_lab->window().palette().color(QPalette::Window), QColor(0x2e3238));
+        QTRY_COMPARE(m_controller->window().palette().color(QPalette::Window), QColor(0x2e3238));
     }
 };
 

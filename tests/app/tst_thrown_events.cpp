@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever is thrown while an event is handled becomes a sentence, once, and the work stays.
+// An exception that is thrown in an event handler becomes one error message, and the session is kept.
 #include "execution/memory_limit.h"
 #include "lab_fixture.h"
 #include "program/application.h"
@@ -9,7 +9,7 @@ using namespace attention::test;
 
 namespace {
 
-class Thrower : public QObject {
+class ThrowingObject : public QObject {
  public:
     bool event(QEvent* event) override {
         if (event->type() != QEvent::User) return QObject::event(event);
@@ -19,19 +19,19 @@ class Thrower : public QObject {
 
 }  // namespace
 
-class TestThrownEvents : public LabFixture {
+class TestThrownEvents : public ControllerFixture {
     Q_OBJECT
 
  private slots:
     void cleanup() { end(); }
 
-    void becomeASentenceAndTheWorkStays() {
+    void exceptionShowsAnErrorAndKeepsTheSession() {
         start();
         QTRY_VERIFY(isShown());
         typeNumber("d_k", "5");
         QTRY_COMPARE(session().dK, 5);
-        Thrower thrower;
-        QCoreApplication::sendEvent(&thrower, std::make_unique<QEvent>(QEvent::User).get());
+        ThrowingObject throwing;
+        QCoreApplication::sendEvent(&throwing, std::make_unique<QEvent>(QEvent::User).get());
         QTRY_COMPARE(
             m_answers->errors,
             QStringList("Something went wrong; nothing of the session is lost: the roof is leaking"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The slider and the Run button of training: where they end. The empty sentence of a training task.
+// The training strip: the range of its slider, the end of a run, and the placeholder of an empty sentence.
 #include "lab_fixture.h"
 #include "settings/sentence_edit.h"
 #include "support/qt_tests.h"
@@ -12,12 +12,12 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestTrainingStrip : public LabFixture {
+class TestTrainingStrip : public ControllerFixture {
     Q_OBJECT
 
-    QPushButton* run() const { return find<QPushButton>("learning.run"); }
+    QPushButton* runButton() const { return find<QPushButton>("learning.run"); }
     QSlider* slider() const { return find<QSlider>("learning.slider"); }
-    void goTo(int steps) {
+    void setStepCount(int steps) {
         find<QSpinBox>("learning.stepCount")->setValue(steps);
         QTRY_VERIFY(isShown());
     }
@@ -28,46 +28,53 @@ class TestTrainingStrip : public LabFixture {
         QTRY_VERIFY(isShown());
     }
     void undo() {
-        m_lab->document().undoStack()->undo();
+        m_controller->document().undoStack()->undo();
         QTRY_VERIFY(isShown());
     }
 
  private slots:
     void cleanup() { end(); }
 
-    void aRunFromEarlierStopsWhereThePresetEnds() {
+    void runStopsAtTheStepCountOfThePreset() {
         start();
         trigger(QString::fromStdString(presetNamed("reverse").title));
         QTRY_VERIFY(isShown());
         const Index end = presetNamed("reverse").training.stepCount;
-        goTo(static_cast<int>(end) - 5);
-        run()->click();
-        QTRY_COMPARE(run()->text(), "▶ Run");
+        setStepCount(static_cast<int>(end) - 5);
+        if (QTest::currentTestFailed()) return;
+        runButton()->click();
+        QTRY_COMPARE(runButton()->text(), "▶ Run");
         QCOMPARE(session().training.stepCount, end);
-        // Whoever runs on goes on.
-        run()->click();
+        // A second run continues beyond the step count of the preset.
+        runButton()->click();
         QTRY_VERIFY(session().training.stepCount > end);
-        run()->click();
+        runButton()->click();
         QTRY_VERIFY(isShown());
     }
 
-    void theSliderEndsWhereTheSessionDoes() {
+    void sliderMaximumFollowsTheStepCount() {
         startWith(150);
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(slider()->maximum(), 150);
-        goTo(320);
+        setStepCount(320);
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(slider()->maximum(), 320);
-        goTo(20);
+        setStepCount(20);
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(slider()->maximum(), 320);
         undo();
         undo();
+        if (QTest::currentTestFailed()) return;
         QCOMPARE(session().training.stepCount, Index{150});
         QCOMPARE(slider()->maximum(), 150);
         startWith(30);
-        QCOMPARE(slider()->maximum(), 100);  // room to go on
+        if (QTest::currentTestFailed()) return;
+        QCOMPARE(slider()->maximum(), 100);  // the minimum, so that training can continue
     }
 
-    void theEmptySentenceSaysThatAnExampleIsShown() {
+    void placeholderShowsTheExampleOfTheTrainingTask() {
         startWith(0);
+        if (QTest::currentTestFailed()) return;
         auto* sentence = find<SentenceEdit>("input.query_text");
         sentence->setPlainText("");
         QTRY_VERIFY(isShown());
@@ -80,7 +87,7 @@ class TestTrainingStrip : public LabFixture {
         sentence->setPlainText("a b c");
         QTRY_VERIFY(isShown());
         QCOMPARE(sentence->placeholderText(), "Type a sentence");
-        m_lab->document().applyPreset(presetNamed("article-example"));
+        m_controller->document().applyPreset(presetNamed("article-example"));
         sentence->setPlainText("");
         QCOMPARE(sentence->placeholderText(), "Type a sentence");
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program brings along, lessons and the session it opens with, changes its language with the window.
+// The startup session and the lessons change their language together with the window.
 #include "lab_fixture.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
@@ -10,26 +10,30 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestTranslatedContent : public LabFixture {
+class TestTranslatedContent : public ControllerFixture {
     Q_OBJECT
 
-    MainWindow& window() { return m_lab->window(); }
-    QUndoStack* history() { return m_lab->document().undoStack(); }
-    void choose(const QString& language) {
+    MainWindow& window() { return m_controller->window(); }
+    QUndoStack* undoStack() { return m_controller->document().undoStack(); }
+    bool waitUntilShown() {
+        return QTest::qWaitFor([this] { return isShown(); }, patience);
+    }
+    /// Chooses the language in the menu. Returns true when the session is shown in it.
+    bool chooseLanguage(const QString& language) {
         find<QAction>(qPrintable("language." + language))->trigger();
-        QTRY_COMPARE(currentLanguage(), language);
-        QTRY_VERIFY(isShown());
+        return QTest::qWaitFor([&] { return currentLanguage() == language; }, patience) && waitUntilShown();
     }
-    /// As main() does without a file.
-    void startPlainly() {
+    /// Starts the program as main() does without a file. Returns true when the startup preset is shown.
+    bool startWithoutFile() {
         start(startupPreset());
-        m_lab->document().applyPreset(startupPreset());
-        QTRY_VERIFY(isShown());
+        m_controller->document().applyPreset(startupPreset());
+        return waitUntilShown();
     }
-    void startLesson(const Session& lesson, int step) {
+    /// Starts the lesson and goes to the step, counted from 0. Returns true when the step is shown.
+    bool startLesson(const Session& lesson, int step) {
         emit window().lessonMenu()->lessonChosen(lesson);
         for (int i = 0; i < step; ++i) window().lessonPanel()->nextAction()->trigger();
-        QTRY_VERIFY(isShown());
+        return waitUntilShown();
     }
 
  private slots:
@@ -38,34 +42,34 @@ class TestTranslatedContent : public LabFixture {
         installLanguage("en");
     }
 
-    void theOpeningSessionIsThatOfTheLanguage() {
-        startPlainly();
+    void startupSessionFollowsTheLanguage() {
+        QVERIFY(startWithoutFile());
         const Session english = session();
-        choose("zh_CN");
+        QVERIFY(chooseLanguage("zh_CN"));
         QCOMPARE(session(), startupPreset());
         QVERIFY(session().input.queryText != english.input.queryText);
         QVERIFY2(text("about").contains(QString::fromStdString(startupPreset().notes)),
                  qPrintable(text("about")));
-        QVERIFY(!m_lab->document().isModified());
-        history()->undo();
+        QVERIFY(!m_controller->document().isModified());
+        undoStack()->undo();
         QCOMPARE(session().input.queryText, english.input.queryText);
     }
 
-    void anEditedSessionStays() {
-        startPlainly();
+    void languageChangeKeepsAnEditedSession() {
+        QVERIFY(startWithoutFile());
         find<SentenceEdit>("input.query_text")->setPlainText("The cat slept because it was tired");
         QTRY_VERIFY(isShown());
         const Session edited = session();
-        choose("zh_CN");
+        QVERIFY(chooseLanguage("zh_CN"));
         QCOMPARE(session(), edited);
     }
 
-    void aLessonGoesOnAtTheSameStep() {
+    void lessonContinuesAtTheSameStep() {
         start();
         QTRY_VERIFY(isShown());
         for (std::size_t i = 0; i < 4; ++i) {
-            startLesson(lessons("en").at(i), 2);
-            choose("zh_CN");
+            QVERIFY(startLesson(lessons("en").at(i), 2));
+            QVERIFY(chooseLanguage("zh_CN"));
             const Session chinese = lessons("zh_CN").at(i);
             QCOMPARE(session(), sessionAtStep(chinese, parseLesson(chinese), 2));
             QCOMPARE(text("lessonTitle"), QString::fromStdString(chinese.title));
@@ -73,22 +77,22 @@ class TestTranslatedContent : public LabFixture {
             QVERIFY(!window().lessonPanel()->isHidden());
             window().lessonPanel()->leaveAction()->trigger();
             QCOMPARE(session(), Session());
-            QVERIFY(!m_lab->document().isModified());
-            choose("en");
+            QVERIFY(!m_controller->document().isModified());
+            QVERIFY(chooseLanguage("en"));
         }
     }
 
-    void whatWasTriedInALessonStays() {
+    void languageChangeKeepsEditsInALesson() {
         start();
         QTRY_VERIFY(isShown());
-        startLesson(lessons("en").at(0), 1);
+        QVERIFY(startLesson(lessons("en").at(0), 1));
         typeNumber("d_k", "5");
         QTRY_VERIFY(isShown());
-        choose("zh_CN");
+        QVERIFY(chooseLanguage("zh_CN"));
         const Session chinese = lessons("zh_CN").at(0);
         QCOMPARE(session().dK, 5);
         QCOMPARE(session().input.queryText, chinese.input.queryText);
-        QVERIFY(m_lab->document().isResettable());
+        QVERIFY(m_controller->document().isResettable());
         window().lessonPanel()->nextAction()->trigger();
         QCOMPARE(session(), sessionAtStep(chinese, parseLesson(chinese), 2));
     }

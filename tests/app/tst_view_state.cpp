@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a session is looked at travels with its file and changes nothing else.
+// The view state (view settings, selected cell, current view) is saved with the session and does not modify
+// it.
 #include "lab_fixture.h"
 #include "storage/session_io.h"
 #include "storage/view_state_fields.h"
@@ -10,10 +11,10 @@
 using namespace attention;
 using namespace attention::test;
 
-class TestViewState : public LabFixture {
+class TestViewState : public ControllerFixture {
     Q_OBJECT
 
-    static ViewState unusual() {
+    static ViewState nonDefaultState() {
         ViewState state;
         state.settings = {.sequence = 1,
                           .colorRange = ColorRange::ZeroToOne,
@@ -40,15 +41,16 @@ class TestViewState : public LabFixture {
  private slots:
     void cleanup() { end(); }
 
-    void comesBackFromItsText() {
-        QCOMPARE(parseViewState(serializeViewState(unusual())), unusual());
+    void serializedStateIsParsedBack() {
+        QCOMPARE(parseViewState(serializeViewState(nonDefaultState())), nonDefaultState());
         QCOMPARE(parseViewState(serializeViewState({})), ViewState());
-        QCOMPARE(parseViewState("{}", unusual()), unusual());
+        QCOMPARE(parseViewState("{}", nonDefaultState()), nonDefaultState());
     }
 
-    void everyEntryIsDescribed() {
+    void everyEntryHasAFieldDescription() {
         QJsonObject json =
-            QJsonDocument::fromJson(QByteArray::fromStdString(serializeViewState(unusual()))).object();
+            QJsonDocument::fromJson(QByteArray::fromStdString(serializeViewState(nonDefaultState())))
+                .object();
         for (const FieldDescription& entry : viewFieldDescriptions()) {
             QVERIFY2(entry.path.starts_with("view.") && !entry.allowedValues.isEmpty(), entry.path.c_str());
             const QString name = QString::fromStdString(entry.path).mid(5);
@@ -58,7 +60,7 @@ class TestViewState : public LabFixture {
         QVERIFY2(json.isEmpty(), qPrintable(json.keys().join(' ')));
     }
 
-    void whatMakesNoSenseIsAnError_data() {
+    void invalidEntryIsRejectedWithItsPath_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("problem");
         const auto row = [](const char* name, const char* text, const char* problem) {
@@ -106,17 +108,18 @@ class TestViewState : public LabFixture {
             "{'selected': {'stage': 'weights', 'head': 0, 'row': 1, 'column': 1, 'key': 1}}",
             "view.selected.key: is not a field; allowed are stage, head, row and column");
     }
-    void whatMakesNoSenseIsAnError() {
+    void invalidEntryIsRejectedWithItsPath() {
         QFETCH(QByteArray, text);
         QFETCH(QString, problem);
         Session session;
         session.viewStateJson = text.replace('\'', '"').toStdString();
-        const auto found = viewStateProblems(session.viewStateJson);
-        QCOMPARE(found.size(), std::size_t{1});
-        QVERIFY2(problemText(found.front()).startsWith(problem), qPrintable(problemText(found.front())));
+        const auto problems = viewStateProblems(session.viewStateJson);
+        QCOMPARE(problems.size(), std::size_t{1});
+        QVERIFY2(problemText(problems.front()).startsWith(problem),
+                 qPrintable(problemText(problems.front())));
         QVERIFY_EXCEPTION_THROWN(requireValidViewState(session), SessionError);
         if (!text.startsWith('{')) return;
-        // Opened in the window: a sentence that says so, and nothing else happens to session and file.
+        // If the file is opened in the window, an error is shown, and session and file stay unchanged.
         start();
         m_answers->path = m_config.filePath("nonsense.attn");
         saveSession(m_answers->path, session);
@@ -124,11 +127,11 @@ class TestViewState : public LabFixture {
         trigger("Open…");
         QCOMPARE(m_answers->errors.size(), 1);
         QVERIFY2(m_answers->errors[0].contains(problem), qPrintable(m_answers->errors[0]));
-        QCOMPARE(m_lab->document().session(), Session());
+        QCOMPARE(m_controller->document().session(), Session());
         QCOMPARE(contentOf(m_answers->path), before);
     }
 
-    void aLessonsStepsNameViews() {
+    void lessonStepWithAnUnknownViewIsRejected() {
         Session session;
         session.lessonStepsJson =
             R"([{"say": "a"}, {"say": "b", "view": "focus"}, {"say": "c", "view": "focsu"}])";
@@ -147,19 +150,19 @@ class TestViewState : public LabFixture {
         requireValidViewState(session);
     }
 
-    void whatThisProgramWritesHasNoProblems() {
-        for (const ViewState& state : {ViewState(), unusual()})
+    void serializedStateHasNoProblems() {
+        for (const ViewState& state : {ViewState(), nonDefaultState()})
             QCOMPARE(viewStateProblems(serializeViewState(state)), std::vector<Problem>());
-        for (const std::string_view front : viewNames()) {
+        for (const std::string_view name : viewNames()) {
             ViewState state;
-            state.frontViewName = front;
+            state.frontViewName = name;
             QCOMPARE(viewStateProblems(serializeViewState(state)), std::vector<Problem>());
             QCOMPARE(parseViewState(serializeViewState(state)), state);
         }
         QCOMPARE(viewStateProblems("{\"recovers_file\": \"/home/a.attn\"}"), std::vector<Problem>());
     }
 
-    void aReopenedSessionLooksAsItDid() {
+    void reopenedSessionRestoresItsView() {
         QTemporaryDir folder;
         Session session;
         session.heads = 3;
@@ -167,7 +170,7 @@ class TestViewState : public LabFixture {
         session.input.queryText = "one two three\nfour five";
         start(session);
         QTRY_VERIFY(isShown());
-        MainWindow& window = m_lab->window();
+        MainWindow& window = m_controller->window();
         ViewSettings view = window.viewSettings();
         view.sequence = 1;
         view.colorRange = ColorRange::ZeroToOne;
@@ -178,52 +181,53 @@ class TestViewState : public LabFixture {
         trigger("Focus");
         const CellRef cell = window.selectedCell();
         QCOMPARE(cell, (CellRef{Stage::Weights, 1, 0, 2}));
-        QVERIFY(!window.isWindowModified());  // looking is no edit
-        QVERIFY(!m_lab->document().undoStack()->canUndo());
+        QVERIFY(!window.isWindowModified());  // changing the view is not an edit
+        QVERIFY(!m_controller->document().undoStack()->canUndo());
         m_answers->path = folder.filePath("seen.attn");
         trigger("Save");
         QVERIFY(!window.isWindowModified());
 
         start();
         QTRY_VERIFY(isShown());
-        QVERIFY(m_lab->window().viewSettings() != view);
+        QVERIFY(m_controller->window().viewSettings() != view);
         m_answers->path = folder.filePath("seen.attn");
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().viewSettings(), view);
-        QCOMPARE(m_lab->window().selectedCell(), cell);
-        QCOMPARE(m_lab->window().currentViewName(), "focus");
-        QVERIFY(m_lab->window().findChild<FocusView*>()->isVisible());
+        QCOMPARE(m_controller->window().viewSettings(), view);
+        QCOMPARE(m_controller->window().selectedCell(), cell);
+        QCOMPARE(m_controller->window().currentViewName(), "focus");
+        QVERIFY(m_controller->window().findChild<FocusView*>()->isVisible());
         QCOMPARE(find<QComboBox>("sequences")->currentIndex(), 1);
         QVERIFY(action("Weights from 0 to 1")->isChecked());
-        QVERIFY(!m_lab->window().isWindowModified());
+        QVERIFY(!m_controller->window().isWindowModified());
 
-        // A second session of the same numbers, written by hand without a view: looked at as at the start.
+        // A file without a view state has the default view settings, but the same trace keeps the selected
+        // cell.
         m_answers->path = folder.filePath("plain.attn");
         saveSession(m_answers->path, session);
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().viewSettings(), ViewSettings());
-        QCOMPARE(m_lab->window().selectedCell(), cell);
+        QCOMPARE(m_controller->window().viewSettings(), ViewSettings());
+        QCOMPARE(m_controller->window().selectedCell(), cell);
     }
 
-    void aViewThatDoesNotFitIsNoError() {
+    void stateThatDoesNotFitIsAdjusted() {
         Session session;
-        session.viewStateJson = serializeViewState(unusual());
+        session.viewStateJson = serializeViewState(nonDefaultState());
         start(session);
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().viewSettings().sequence, 0);
+        QCOMPARE(m_controller->window().viewSettings().sequence, 0);
         QCOMPARE(m_answers->errors, QStringList());
         const StageMatrixSize size = stageMatrixSize(shown(), Stage::QueryMatrix);
-        QCOMPARE(m_lab->window().selectedCell().stage, Stage::QueryMatrix);
-        QVERIFY(m_lab->window().selectedCell().row < size.rows);
+        QCOMPARE(m_controller->window().selectedCell().stage, Stage::QueryMatrix);
+        QVERIFY(m_controller->window().selectedCell().row < size.rows);
         session.heads = 2;
         session.viewStateJson = serializeViewState({{}, CellRef{Stage::Context, 40, 70, 500}, "focus"});
         m_answers->path = m_config.filePath("odd.attn");
         saveSession(m_answers->path, session);
         trigger("Open…");
         QTRY_VERIFY(isShown());
-        QCOMPARE(m_lab->window().selectedCell(), (CellRef{Stage::Context, 1, 5, 27}));
+        QCOMPARE(m_controller->window().selectedCell(), (CellRef{Stage::Context, 1, 5, 27}));
     }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys of the window: shortcuts of a single letter, and the letters of its menus.
+// Keys of the window: single-letter shortcuts, mnemonics and page keys.
 #include "export/export_dialog.h"
 #include "lab_fixture.h"
 #include "models/open_models.h"
@@ -21,22 +21,24 @@ using namespace attention::test;
 
 namespace {
 
-const QList<Qt::Key> letters = {Qt::Key_H, Qt::Key_Q, Qt::Key_M, Qt::Key_S, Qt::Key_R, Qt::Key_N};
+const QList<Qt::Key> letterKeys = {Qt::Key_H, Qt::Key_Q, Qt::Key_M, Qt::Key_S, Qt::Key_R, Qt::Key_N};
 
-/// "File: Open and Open recent share O", for a menu and those within it.
-void listClashes(const QString& title, const QList<QAction*>& actions, QStringList& clashes) {
-    std::map<QString, QString> taken;
+/// Appends "File: &Open, &Open recent" to `clashes` for each two actions of a menu or its submenus that share
+/// a mnemonic.
+void appendMnemonicClashes(const QString& title, const QList<QAction*>& actions, QStringList& clashes) {
+    std::map<QString, QString> textOfMnemonic;
     for (const QAction* action : actions) {
         const QString key = QKeySequence::mnemonic(action->text()).toString();
-        const auto [other, isNew] = taken.emplace(key, action->text());
+        const auto [other, isNew] = textOfMnemonic.emplace(key, action->text());
         if (!key.isEmpty() && !isNew)
             clashes << QString("%1: %2, %3").arg(title, other->second, action->text());
-        if (action->menu()) listClashes(title + " > " + action->text(), action->menu()->actions(), clashes);
+        if (action->menu())
+            appendMnemonicClashes(title + " > " + action->text(), action->menu()->actions(), clashes);
     }
 }
 
-/// The texts whose mnemonics a window reacts to: those of its menu bar, visible buttons and labels of a
-/// control.
+/// Returns the texts whose mnemonics a window handles, which are those of its menu bar, its visible buttons
+/// and its visible labels with a buddy.
 QStringList textsWithMnemonics(const QWidget& window) {
     QStringList texts;
     for (const auto* bar : window.findChildren<QMenuBar*>())
@@ -48,8 +50,8 @@ QStringList textsWithMnemonics(const QWidget& window) {
     return texts;
 }
 
-/// "Alt+S: &Size, &Save", for each mnemonic that two of the texts share.
-QStringList clashesAmong(const QStringList& texts) {
+/// Returns "Alt+S: &Size, &Save" for each mnemonic that two or more texts share.
+QStringList mnemonicClashes(const QStringList& texts) {
     std::map<QString, QStringList> byKey;
     for (const QString& text : texts) {
         const QString key = QKeySequence::mnemonic(text).toString();
@@ -61,48 +63,52 @@ QStringList clashesAmong(const QStringList& texts) {
     return clashes;
 }
 
-/// Returns the clashes in the question that `ask` opens, after rejecting it.
-QStringList clashesInQuestion(const std::function<void()>& ask) {
+/// Returns the mnemonic clashes in the message box that `ask` opens, and rejects the message box.
+QStringList mnemonicClashesInMessageBox(const std::function<void()>& ask) {
     QStringList clashes = {"no question"};
-    QTimer looking;
-    QObject::connect(&looking, &QTimer::timeout, [&] {
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
         auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
         if (!question || !question->isVisible()) return;
-        clashes = clashesAmong(textsWithMnemonics(*question));
+        clashes = mnemonicClashes(textsWithMnemonics(*question));
         question->reject();
     });
-    looking.start(0);
+    timer.start(0);
     ask();
     return clashes;
 }
 
 }  // namespace
 
-class TestWindowKeys : public LabFixture {
+class TestWindowKeys : public ControllerFixture {
     Q_OBJECT
 
     const QString path = "/somewhere/a.attn";
 
-    MainWindow& window() { return m_lab->window(); }
-    /// The texts of the single-letter shortcuts that the letters set off where they are typed.
-    QStringList setOffBy(QWidget* widget) {
+    MainWindow& window() { return m_controller->window(); }
+    /// Returns the single-letter shortcuts that are triggered by typing letters into the widget, with and
+    /// without Shift.
+    QStringList shortcutsTriggeredIn(QWidget* widget) {
         widget->setFocus();
-        QStringList set;
+        QStringList triggered;
         const QObject receiver;
         for (QAction* action : window().findChildren<QAction*>()) {
             const QKeySequence key = action->shortcut();
-            const bool isLetter = key.count() == 1 && letters.contains(key[0].key()) &&
+            const bool isLetter = key.count() == 1 && letterKeys.contains(key[0].key()) &&
                                   !(key[0].keyboardModifiers() & ~Qt::ShiftModifier);
             if (isLetter)
-                connect(action, &QAction::triggered, &receiver, [&set, key] { set << key.toString(); });
+                connect(action, &QAction::triggered, &receiver,
+                        [&triggered, key] { triggered << key.toString(); });
         }
-        for (const Qt::Key letter : letters) {
-            // A table opens an editor for the first letter, which the others go to.
+        for (const Qt::Key letter : letterKeys) {
+            if (!QApplication::focusWidget()) return {"no widget has focus"};
+            // A table opens an editor for the first letter. The editor then has focus.
             QTest::keyClick(QApplication::focusWidget(), letter);
             QTest::keyClick(QApplication::focusWidget(), letter, Qt::ShiftModifier);
         }
-        QApplication::focusWidget()->clearFocus();  // what was typed is handed over while the window is there
-        return set;
+        if (!QApplication::focusWidget()) return {"no widget has focus"};
+        QApplication::focusWidget()->clearFocus();  // commits the typed text while the window exists
+        return triggered;
     }
 
  private slots:
@@ -111,7 +117,7 @@ class TestWindowKeys : public LabFixture {
         installLanguage("en");
     }
 
-    void lettersTypedIntoABoxAreNoShortcuts_data() {
+    void typingIntoAnInputTriggersNoShortcut_data() {
         QTest::addColumn<QByteArray>("name");
         for (const char* name : {"score.function", "projection.recipe", "mask.window", "mask.cells",
                                  "input.query_text", "sequences", "embedding.vectors", "brushFactor"})
@@ -119,7 +125,7 @@ class TestWindowKeys : public LabFixture {
         QTest::newRow("number") << QByteArray("heads");
         QTest::newRow("sweep") << QByteArray("sweep.field");
     }
-    void lettersTypedIntoABoxAreNoShortcuts() {
+    void typingIntoAnInputTriggersNoShortcut() {
         QFETCH(QByteArray, name);
         Session session;
         session.input.isBatch = true;
@@ -136,11 +142,11 @@ class TestWindowKeys : public LabFixture {
         if (auto* number = qobject_cast<NumberField*>(widget)) widget = number->spinBox();
         QTRY_VERIFY(widget->isVisible());
         if (name == "brushFactor") QTest::mouseClick(button("Multiply by"), Qt::LeftButton);
-        QCOMPARE(setOffBy(widget), QStringList());
+        QCOMPARE(shortcutsTriggeredIn(widget), QStringList());
         QVERIFY(!action("Spotlight")->isChecked());
     }
 
-    void lettersAreShortcutsWhereNothingIsTyped() {
+    void lettersTriggerShortcutsOutsideOfInputs() {
         const QStringList all = {"H", "Shift+H", "Q", "Shift+Q", "M", "Shift+M", "S", "R", "Shift+R"};
         start();
         QTRY_VERIFY(isShown());
@@ -152,30 +158,31 @@ class TestWindowKeys : public LabFixture {
             if (widget == window().findChild<OverviewView*>()) window().setCurrentViewName("overview");
             if (widget == window().findChild<FocusView*>()->plot()) window().setCurrentViewName("focus");
             if (qobject_cast<QTableView*>(widget)) window().setCurrentViewName("table");
-            const QStringList set = setOffBy(widget);
-            QVERIFY2(set == all, qPrintable(widget->metaObject()->className() + set.join(' ')));
+            const QStringList triggered = shortcutsTriggeredIn(widget);
+            QVERIFY2(triggered == all, qPrintable(widget->metaObject()->className() + triggered.join(' ')));
         }
     }
 
-    void menusShareNoLetter_data() {
+    void menuMnemonicsAreUnique_data() {
         QTest::addColumn<QString>("language");
         for (const Language& language : languages())
             QTest::newRow(qPrintable(language.code)) << language.code;
     }
-    void menusShareNoLetter() {
+    void menuMnemonicsAreUnique() {
         QFETCH(QString, language);
         installLanguage(language);
         start();
         QTRY_VERIFY(isShown());
-        for (auto* menu : window().findChildren<QMenu*>()) emit menu->aboutToShow();  // some are filled then
+        for (auto* menu : window().findChildren<QMenu*>())
+            emit menu->aboutToShow();  // fills the menus that are filled on demand
         QStringList clashes;
-        listClashes("menu bar", window().menuBar()->actions(), clashes);
+        appendMnemonicClashes("menu bar", window().menuBar()->actions(), clashes);
         QVERIFY(window().menuBar()->actions().size() >= 7);
         QVERIFY2(clashes.isEmpty(), qPrintable('\n' + clashes.join('\n')));
     }
 
-    void panelsAndViewsShareNoLetter_data() { menusShareNoLetter_data(); }
-    void panelsAndViewsShareNoLetter() {
+    void mnemonicsAreUniqueInEveryView_data() { menuMnemonicsAreUnique_data(); }
+    void mnemonicsAreUniqueInEveryView() {
         QFETCH(QString, language);
         installLanguage(language);
         Session lesson = presetNamed("reverse");
@@ -186,40 +193,41 @@ class TestWindowKeys : public LabFixture {
             QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
             for (const std::string_view view : viewNames()) {
                 window().setCurrentViewName(QString::fromUtf8(view.data()));
-                const QStringList clashes = clashesAmong(textsWithMnemonics(window()));
+                const QStringList clashes = mnemonicClashes(textsWithMnemonics(window()));
                 QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join('\n')));
             }
         }
     }
 
-    void dialogsShareNoLetter_data() { menusShareNoLetter_data(); }
-    void dialogsShareNoLetter() {
+    void dialogMnemonicsAreUnique_data() { menuMnemonicsAreUnique_data(); }
+    void dialogMnemonicsAreUnique() {
         QFETCH(QString, language);
         installLanguage(language);
         start();
         QTRY_VERIFY(isShown());
-        ExportDialog figure({m_lab->trace(), window().viewSettings(), window().selectedCell()}, {},
+        ExportDialog figure({m_controller->trace(), window().viewSettings(), window().selectedCell()}, {},
                             &window());
-        m_lab->showGallery();
+        m_controller->showGallery();
         for (QDialog* dialog : window().findChildren<QDialog*>()) {
             dialog->show();
-            const QStringList texts = textsWithMnemonics(*dialog), clashes = clashesAmong(texts);
+            const QStringList texts = textsWithMnemonics(*dialog), clashes = mnemonicClashes(texts);
             QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join('\n')));
             if (dialog == &figure) QVERIFY(texts.size() > 15);
             dialog->close();
         }
         QVERIFY(window().findChildren<QDialog*>().size() >= 3);
         QtDialogs questions;
-        const RecoverableSession left{"a sentence", path, QDateTime(QDate(2026, 1, 1), QTime(12, 0))};
+        const RecoverableSession recoverable{"a sentence", path, QDateTime(QDate(2026, 1, 1), QTime(12, 0))};
         const auto none = QStringList();
-        QCOMPARE(clashesInQuestion([&] { questions.askAboutChanges(&window(), "a"); }), none);
-        QCOMPARE(clashesInQuestion([&] { questions.askAboutChangedFile(&window(), path); }), none);
-        QCOMPARE(clashesInQuestion([&] { questions.askAboutRecovery(&window(), left); }), none);
-        QCOMPARE(clashesInQuestion([&] { questions.showError(&window(), "a"); }), none);
+        QCOMPARE(mnemonicClashesInMessageBox([&] { questions.askAboutChanges(&window(), "a"); }), none);
+        QCOMPARE(mnemonicClashesInMessageBox([&] { questions.askAboutChangedFile(&window(), path); }), none);
+        QCOMPARE(mnemonicClashesInMessageBox([&] { questions.askAboutRecovery(&window(), recoverable); }),
+                 none);
+        QCOMPARE(mnemonicClashesInMessageBox([&] { questions.showError(&window(), "a"); }), none);
     }
 
     /// A control with focus handles its keys before the shortcuts of the window.
-    void pageKeysMoveTheControlWithFocus() {
+    void pageKeysGoToTheFocusedControl() {
         start();
         QTRY_VERIFY(isShown());
         const CellRef before = window().selectedCell();
@@ -233,7 +241,9 @@ class TestWindowKeys : public LabFixture {
         QTest::keyClick(function, Qt::Key_PageDown);
         QVERIFY(function->currentIndex() > choice);
         const QList<QSlider*> sliders = window().settingsPanel()->findChildren<QSlider*>();
-        QSlider* slider = *std::ranges::find_if(sliders, &QSlider::isVisible);
+        const auto visibleSlider = std::ranges::find_if(sliders, &QSlider::isVisible);
+        QVERIFY(visibleSlider != sliders.end());
+        QSlider* slider = *visibleSlider;
         slider->setValue(0);
         slider->setFocus();
         const int value = slider->value();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests CellGrid, which maps points to cells and cells to rectangles.
 #include "heatmap/cell_grid.h"
 #include "support/qt_tests.h"
 
@@ -35,7 +36,7 @@ class TestCellGrid : public QObject {
             }
         }
     }
-    void outsideIsNoCell() {
+    void pointsOutsideBelongToNoCell() {
         const CellGrid grid(QRectF(10, 10, 60, 60), 6, 6);
         for (const QPointF point : {QPointF(9.9, 30), QPointF(70, 30), QPointF(30, 9.9), QPointF(30, 70.1)}) {
             QVERIFY(!grid.cellAt(point).has_value());
@@ -49,7 +50,7 @@ class TestCellGrid : public QObject {
             QCOMPARE(grid.rowEdge(i) * 1.5, std::round(grid.rowEdge(i) * 1.5));
         }
     }
-    void neighboursMeet() {
+    void neighboringCellsShareAnEdge() {
         const CellGrid grid(QRectF(0, 0, 100, 100), 7, 7);
         for (int i = 0; i < 6; ++i) QCOMPARE(grid.cellRect(0, i).right(), grid.cellRect(0, i + 1).left());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several queries at once: how they are chosen, and that what is shown is the sum of their weights.
+// Several chosen queries: how the user chooses them, and that the views show the sum of their weights.
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "heatmap/number_text.h"
@@ -28,13 +28,13 @@ Session twoHeads() {
     return session;
 }
 
-ViewSettings together(const Queries& queries) {
+ViewSettings viewWithQueries(const Queries& queries) {
     ViewSettings view;
     view.summedQueries = queries;
     return view;
 }
 
-QStringList writtenBy(Figure& figure) {
+QStringList paintedTexts(Figure& figure) {
     const QSizeF size = figure.layOut({{900, 600}});
     test::TextRecorder recorder(size);
     QPainter painter(&recorder);
@@ -59,8 +59,9 @@ class TestChosenQueries : public QObject {
 
     std::unique_ptr<FigureView> m_view;
 
-    /// As in the window: what the view says of settings and cells comes back to it by way of a ViewContext.
-    ViewContext* show(FigureView* view, const Session& session = twoHeads()) {
+    /// Shows the view, connected with a ViewContext as in the window: the context passes on the settings and
+    /// the cell that the view emits. Returns the context, or nullptr if the view is not shown.
+    ViewContext* showView(FigureView* view, const Session& session = twoHeads()) {
         m_view.reset(view);
         m_view->resize(900, 600);
         auto* context = new ViewContext(view);
@@ -72,13 +73,15 @@ class TestChosenQueries : public QObject {
         context->select({Stage::Weights, 0, 1, 4});
         view->setTrace(context->trace());
         view->show();
-        [view] { QVERIFY(QTest::qWaitForWindowExposed(view, attention::test::patience)); }();
+        if (!QTest::qWaitForWindowExposed(view, attention::test::patience)) return nullptr;
         view->setFocus();
         return context;
     }
-    const SentenceFigure& text() const { return static_cast<const SentenceFigure&>(*m_view->figure()); }
-    void click(std::size_t token, Qt::KeyboardModifiers modifiers = {}) {
-        const QRectF chip = text().layout().paragraphs.at(0).keys.chips.at(token);
+    const SentenceFigure& sentenceFigure() const {
+        return static_cast<const SentenceFigure&>(*m_view->figure());
+    }
+    void clickToken(std::size_t token, Qt::KeyboardModifiers modifiers = {}) {
+        const QRectF chip = sentenceFigure().layout().paragraphs.at(0).keys.chips.at(token);
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, modifiers,
                           chip.translated(m_view->figureOrigin()).center().toPoint());
     }
@@ -86,35 +89,37 @@ class TestChosenQueries : public QObject {
  private slots:
     void cleanup() { m_view.reset(); }
 
-    void areThoseOfTheViewAsLongAsTheSelectedOneIsAmongThem() {
+    void viewQueriesApplyIfTheyIncludeTheSelectedOne() {
         const Queries all = {0, 1, 2, 4, 5};
-        QCOMPARE(chosenQueries(together({1, 3, 4}), all, 4).queries, (Queries{1, 4}));
-        QCOMPARE(chosenQueries(together({1, 4}), all, 2).queries, Queries{2});
-        QCOMPARE(chosenQueries(together({1, 9}), all, 1).queries, Queries{1});
+        QCOMPARE(chosenQueries(viewWithQueries({1, 3, 4}), all, 4).queries, (Queries{1, 4}));
+        QCOMPARE(chosenQueries(viewWithQueries({1, 4}), all, 2).queries, Queries{2});
+        QCOMPARE(chosenQueries(viewWithQueries({1, 9}), all, 1).queries, Queries{1});
         QVERIFY(chosenQueries({}, all, 1).viewSettingsQueries().empty());
     }
 
-    void areToggledAndExtended() {
+    void queriesAreToggledAndExtended() {
         const Queries all = {0, 1, 2, 4, 5};
         QVERIFY(toggled({{1}, 1}, 4) == (ChosenQueries{{1, 4}, 4}));
         QVERIFY(toggled({{1, 4, 5}, 5}, 5) == (ChosenQueries{{1, 4}, 4}));
         QVERIFY(toggled({{1, 4}, 1}, 4) == (ChosenQueries{{1}, 1}));
-        QVERIFY(toggled({{1}, 1}, 1) == (ChosenQueries{{1}, 1}));  // one stays
+        QVERIFY(toggled({{1}, 1}, 1) == (ChosenQueries{{1}, 1}));  // at least one query stays
         QVERIFY(queryRange(all, 4, 1) == (ChosenQueries{{1, 2, 4}, 4}));
         QVERIFY(extendedRange(all, {{1}, 1}, 1) == (ChosenQueries{{1, 2}, 1}));
         QVERIFY(extendedRange(all, {{1, 2}, 1}, 1) == (ChosenQueries{{1, 2, 4}, 1}));
         QVERIFY(extendedRange(all, {{1, 2, 4}, 1}, -1) == (ChosenQueries{{1, 2}, 1}));
         QVERIFY(extendedRange(all, {{1}, 1}, -1) == (ChosenQueries{{0, 1}, 1}));
-        QVERIFY(extendedRange(all, {{0, 1}, 1}, -1) == (ChosenQueries{{0, 1}, 1}));  // there is none before
+        QVERIFY(extendedRange(all, {{0, 1}, 1}, -1) ==
+                (ChosenQueries{{0, 1}, 1}));  // there is no query before
     }
 
-    void theTextShowsTheirSum() {
+    void sentenceShowsTheSumOfWeights() {
         const auto trace = computeTrace(twoHeads());
         const Queries queries = {1, 2, 5};
-        SentenceFigure figure(
-            {.trace = trace, .viewSettings = together(queries), .selectedCell = {Stage::Weights, 0, 2, 4}},
-            lightTheme(QFont()));
-        const QStringList texts = writtenBy(figure);
+        SentenceFigure figure({.trace = trace,
+                               .viewSettings = viewWithQueries(queries),
+                               .selectedCell = {Stage::Weights, 0, 2, 4}},
+                              lightTheme(QFont()));
+        const QStringList texts = paintedTexts(figure);
         QCOMPARE(figure.heading(), "queries 2 “is”, 3 “short”, 6 “first” together attend to:");
         QVERIFY(texts.contains("sum"));
         for (int head = 0; head < 2; ++head)
@@ -129,44 +134,49 @@ class TestChosenQueries : public QObject {
         QVERIFY(std::abs(all - 3) < 1e-5);  // each row sums to 1
     }
 
-    void theColoursReachTheLargestSum() {
+    void colorScaleEndsAtTheLargestSum() {
         Session session;
         session.mask.causal = CausalMask::Causal;
-        show(createSentenceFigureView(), session)->setViewSettings(together({1, 2, 3, 4, 5}));
+        ViewContext* context = showView(createSentenceFigureView(), session);
+        QVERIFY(context);
+        context->setViewSettings(viewWithQueries({1, 2, 3, 4, 5}));
         const auto trace = m_view->trace();
         const std::vector<float> sums =
             sumOverQueries(trace->tensor(Stage::Weights)->matrix(0), {1, 2, 3, 4, 5});
         const float largest = std::ranges::max(sums);
         QVERIFY(largest > 1);
         const QImage image = m_view->viewport()->grab().toImage();
-        const QRectF chip = text().layout().paragraphs[0].keys.chips[3].translated(m_view->figureOrigin());
+        const QRectF chip =
+            sentenceFigure().layout().paragraphs[0].keys.chips[3].translated(m_view->figureOrigin());
         const double high = weightScale({}, largest).high;
         const QPointF corner = chip.topLeft() + QPointF(4, 4);
         QCOMPARE(image.pixelColor((corner * image.devicePixelRatio()).toPoint()),
                  QColor(ColorScale{Palette::Viridis, 0, high}.colorOf(sums[3])));
     }
 
-    void clicksChooseAsInAList() {
-        ViewContext* context = show(createSentenceFigureView());
-        click(4, Qt::ControlModifier);
+    void clicksSelectQueriesAsInAList() {
+        ViewContext* context = showView(createSentenceFigureView());
+        QVERIFY(context);
+        clickToken(4, Qt::ControlModifier);
         QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 4}));
         QCOMPARE(context->selectedCell().row, 4);
-        click(2, Qt::ShiftModifier);
+        clickToken(2, Qt::ShiftModifier);
         QCOMPARE(context->viewSettings().summedQueries, (Queries{2, 3, 4}));
         QCOMPARE(context->selectedCell().row, 4);
-        QCOMPARE(text().heading(), "queries 3 “short” – 5 “dessert” together attend to:");
-        click(4, Qt::ControlModifier);
+        QCOMPARE(sentenceFigure().heading(), "queries 3 “short” – 5 “dessert” together attend to:");
+        clickToken(4, Qt::ControlModifier);
         QCOMPARE(context->viewSettings().summedQueries, (Queries{2, 3}));
         QCOMPARE(context->selectedCell().row, 3);
-        QCOMPARE(text().heading(), "queries 3 “short”, 4 “eat” together attend to:");
-        click(2);
+        QCOMPARE(sentenceFigure().heading(), "queries 3 “short”, 4 “eat” together attend to:");
+        clickToken(2);
         QVERIFY(context->viewSettings().summedQueries.empty());
-        QCOMPARE(text().heading(), "query 3 “short” attends to:");
+        QCOMPARE(sentenceFigure().heading(), "query 3 “short” attends to:");
     }
 
-    void keysExtendAndEscapeReturns() {
+    void shiftArrowsExtendTheQueriesAndEscapeClearsThem() {
         for (FigureView* view : {createSentenceFigureView(), createLinesFigureView()}) {
-            ViewContext* context = show(view);
+            ViewContext* context = showView(view);
+            QVERIFY(context);
             QTest::keyClick(view, Qt::Key_Down, Qt::ShiftModifier);
             QTest::keyClick(view, Qt::Key_Right, Qt::ShiftModifier);
             QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 2, 3}));
@@ -183,43 +193,44 @@ class TestChosenQueries : public QObject {
         }
     }
 
-    void escapeLeadsElsewhereOnlyWhereThereIsOne() {
-        ViewContext* context = show(createSentenceFigureView());
-        const auto isTaken = [&] {
+    void escapeIsAcceptedOnlyWithSeveralQueries() {
+        ViewContext* context = showView(createSentenceFigureView());
+        QVERIFY(context);
+        const auto acceptsEscape = [&] {
             QKeyEvent escape(QEvent::ShortcutOverride, Qt::Key_Escape, {});
             escape.ignore();
             QCoreApplication::sendEvent(m_view.get(), &escape);
             return escape.isAccepted();
         };
-        QVERIFY(!isTaken());
-        context->setViewSettings(together({1, 3}));
-        QVERIFY(isTaken());
+        QVERIFY(!acceptsEscape());
+        context->setViewSettings(viewWithQueries({1, 3}));
+        QVERIFY(acceptsEscape());
     }
 
-    void anotherQueryIsLookedAtAlone() {
+    void selectingAnotherQueryClearsTheSum() {
         ViewContext context;
         context.setTrace(computeTrace(Session()));
-        context.setViewSettings(together({1, 3}));
+        context.setViewSettings(viewWithQueries({1, 3}));
         context.select({Stage::Weights, 0, 3, 0});
         QCOMPARE(context.viewSettings().summedQueries, (Queries{1, 3}));
-        context.select({Stage::Keys, 0, 5, 0});  // says nothing of queries
+        context.select({Stage::Keys, 0, 5, 0});  // the cell has no query
         QCOMPARE(context.viewSettings().summedQueries, (Queries{1, 3}));
         context.select({Stage::RawScores, 0, 2, 0});
         QVERIFY(context.viewSettings().summedQueries.empty());
     }
 
-    void linesAreThoseOfAllOfThem() {
+    void linesOfAllChosenQueriesAreShown() {
         const auto trace = computeTrace(Session());
-        ViewSettings view = together({1, 4});
+        ViewSettings view = viewWithQueries({1, 4});
         view.lineWeightShare = 1;
         LinesFigure figure({.trace = trace, .viewSettings = view, .selectedCell = {Stage::Weights, 0, 1, 0}},
                            lightTheme(QFont()));
-        const QStringList texts = writtenBy(figure);
+        const QStringList texts = paintedTexts(figure);
         for (int key = 0; key < 6; ++key) QVERIFY(texts.contains(sumText(*trace, {1, 4}, 0, key)));
         QVERIFY(texts.contains("key: sum"));
         QVERIFY2(figure.subtitle().startsWith("queries 2 “is”, 5 “dessert”;"), qPrintable(figure.subtitle()));
         QImage image(900, 600, QImage::Format_RGB32);
-        const auto isDrawn = [&](int query) {  // near its token, where its lines part
+        const auto hasLines = [&](int query) {  // next to its token, where its lines begin
             image.fill(Qt::white);
             QPainter painter(&image);
             figure.paintMarks(painter);
@@ -230,35 +241,36 @@ class TestChosenQueries : public QObject {
                 if (image.pixelColor(x, y) != QColor(Qt::white)) return true;
             return false;
         };
-        QVERIFY(isDrawn(1) && isDrawn(4));
-        QVERIFY(!isDrawn(2) && !isDrawn(5));
+        QVERIFY(hasLines(1) && hasLines(4));
+        QVERIFY(!hasLines(2) && !hasLines(5));
     }
 
-    void anotherTextsQueriesAreChosenInTheirOwnRow() {
+    void crossAttentionQueriesAreChosenInTheirRow() {
         Session session;
         session.input.keyText = "one two three";
-        ViewContext* context = show(createSentenceFigureView(), session);
-        const auto at = [&](const QRectF& chip) {
+        ViewContext* context = showView(createSentenceFigureView(), session);
+        QVERIFY(context);
+        const auto centerInView = [&](const QRectF& chip) {
             return chip.translated(m_view->figureOrigin()).center().toPoint();
         };
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, Qt::ControlModifier,
-                          at(text().layout().queries.chips.at(3)));
+                          centerInView(sentenceFigure().layout().queries.chips.at(3)));
         QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 3}));
-        click(2, Qt::ControlModifier);  // a key is none
+        clickToken(2, Qt::ControlModifier);  // a key is not a query
         QCOMPARE(context->viewSettings().summedQueries, (Queries{1, 3}));
     }
 
-    void aMeanSaysOfWhichHeads() {
+    void meanNamesItsHeads() {
         Session session = twoHeads();
         session.heads = 3;
         const auto trace = computeTrace(session);
-        ViewSettings view = together({0, 1});
+        ViewSettings view = viewWithQueries({0, 1});
         view.heads = {0, 2};
         view.averagesHeads = true;
         SentenceFigure figure(
             {.trace = trace, .viewSettings = view, .selectedCell = {Stage::Weights, meanOfHeads, 1, 0}},
             lightTheme(QFont()));
-        const QStringList texts = writtenBy(figure);
+        const QStringList texts = paintedTexts(figure);
         QVERIFY(texts.contains("mean of heads 1, 3"));
         double mean = 0;
         for (const int head : {0, 2})

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the layout of a comparison: the heatmaps of A, B and their difference.
 #include "comparison/comparison_layout.h"
 #include "support/qt_tests.h"
 
@@ -9,34 +10,35 @@ using namespace attention;
 class TestComparisonLayout : public QObject {
     Q_OBJECT
 
-    static ComparisonLayoutInput metrics(int rows, int columns, bool isSquare) {
-        ComparisonLayoutInput m;
-        m.rows = rows;
-        m.columns = columns;
-        m.hasSquareCells = isSquare;
-        m.hasTokenColumns = isSquare;
-        m.rowLabelWidth = m.columnLabelWidth = 50;
-        m.hasLegend = true;
-        return m;
+    static ComparisonLayoutInput layoutInput(int rows, int columns, bool isSquare) {
+        ComparisonLayoutInput input;
+        input.rows = rows;
+        input.columns = columns;
+        input.hasSquareCells = isSquare;
+        input.hasTokenColumns = isSquare;
+        input.rowLabelWidth = input.columnLabelWidth = 50;
+        input.hasLegend = true;
+        return input;
     }
-    static void verifyInside(const ComparisonLayout& layout, QSizeF available) {
+    /// Checks that all parts lie inside `available` and do not overlap.
+    static void checkPartsInside(const ComparisonLayout& layout, QSizeF available) {
         const QRectF area(QPointF(), available);
-        std::vector<QRectF> taken;
-        for (const ComparisonMapLayout& place : layout.mapLayouts) {
-            for (const QRectF& part :
-                 {place.title, place.rowLabels, place.columnLabels, place.map, place.colorBar}) {
+        std::vector<QRectF> otherParts;
+        for (const ComparisonMapLayout& mapLayout : layout.mapLayouts) {
+            for (const QRectF& part : {mapLayout.title, mapLayout.rowLabels, mapLayout.columnLabels,
+                                       mapLayout.map, mapLayout.colorBar}) {
                 if (part.isEmpty()) continue;
                 QVERIFY2(area.contains(part), qPrintable(QDebug::toString(part)));
-                for (const QRectF& other : taken) QVERIFY(!part.intersects(other));
-                taken.push_back(part);
+                for (const QRectF& other : otherParts) QVERIFY(!part.intersects(other));
+                otherParts.push_back(part);
             }
         }
         QVERIFY(area.contains(layout.legend));
-        for (const QRectF& other : taken) QVERIFY(!layout.legend.intersects(other));
+        for (const QRectF& other : otherParts) QVERIFY(!layout.legend.intersects(other));
     }
 
  private slots:
-    void partsLieSideBySideWithoutTouching_data() {
+    void partsDoNotOverlap_data() {
         QTest::addColumn<int>("rows");
         QTest::addColumn<int>("columns");
         QTest::addColumn<bool>("isSquare");
@@ -48,16 +50,17 @@ class TestComparisonLayout : public QObject {
         }
     }
 
-    void partsLieSideBySideWithoutTouching() {
+    void partsDoNotOverlap() {
         QFETCH(int, rows);
         QFETCH(int, columns);
         QFETCH(bool, isSquare);
         for (const QSizeF available : {QSizeF(756, 460), QSizeF(1080, 460), QSizeF(640, 420)}) {
             for (const bool isDifferenceOnly : {false, true}) {
-                ComparisonLayoutInput m = metrics(rows, columns, isSquare);
-                m.isDifferenceOnly = isDifferenceOnly;
-                const ComparisonLayout layout = layoutComparison(m, available);
-                verifyInside(layout, available);
+                ComparisonLayoutInput input = layoutInput(rows, columns, isSquare);
+                input.isDifferenceOnly = isDifferenceOnly;
+                const ComparisonLayout layout = layoutComparison(input, available);
+                checkPartsInside(layout, available);
+                if (QTest::currentTestFailed()) return;
                 const QRectF change = layout.mapLayouts[2].map;
                 QCOMPARE(layout.mapLayouts[0].map.isEmpty(), isDifferenceOnly);
                 if (!isDifferenceOnly) {
@@ -69,27 +72,27 @@ class TestComparisonLayout : public QObject {
         }
     }
 
-    void cellsOfKeysAreSquare() {
-        const QRectF map = layoutComparison(metrics(6, 9, true), {756, 460}).mapLayouts[1].map;
+    void cellsWithKeyColumnsAreSquare() {
+        const QRectF map = layoutComparison(layoutInput(6, 9, true), {756, 460}).mapLayouts[1].map;
         QCOMPARE(map.width() / 9, map.height() / 6);
     }
 
-    void longRowsOfDimensionsStandAboveEachOther() {
-        const ComparisonLayout vectors = layoutComparison(metrics(6, 28, false), {756, 460});
+    void mapsAreStackedIfRowsAreLong() {
+        const ComparisonLayout vectors = layoutComparison(layoutInput(6, 28, false), {756, 460});
         QVERIFY(vectors.isStacked);
         QCOMPARE(vectors.mapLayouts[0].map.left(), vectors.mapLayouts[2].map.left());
-        const ComparisonLayout weights = layoutComparison(metrics(6, 6, true), {756, 460});
+        const ComparisonLayout weights = layoutComparison(layoutInput(6, 6, true), {756, 460});
         QVERIFY(!weights.isStacked);
         QCOMPARE(weights.mapLayouts[0].map.top(), weights.mapLayouts[2].map.top());
-        QVERIFY(weights.mapLayouts[0].colorBar.isEmpty());  // B's bar is A's
+        QVERIFY(weights.mapLayouts[0].colorBar.isEmpty());  // A and B share one color bar, next to B
         QVERIFY(weights.mapLayouts[1].rowLabels.isEmpty());
     }
 
-    void theDifferenceAloneHasTheRoomOfThree() {
-        ComparisonLayoutInput m = metrics(9, 9, true);
-        const double together = layoutComparison(m, {756, 460}).mapLayouts[2].map.width();
-        m.isDifferenceOnly = true;
-        QVERIFY(layoutComparison(m, {756, 460}).mapLayouts[2].map.width() > 1.5 * together);
+    void differenceAloneUsesTheWholeWidth() {
+        ComparisonLayoutInput input = layoutInput(9, 9, true);
+        const double widthInComparison = layoutComparison(input, {756, 460}).mapLayouts[2].map.width();
+        input.isDifferenceOnly = true;
+        QVERIFY(layoutComparison(input, {756, 460}).mapLayouts[2].map.width() > 1.5 * widthInComparison);
     }
 };
 

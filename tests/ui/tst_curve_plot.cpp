@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curves: the labels of their x axes.
+// Curve plots: the labels of the x axis.
 #include "heatmap/curve_plot.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
@@ -16,8 +16,9 @@ using namespace attention;
 class TestCurvePlot : public QObject {
     Q_OBJECT
 
-    /// The labels of the x axis of the first panel, from left to right, in a plot of a width.
-    static std::vector<double> labelsOf(CurvePlot& plot, int width) {
+    /// Returns the labels of the x axis of the first panel, from left to right, in a plot that is `width`
+    /// pixels wide.
+    static std::vector<double> xAxisLabels(CurvePlot& plot, int width) {
         test::TextRecorder device(QSizeF(width, 260));
         QPainter painter(&device);
         paintRecordedCurves(painter, plot.record({width, 260}));
@@ -26,17 +27,17 @@ class TestCurvePlot : public QObject {
         double titleTop = 0;
         for (const auto& text : device.texts())
             if (text.text == title) titleTop = std::max(titleTop, text.ink.boundingRect().top());
-        std::vector<std::pair<double, double>> found;
+        std::vector<std::pair<double, double>> positionsAndValues;
         for (const auto& text : device.texts()) {
             bool isNumber = false;
             const double value = text.text.toDouble(&isNumber);
             const QRectF ink = text.ink.boundingRect();
             if (isNumber && titleTop - ink.bottom() < 14 && ink.right() < width / 3.0 + 8)
-                found.emplace_back(ink.center().x(), value);
+                positionsAndValues.emplace_back(ink.center().x(), value);
         }
-        std::ranges::sort(found);
+        std::ranges::sort(positionsAndValues);
         std::vector<double> labels;
-        for (const auto& [x, value] : found) labels.push_back(value);
+        for (const auto& [x, value] : positionsAndValues) labels.push_back(value);
         return labels;
     }
 
@@ -57,7 +58,7 @@ class TestCurvePlot : public QObject {
         content.panelsPerRow = 3;
         plot.setContent(content, lightTheme(QFont()));
         for (int width = 300; width <= 1500; width += 75) {
-            const std::vector<double> labels = labelsOf(plot, width);
+            const std::vector<double> labels = xAxisLabels(plot, width);
             QVERIFY2(labels.size() >= 2, qPrintable(QString::number(width)));
             QCOMPARE(labels.front(), 0.0);
             for (std::size_t i = 1; i < labels.size(); ++i)

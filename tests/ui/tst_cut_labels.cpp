@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels that are shortened: different texts never read alike.
+// Tests the elision of labels: different texts stay different after they are shortened.
 #include "heatmap/elide_labels.h"
 #include "heatmap/text_drawing.h"
 #include "support/qt_tests.h"
@@ -18,38 +18,40 @@ class TestCutLabels : public QObject {
         font.setPixelSize(13);
         return font;
     }
-    static double roomFor(const QString& text) { return textWidth(text, font()) + 1; }
+    static double widthFor(const QString& text) { return textWidth(text, font()) + 1; }
 
  private slots:
-    void textsThatFitStayAsTheyAre() {
+    void textsThatFitAreNotElided() {
         const QStringList texts = {"the", "cat", "the"};
-        QCOMPARE(elideLabels(texts, font(), roomFor("the")), texts);
+        QCOMPARE(elideLabels(texts, font(), widthFor("the")), texts);
     }
 
-    void aTextAloneLosesItsEnd() {
-        const QStringList cut = elideLabels({"internationalization", "a"}, font(), roomFor("internatio…"));
-        QCOMPARE(cut, QStringList({"internatio…", "a"}));
+    void uniqueTextIsElidedAtItsEnd() {
+        const QStringList elided =
+            elideLabels({"internationalization", "a"}, font(), widthFor("internatio…"));
+        QCOMPARE(elided, QStringList({"internatio…", "a"}));
     }
 
-    void textsThatAgreeAtTheirBeginningAreCutThere() {
-        const QStringList cut = elideLabels({"internationalization", "internationalisation", "cat"}, font(),
-                                            roomFor("internatio…"));
-        QCOMPARE(cut[2], QString("cat"));
-        QVERIFY2(cut[0].endsWith("…ization"), qPrintable(cut[0]));
-        QVERIFY2(cut[1].endsWith("…isation"), qPrintable(cut[1]));
-        for (const QString& text : cut) QVERIFY(textWidth(text, font()) <= roomFor("internatio…"));
+    void commonPrefixIsElided() {
+        const QStringList elided = elideLabels({"internationalization", "internationalisation", "cat"},
+                                               font(), widthFor("internatio…"));
+        QCOMPARE(elided[2], QString("cat"));
+        QVERIFY2(elided[0].endsWith("…ization"), qPrintable(elided[0]));
+        QVERIFY2(elided[1].endsWith("…isation"), qPrintable(elided[1]));
+        for (const QString& text : elided) QVERIFY(textWidth(text, font()) <= widthFor("internatio…"));
     }
 
-    void theBytesOfTokensStayApart() {
-        const QStringList cut = elideLabels({"<0xF0><0x9D>", "<0xF0><0x9F>"}, font(), roomFor("<0xF0><0x…"));
-        QVERIFY2(cut[0].endsWith("9D>"), qPrintable(cut[0]));
-        QVERIFY2(cut[1].endsWith("9F>"), qPrintable(cut[1]));
+    void byteTokensStayDistinguishable() {
+        const QStringList elided =
+            elideLabels({"<0xF0><0x9D>", "<0xF0><0x9F>"}, font(), widthFor("<0xF0><0x…"));
+        QVERIFY2(elided[0].endsWith("9D>"), qPrintable(elided[0]));
+        QVERIFY2(elided[1].endsWith("9F>"), qPrintable(elided[1]));
     }
 
-    void differentTextsNeverReadAlike_data() {
+    void differentTextsStayDifferent_data() {
         QTest::addColumn<QStringList>("texts");
-        QTest::addColumn<bool>("mayExceedTheRoom");
-        QTest::newRow("one is the beginning of the other")
+        QTest::addColumn<bool>("mayExceedTheWidth");
+        QTest::newRow("one is a prefix of the other")
             << QStringList{"internationalize", "internationalized"} << false;
         QTest::newRow("three endings")
             << QStringList{"transformation", "transformations", "transformational"} << false;
@@ -59,20 +61,20 @@ class TestCutLabels : public QObject {
             << QStringList{"👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦🐱",
                            "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦🐶"}
             << false;
-        QTest::newRow("the same letter, again and again")
+        QTest::newRow("one letter 20 and 21 times")
             << QStringList{QString(20, 'm'), QString(21, 'm')} << true;
-        QTest::newRow("the same letter, very often")
+        QTest::newRow("one letter 200 and 201 times")
             << QStringList{QString(200, 'm'), QString(201, 'm')} << false;
     }
-    void differentTextsNeverReadAlike() {
+    void differentTextsStayDifferent() {
         QFETCH(QStringList, texts);
-        QFETCH(bool, mayExceedTheRoom);
-        const double room = roomFor("eight MM");
-        const QStringList cut = elideLabels(texts + texts, font(), room);
-        QCOMPARE(QSet<QString>(cut.begin(), cut.end()).size(), texts.size());
+        QFETCH(bool, mayExceedTheWidth);
+        const double width = widthFor("eight MM");
+        const QStringList elided = elideLabels(texts + texts, font(), width);
+        QCOMPARE(QSet<QString>(elided.begin(), elided.end()).size(), texts.size());
         for (qsizetype i = 0; i < texts.size(); ++i) {
-            QCOMPARE(cut[i], cut[i + texts.size()]);
-            if (!mayExceedTheRoom) QVERIFY2(textWidth(cut[i], font()) <= room, qPrintable(cut[i]));
+            QCOMPARE(elided[i], elided[i + texts.size()]);
+            if (!mayExceedTheWidth) QVERIFY2(textWidth(elided[i], font()) <= width, qPrintable(elided[i]));
         }
     }
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the names and the value texts of session fields.
 #include "io/session_file.h"
 #include "support/qt_tests.h"
 #include "support/variations.h"
@@ -14,18 +15,18 @@ class TestFieldTexts : public QObject {
     Q_OBJECT
 
  private slots:
-    void everyFieldHasANameOfItsOwn() {
+    void everyFieldHasAUniqueName() {
         std::set<QString> names;
         for (const std::string& path : fieldPaths()) {
             if (test::isOnlyShown(path)) continue;
             const QString name = fieldName(path);
-            QVERIFY2(!name.contains('.'), path.c_str());  // not the path
+            QVERIFY2(!name.contains('.'), path.c_str());  // a name is not the path
             QVERIFY2(names.insert(name).second, path.c_str());
         }
         QCOMPARE(fieldName("embedding.d_model"), "d_model, vector size");
     }
 
-    void valuesAreInWordsWhereTheyHaveSome() {
+    void fieldValuesAreReadableTexts() {
         Session session;
         QCOMPARE(fieldValueText(session, "score.function"), "scaled dot product");
         QCOMPARE(fieldValueText(session, "score.scale"), "√d_k");

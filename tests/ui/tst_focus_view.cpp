@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One map, large: the row and column of its selected cell are those that light up, of every stage there is.
+// Tests FocusView, which shows one large heatmap: the row and column of the selected cell are marked in every
+// stage, every title is complete, and the color bar reacts to clicks.
 #include "engine/compute_trace.h"
 #include "focus/focus_view.h"
 #include "heatmap/heatmap_plot.h"
@@ -17,16 +18,18 @@ class TestFocusView : public QObject {
 
     FocusView m_view;
 
-    QImage pictureAt(const CellRef& cell) {
+    QImage imageWithSelection(const CellRef& cell) {
         m_view.setSelectedCell(cell);
         return m_view.plot()->grab().toImage();
     }
-    /// Where the frame around a row or a column would be, away from the other one's.
-    bool isMarkedRow(const QImage& image, const QImage& other, int row, int column) const {
+    /// True if the frame around the row is visible at the column, compared with an image `other` that has
+    /// another selection.
+    bool isRowMarked(const QImage& image, const QImage& other, int row, int column) const {
         const QRectF cell = m_view.plot()->cellRect(row, column);
         return image.pixel(cell.center().x(), cell.top()) != other.pixel(cell.center().x(), cell.top());
     }
-    bool isMarkedColumn(const QImage& image, const QImage& other, int row, int column) const {
+    /// True if the frame around the column is visible at the row, compared with `other`.
+    bool isColumnMarked(const QImage& image, const QImage& other, int row, int column) const {
         const QRectF cell = m_view.plot()->cellRect(row, column);
         return image.pixel(cell.left(), cell.center().y()) != other.pixel(cell.left(), cell.center().y());
     }
@@ -38,32 +41,32 @@ class TestFocusView : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(&m_view, attention::test::patience));
     }
 
-    /// Against the picture of another selection, so that it does not matter which colours the cells have.
-    void theCrosshairMeetsInTheSelectedCell() {
-        std::set<Stage> seen;
+    /// Compares images of two selections, so that the colors of the cells do not matter.
+    void selectedRowAndColumnAreMarked() {
+        std::set<Stage> checkedStages;
         for (const Session& session : explainedSessions()) {
             const auto trace = computeTrace(session);
             for (const Stage stage : everyStage()) {
                 if (!hasStage(*trace, stage)) continue;
                 const StageMatrixSize size = stageMatrixSize(*trace, stage);
-                if (size.rows < 5 || size.columns < 5 || !seen.insert(stage).second) continue;
+                if (size.rows < 5 || size.columns < 5 || !checkedStages.insert(stage).second) continue;
                 m_view.setTrace(trace);
-                const QImage image = pictureAt({stage, 0, 3, 1});
-                const QImage other = pictureAt({stage, 0, 0, 4});
+                const QImage image = imageWithSelection({stage, 0, 3, 1});
+                const QImage other = imageWithSelection({stage, 0, 0, 4});
                 const QByteArray name(stageInfo(stage).name.data());
-                QVERIFY2(isMarkedRow(image, other, 3, 2), name);
-                QVERIFY2(isMarkedColumn(image, other, 2, 1), name);
-                QVERIFY2(!isMarkedRow(image, other, 1, 2), name);
-                QVERIFY2(!isMarkedColumn(image, other, 2, 3), name);
+                QVERIFY2(isRowMarked(image, other, 3, 2), name);
+                QVERIFY2(isColumnMarked(image, other, 2, 1), name);
+                QVERIFY2(!isRowMarked(image, other, 1, 2), name);
+                QVERIFY2(!isColumnMarked(image, other, 2, 3), name);
             }
         }
         for (const Stage stage :
              {Stage::Weights, Stage::EmbeddingTable, Stage::QueryMatrix, Stage::OutputMatrix})
-            QVERIFY(seen.contains(stage));
-        QVERIFY(seen.size() >= 20);
+            QVERIFY(checkedStages.contains(stage));
+        QVERIFY(checkedStages.size() >= 20);
     }
 
-    void theTitleEndsWithWhatItSays() {
+    void noTitleEndsWithAColon() {
         for (const Session& session : explainedSessions()) {
             const auto trace = computeTrace(session);
             m_view.setTrace(trace);
@@ -75,20 +78,20 @@ class TestFocusView : public QObject {
         }
     }
 
-    void aPressOnTheScaleCountsOtherwise() {
+    void clickOnTheColorBarTogglesTheLogScale() {
         m_view.setViewSettings({});
         m_view.setTrace(computeTrace(Session()));
         m_view.setSelectedCell({Stage::Weights, 0, 1, 4});
         QSignalSpy edited(&m_view, &View::viewSettingsEdited);
-        const QPoint scale(m_view.plot()->width() - 40, m_view.plot()->height() / 2);
-        QTest::mouseClick(m_view.plot()->childAt(scale), Qt::LeftButton, {}, scale);
+        const QPoint colorBar(m_view.plot()->width() - 40, m_view.plot()->height() / 2);
+        QTest::mouseClick(m_view.plot()->childAt(colorBar), Qt::LeftButton, {}, colorBar);
         QCOMPARE(edited.count(), 1);
         const auto view = edited.takeFirst()[0].value<ViewSettings>();
         QCOMPARE(view.isLogarithmic, true);
-        QSignalSpy said(&m_view, &View::statusMessageChanged);
+        QSignalSpy messages(&m_view, &View::statusMessageChanged);
         m_view.setViewSettings(view);
-        QCOMPARE(said.count(), 1);
-        QVERIFY(said.takeFirst()[0].toString().contains("powers of ten"));
+        QCOMPARE(messages.count(), 1);
+        QVERIFY(messages.takeFirst()[0].toString().contains("powers of ten"));
         m_view.setViewSettings({});
     }
 };

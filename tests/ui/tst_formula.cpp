@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the formulas of stages: every stage has one, in the colors of its roles, and the label scales it.
 #include "engine/compute_trace.h"
 #include "formula/formula_label.h"
 #include "layer/stage_matrix.h"
@@ -16,7 +17,7 @@ using namespace attention;
 class TestFormula : public QObject {
     Q_OBJECT
 
-    static QImage painted(const Formula& formula, const FigureTheme& theme, double em) {
+    static QImage paintedImage(const Formula& formula, const FigureTheme& theme, double em) {
         QImage image((formula.size() * em).toSize() + QSize(1, 1), QImage::Format_RGB32);
         image.fill(theme.background);
         QPainter painter(&image);
@@ -24,45 +25,45 @@ class TestFormula : public QObject {
         formula.paint(painter, QRectF(QPointF(), formula.size() * em));
         return image;
     }
-    static int count(const QImage& image, const QColor& color) {
+    static int countPixels(const QImage& image, const QColor& color) {
         int pixels = 0;
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x) pixels += image.pixelColor(x, y) == color;
         }
         return pixels;
     }
-    static void collect(const Session& session, std::map<QString, Stage>& names) {
+    static void collectNames(const Session& session, std::map<QString, Stage>& names) {
         const auto trace = computeTrace(session);
         for (const Stage stage : test::everyStage()) {
             if (!hasStage(*trace, stage)) continue;
             for (const QString& name : formulaNames(*trace, stage)) names.emplace(name, stage);
         }
     }
-    /// The first and the second layer of a model of every kind.
-    static void collectOfModels(std::map<QString, Stage>& names) {
+    /// Adds the names of the first two layers of each test model.
+    static void collectNamesOfModels(std::map<QString, Stage>& names) {
         const QDir models(QStringLiteral(TEST_DATA "/models"));
-        Session typed;
-        typed.input.queryText = "The cat sat.";
+        Session shortSession;
+        shortSession.input.queryText = "The cat sat.";
         for (const QString& folder : models.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
-            Session session = sessionFromModel(models.filePath(folder).toStdString(), typed);
+            Session session = sessionFromModel(models.filePath(folder).toStdString(), shortSession);
             for (const Index layer : {0, 1}) {
                 session.model.layer = layer;
-                collect(session, names);
+                collectNames(session, names);
             }
         }
     }
-    /// Every name that any session can ask for.
+    /// The formula names of all settings, each with a stage that uses it.
     static std::map<QString, Stage> allNames() {
         std::map<QString, Stage> names;
-        collectOfModels(names);
+        collectNamesOfModels(names);
         for (const std::string& name : test::goldenCaseNames())
-            collect(test::loadGoldenCase(name).session, names);
+            collectNames(test::loadGoldenCase(name).session, names);
         Session session;
         for (const InitScheme scheme : {InitScheme::PerHead, InitScheme::Linear, InitScheme::StackedLinear}) {
             for (const bool bias : {false, true}) {
                 session.projection.initScheme = scheme;
                 session.projection.hasBias = bias;
-                collect(session, names);
+                collectNames(session, names);
             }
         }
         for (int scale = 0; scale < 3; ++scale) {
@@ -74,7 +75,7 @@ class TestFormula : public QObject {
                     session.score.softcap = cap;
                     for (const ScoreBias bias : test::everyOf<ScoreBias>()) {
                         session.score.bias = bias;
-                        collect(session, names);
+                        collectNames(session, names);
                     }
                 }
             }
@@ -85,21 +86,21 @@ class TestFormula : public QObject {
             session.score.qkNorm = norm;
             for (const RotaryPairing rotary : test::everyOf<RotaryPairing>()) {
                 session.score.rotary = rotary;
-                collect(session, names);
+                collectNames(session, names);
             }
         }
         session.score.qkNorm = QkNorm::None;
         session.score.rotary = RotaryPairing::None;
         for (const ScoreFunction function : test::everyOf<ScoreFunction>()) {
             session.score.function = function;
-            collect(session, names);
+            collectNames(session, names);
             Session grouped = session;
             grouped.projection.initScheme = InitScheme::PerHead;
             grouped.heads = 2;
             grouped.kvHeads = 1;
-            collect(grouped, names);
+            collectNames(grouped, names);
             grouped.dropout.p = 0.5;
-            collect(grouped, names);
+            collectNames(grouped, names);
         }
         session.cellMultipliers.clear();
         for (const auto cap : {std::optional<double>(), std::optional(5.0)}) {
@@ -109,7 +110,7 @@ class TestFormula : public QObject {
                 if (isMultiplied) session.cellMultipliers.push_back({{0, 1, {}}, 3});
                 for (const ScoreBias bias : test::everyOf<ScoreBias>()) {
                     session.score.bias = bias;
-                    collect(session, names);
+                    collectNames(session, names);
                 }
             }
         }
@@ -118,9 +119,9 @@ class TestFormula : public QObject {
                 session.normalizer = NormalizerSettings();
                 session.normalizer.function = function;
                 session.normalizer.temperature = temperature;
-                collect(session, names);
+                collectNames(session, names);
                 session.normalizer.sinkScore = 1;
-                collect(session, names);
+                collectNames(session, names);
             }
         }
         return names;
@@ -130,34 +131,34 @@ class TestFormula : public QObject {
     void everyStageOfEverySettingHasAFormula() {
         const FigureTheme themes[] = {lightTheme(QFont()), darkTheme(QFont())};
         const auto names = allNames();
-        QStringList asked;
-        for (const auto& [name, stage] : names) asked << name + ".svg";
-        QStringList drawn = QDir(QStringLiteral(":/formulas")).entryList();
-        asked.sort();
-        drawn.sort();
-        QCOMPARE(asked, drawn);  // none is missing, none is there for nothing
+        QStringList requiredFiles;
+        for (const auto& [name, stage] : names) requiredFiles << name + ".svg";
+        QStringList existingFiles = QDir(QStringLiteral(":/formulas")).entryList();
+        requiredFiles.sort();
+        existingFiles.sort();
+        QCOMPARE(requiredFiles, existingFiles);  // no file is missing or unused
         for (const auto& [name, stage] : names) {
             for (const FigureTheme& theme : themes) {
-                const QImage image = painted(Formula({name}, theme), theme, 40);
-                QVERIFY2(count(image, theme.text) > 30, qPrintable(name));
+                const QImage image = paintedImage(Formula({name}, theme), theme, 40);
+                QVERIFY2(countPixels(image, theme.text) > 30, qPrintable(name));
             }
         }
     }
-    void rolesHaveTheirColours() {
+    void queryKeyAndValueHaveTheirColors() {
         const FigureTheme theme = darkTheme(QFont());
         const auto trace = computeTrace(Session());
         const auto image = [&](Stage stage) {
-            return painted(Formula(formulaNames(*trace, stage), theme), theme, 40);
+            return paintedImage(Formula(formulaNames(*trace, stage), theme), theme, 40);
         };
         const QImage scores = image(Stage::RawScores);
-        QVERIFY(count(scores, theme.query) > 50);
-        QVERIFY(count(scores, theme.key) > 50);
-        QCOMPARE(count(scores, theme.value), 0);
+        QVERIFY(countPixels(scores, theme.query) > 50);
+        QVERIFY(countPixels(scores, theme.key) > 50);
+        QCOMPARE(countPixels(scores, theme.value), 0);
         const QImage context = image(Stage::Context);
-        QVERIFY(count(context, theme.value) > 50);
-        QCOMPARE(count(context, theme.query) + count(context, theme.key), 0);
+        QVERIFY(countPixels(context, theme.value) > 50);
+        QCOMPARE(countPixels(context, theme.query) + countPixels(context, theme.key), 0);
     }
-    void namesFollowTheSettings() {
+    void formulaNamesFollowTheSettings() {
         Session session;
         session.normalizer.temperature = 0.5;
         session.dropout.p = 0.5;
@@ -170,7 +171,7 @@ class TestFormula : public QObject {
         QCOMPARE(names(Stage::FirstQueryMatrix), "first_w_q");
         QCOMPARE(names(Stage::QueryMatrix), "W_Q_stacked");
     }
-    void everyStepOfAScoreIsALine() {
+    void everyScoreStepIsALineOfTheFormula() {
         Session session;
         session.score.bias = ScoreBias::Alibi;
         session.score.softcap = 5;
@@ -179,40 +180,42 @@ class TestFormula : public QObject {
         QCOMPARE(names(), QStringList("scaled_scores_sqrt_d_k") + steps);
         const FigureTheme theme = lightTheme(QFont());
         const Formula all(names(), theme);
-        const QImage image = painted(all, theme, 40);
+        const QImage image = paintedImage(all, theme, 40);
         double top = 0;
-        const auto part = [&](double height) {
-            const QImage cut = image.copy(0, qCeil(top * 40), image.width(), qFloor(height * 40) - 1);
+        const auto nextStrip = [&](double height) {
+            const QImage strip = image.copy(0, qCeil(top * 40), image.width(), qFloor(height * 40) - 1);
             top += height;
-            return cut;
+            return strip;
         };
         for (const QString& name : names()) {
-            QVERIFY2(count(part(Formula({name}, theme).size().height()), theme.text) > 30, qPrintable(name));
-            const QImage gap = part(0.4);
-            if (name != names().back()) QCOMPARE(count(gap, theme.background), gap.width() * gap.height());
+            QVERIFY2(countPixels(nextStrip(Formula({name}, theme).size().height()), theme.text) > 30,
+                     qPrintable(name));
+            const QImage gap = nextStrip(0.4);
+            if (name != names().back())
+                QCOMPARE(countPixels(gap, theme.background), gap.width() * gap.height());
         }
         QVERIFY(qAbs(all.size().height() + 0.4 - top) < 1e-9);
         session.score.function = ScoreFunction::Dot;
         QCOMPARE(names(), QStringList("scaled_scores") + steps);
     }
-    void theLabelGrowsWithTheFontAndShrinksIntoItsRoom() {
+    void theLabelFollowsFontSizeAndAvailableWidth() {
         FormulaLabel label;
         QFont font;
         font.setPixelSize(20);
         label.setFont(font);
         label.setFormula({QStringLiteral("weights_softmax")}, QStringLiteral("softmax(s ÷ √24)"));
         QCOMPARE(label.accessibleName(), "softmax(s ÷ √24)");
-        const QSize usual = label.sizeHint();
-        QCOMPARE(usual.height(), qCeil(Formula(label.names(), lightTheme(font)).size().height() * 20));
+        const QSize originalSize = label.sizeHint();
+        QCOMPARE(originalSize.height(), qCeil(Formula(label.names(), lightTheme(font)).size().height() * 20));
         label.reserveHeightFor(
             {{QStringLiteral("scaled_scores_sqrt_d_k"), QStringLiteral("scaled_scores_alibi")}});
-        QVERIFY(label.sizeHint().height() > usual.height());
-        QCOMPARE(label.sizeHint().width(), usual.width());
+        QVERIFY(label.sizeHint().height() > originalSize.height());
+        QCOMPARE(label.sizeHint().width(), originalSize.width());
         font.setPixelSize(40);
         label.setFont(font);
-        QVERIFY(qAbs(label.sizeHint().width() - 2 * usual.width()) <= 2);
-        label.resize(usual.width(), 200);
-        QVERIFY(label.formulaRect().right() <= usual.width() + 0.01);
+        QVERIFY(qAbs(label.sizeHint().width() - 2 * originalSize.width()) <= 2);
+        label.resize(originalSize.width(), 200);
+        QVERIFY(label.formulaRect().right() <= originalSize.width() + 0.01);
         QCOMPARE(label.formulaRect().center().y(), 100.0);
     }
 };

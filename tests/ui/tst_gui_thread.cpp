@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work that a worker hands to the GUI thread.
+// Tests runOnGuiThread(), with which a worker thread runs a task on the GUI thread.
 #include "background/gui_thread.h"
 #include "execution/progress.h"
 #include "support/qt_tests.h"
@@ -17,24 +17,24 @@ class TestGuiThread : public QObject {
     Q_OBJECT
 
  private slots:
-    void aTaskOfAWorkerRunsOnTheGuiThread() {
-        QThread* ranOn = nullptr;
+    void workerTaskRunsOnTheGuiThread() {
+        QThread* taskThread = nullptr;
         std::atomic<bool> isDone = false;
         const std::jthread worker([&] {
-            runOnGuiThread([&] { ranOn = QThread::currentThread(); }, {});
+            runOnGuiThread([&] { taskThread = QThread::currentThread(); }, {});
             isDone = true;
         });
         QTRY_VERIFY(isDone);
-        QCOMPARE(ranOn, QThread::currentThread());
+        QCOMPARE(taskThread, QThread::currentThread());
     }
 
-    void onTheGuiThreadATaskRunsAtOnce() {
+    void guiThreadTaskRunsImmediately() {
         bool hasRun = false;
         runOnGuiThread([&] { hasRun = true; }, {});
         QVERIFY(hasRun);
     }
 
-    void theWorkerGetsTheExceptionOfItsTask() {
+    void workerReceivesTheExceptionOfItsTask() {
         std::string message;
         std::atomic<bool> isDone = false;
         const std::jthread worker([&] {
@@ -49,9 +49,9 @@ class TestGuiThread : public QObject {
         QCOMPARE(message, std::string("no room"));
     }
 
-    /// The GUI thread processes no events while it waits, as in the destructor of a scheduler.
-    void aStoppedWorkerDoesNotWaitForTheGuiThread() {
-        const auto runs = std::make_shared<std::atomic<int>>(0);
+    /// The GUI thread waits for the worker and processes no events, as in the destructor of a scheduler.
+    void stoppedWorkerDoesNotWaitForTheGuiThread() {
+        const auto runCount = std::make_shared<std::atomic<int>>(0);
         bool isStopped = false;
         std::stop_source stop;
         std::atomic<bool> hasBegun = false;
@@ -59,7 +59,7 @@ class TestGuiThread : public QObject {
             const std::jthread worker([&] {
                 hasBegun = true;
                 try {
-                    runOnGuiThread([runs] { ++*runs; }, stop.get_token());
+                    runOnGuiThread([runCount] { ++*runCount; }, stop.get_token());
                 } catch (const StoppedException&) {
                     isStopped = true;
                 }
@@ -69,7 +69,7 @@ class TestGuiThread : public QObject {
         }
         QVERIFY(isStopped);
         QCoreApplication::sendPostedEvents();
-        QCOMPARE(runs->load(), 0);
+        QCOMPARE(runCount->load(), 0);
     }
 };
 

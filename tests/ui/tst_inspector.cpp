@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the calculation panel: its steps, its links and operands, its history and its focus.
 #include "background/async_queries.h"
 #include "engine/compute_trace.h"
 #include "inspector/calculation_browser.h"
@@ -20,11 +21,11 @@ using namespace attention;
 class TestInspector : public QObject {
     Q_OBJECT
 
-    NearestWordsQuery m_finder;
+    NearestWordsQuery m_nearestWordsQuery;
     std::unique_ptr<CalculationPanel> m_panel;
 
-    void open(const Session& session, const CellRef& cell) {
-        m_panel = std::make_unique<CalculationPanel>(m_finder);
+    void openPanel(const Session& session, const CellRef& cell) {
+        m_panel = std::make_unique<CalculationPanel>(m_nearestWordsQuery);
         m_panel->resize(340, 860);
         m_panel->setTrace(computeTrace(session));
         m_panel->setSelectedCell(cell);
@@ -33,7 +34,7 @@ class TestInspector : public QObject {
     }
     QString text() const { return m_panel->browser()->toPlainText(); }
 
-    /// Where a link stands on the viewport and how it looks.
+    /// Position of a link in the viewport, and its text color.
     struct Anchor {
         QPoint center;
         QColor color;
@@ -52,89 +53,101 @@ class TestInspector : public QObject {
         }
         return {};
     }
-    void click(const CellRef& cell) {
+    /// Returns an invalid color if there is no such link.
+    QColor linkColor(const CellRef& cell) const {
         const auto anchor = anchorOf(linkToCell(cell));
-        QVERIFY(anchor.has_value());
-        QTest::mouseClick(m_panel->browser()->viewport(), Qt::LeftButton, {}, anchor->center);
+        return anchor ? anchor->color : QColor();
     }
+    /// Returns false if there is no such link.
+    [[nodiscard]] bool clickLink(const QUrl& link) {
+        const auto anchor = anchorOf(link);
+        if (!anchor) return false;
+        QTest::mouseClick(m_panel->browser()->viewport(), Qt::LeftButton, {}, anchor->center);
+        return true;
+    }
+    [[nodiscard]] bool clickCell(const CellRef& cell) { return clickLink(linkToCell(cell)); }
 
  private slots:
     void cleanup() { m_panel.reset(); }
 
-    void showsTheStepsInOrder() {
-        open({}, {Stage::Weights, 0, 1, 4});
+    void stepsAreShownInOrder() {
+        openPanel({}, {Stage::Weights, 0, 1, 4});
         QCOMPARE(m_panel->heading(), "Weights, query 2 “is” → key 5 “dessert”, head 1");
-        qsizetype place = 0;
-        for (const char* part : {"Raw score: q · k", "= 11.1466", "Divided by √d_k", "= 2.2753",
-                                 "Exponentials of the row", "Softmax: share of the sum", "= 0.4917"}) {
-            place = text().indexOf(QString::fromUtf8(part), place);
-            QVERIFY2(place >= 0, part);
+        qsizetype position = 0;
+        for (const char* expectedPart :
+             {"Raw score: q · k", "= 11.1466", "Divided by √d_k", "= 2.2753", "Exponentials of the row",
+              "Softmax: share of the sum", "= 0.4917"}) {
+            position = text().indexOf(QString::fromUtf8(expectedPart), position);
+            QVERIFY2(position >= 0, expectedPart);
         }
     }
 
-    /// Below the page, which may be scrolled.
-    void theResultStandsStill() {
-        open({}, {Stage::Weights, 0, 1, 4});
+    /// The result is shown below the page, which can be scrolled.
+    void resultStaysInPlaceWhenThePageScrolls() {
+        openPanel({}, {Stage::Weights, 0, 1, 4});
         auto* result = m_panel->findChild<QLabel*>("inspectorResult");
+        QVERIFY(result);
         QCOMPARE(result->text(), "a₂,₅ = 0.4917");
         QVERIFY(result->fontInfo().pixelSize() > m_panel->fontInfo().pixelSize());
         m_panel->resize(340, 300);
         QScrollBar* bar = m_panel->browser()->verticalScrollBar();
         QTRY_VERIFY(bar->maximum() > 100);
-        const QRect place = result->geometry();
-        QVERIFY(m_panel->rect().contains(place) && place.height() >= result->sizeHint().height());
-        QVERIFY(place.top() >= m_panel->browser()->geometry().bottom());
+        const QRect geometry = result->geometry();
+        QVERIFY(m_panel->rect().contains(geometry) && geometry.height() >= result->sizeHint().height());
+        QVERIFY(geometry.top() >= m_panel->browser()->geometry().bottom());
         bar->setValue(bar->maximum());
-        QCOMPARE(result->geometry(), place);
-        click({Stage::MaskedScores, 0, 1, 4});
+        QCOMPARE(result->geometry(), geometry);
+        QVERIFY(clickCell({Stage::MaskedScores, 0, 1, 4}));
         QCOMPARE(result->text(), "z\u0303₂,₅ = 2.2753");
         m_panel->setTrace(nullptr);
         QVERIFY(result->text().isEmpty());
     }
 
-    void aLinkSaysWhatItsCellIs() {
-        open({}, {Stage::Weights, 0, 1, 4});
+    void toolTipOfALinkNamesItsCell() {
+        openPanel({}, {Stage::Weights, 0, 1, 4});
         const auto query = anchorOf(linkToCell({Stage::Queries, 0, 1, 20}));
         QVERIFY(query.has_value());
         QWidget* page = m_panel->browser()->viewport();
-        const auto pointAt = [page](const QPoint& at) {
+        const auto requestToolTip = [page](const QPoint& at) {
             QHelpEvent help(QEvent::ToolTip, at, page->mapToGlobal(at));
             QCoreApplication::sendEvent(page, &help);
         };
-        pointAt(query->center);
+        requestToolTip(query->center);
         QCOMPARE(QToolTip::text(), "Queries: query 2 “is”, dimension 21, head 1");
-        pointAt({2, page->height() - 2});
+        requestToolTip({2, page->height() - 2});
         QTRY_COMPARE(QToolTip::text(), QString());
     }
 
-    void aClickedOperandIsFollowedAndBackReturns() {
+    void clickFollowsAnOperandAndBackReturns() {
         const CellRef weight{Stage::Weights, 0, 1, 3};
-        open({}, weight);
-        QSignalSpy followed(m_panel.get(), &CalculationPanel::explainedCellChanged);
+        openPanel({}, weight);
+        QSignalSpy cellChanged(m_panel.get(), &CalculationPanel::explainedCellChanged);
         auto* back = m_panel->findChild<QToolButton*>("inspectorBack");
+        QVERIFY(back);
         QVERIFY(!back->isEnabled());
         const CellRef query{Stage::Queries, 0, 1, 5};
-        click(query);
-        QCOMPARE(followed.count(), 1);
-        QCOMPARE(followed.last().first().value<CellRef>(), query);
+        QVERIFY(clickCell(query));
+        QCOMPARE(cellChanged.count(), 1);
+        QCOMPARE(cellChanged.last().first().value<CellRef>(), query);
         QCOMPARE(m_panel->heading(), "Queries, query 2 “is”, dimension 6, head 1");
-        m_panel->setSelectedCell(query);             // as the window answers; the way back stays
-        CellRef entry{Stage::QueryMatrix, 0, 5, 0};  // of one of the largest terms
-        while (!anchorOf(linkToCell(entry))) ++entry.column;
-        click(entry);
-        QCOMPARE(m_panel->explainedCell(), entry);
+        m_panel->setSelectedCell(query);                   // as the window does; this keeps the history
+        CellRef matrixEntry{Stage::QueryMatrix, 0, 5, 0};  // the page links the largest terms only
+        while (!anchorOf(linkToCell(matrixEntry)) && matrixEntry.column < Session().embedding.dModel)
+            ++matrixEntry.column;
+        QVERIFY(clickCell(matrixEntry));
+        QCOMPARE(m_panel->explainedCell(), matrixEntry);
         QVERIFY(back->isEnabled());
         QTest::keyClick(m_panel->browser(), Qt::Key_Left, Qt::AltModifier);
         QCOMPARE(m_panel->explainedCell(), query);
         QTest::mouseClick(back, Qt::LeftButton);
         QCOMPARE(m_panel->explainedCell(), weight);
-        QCOMPARE(followed.last().first().value<CellRef>(), weight);
+        QCOMPARE(cellChanged.last().first().value<CellRef>(), weight);
         QVERIFY(!back->isEnabled());
     }
 
-    void anotherSelectionForgetsTheWayBack() {
-        open({}, {Stage::Weights, 0, 1, 3});
-        click({Stage::Queries, 0, 1, 5});
+    void newSelectionClearsTheHistory() {
+        openPanel({}, {Stage::Weights, 0, 1, 3});
+        QVERIFY(clickCell({Stage::Queries, 0, 1, 5}));
         m_panel->setSelectedCell({Stage::Weights, 0, 0, 0});
         QVERIFY(!m_panel->findChild<QToolButton*>("inspectorBack")->isEnabled());
         m_panel->goBack();
@@ -142,100 +155,98 @@ class TestInspector : public QObject {
     }
 
     void linksAreReachedByKeyboard() {
-        open({}, {Stage::Context, 0, 1, 2});
-        QSignalSpy followed(m_panel.get(), &CalculationPanel::explainedCellChanged);
+        openPanel({}, {Stage::Context, 0, 1, 2});
+        QSignalSpy cellChanged(m_panel.get(), &CalculationPanel::explainedCellChanged);
         m_panel->browser()->setFocus();
         QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
-        const QImage picture = m_panel->browser()->grab().toImage();  // the focus is seen
+        const QImage image = m_panel->browser()->grab().toImage();  // shows the focused link
         const QColor highlight = m_panel->palette().color(QPalette::Active, QPalette::Highlight);
         int highlighted = 0;
-        for (int y = 0; y < picture.height(); ++y) {
-            for (int x = 0; x < picture.width(); ++x) highlighted += picture.pixelColor(x, y) == highlight;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) highlighted += image.pixelColor(x, y) == highlight;
         }
         QVERIFY2(highlighted > 120, qPrintable(QString::number(highlighted)));
         QTest::keyClick(m_panel->browser(), Qt::Key_Tab);
         QTest::keyClick(m_panel->browser(), Qt::Key_Return);
-        QCOMPARE(followed.count(), 1);
-        QCOMPARE(followed.last().first().value<CellRef>(), (CellRef{Stage::Values, 0, 0, 2}));
+        QCOMPARE(cellChanged.count(), 1);
+        QCOMPARE(cellChanged.last().first().value<CellRef>(), (CellRef{Stage::Values, 0, 0, 2}));
     }
 
-    void rolesHaveTheirColours_data() {
+    void operandsHaveTheColorsOfTheirRoles_data() {
         QTest::addColumn<QColor>("window");
         QTest::newRow("light") << QColor(0xefefef);
         QTest::newRow("dark") << QColor(0x2d2f33);
     }
-    void rolesHaveTheirColours() {
+    void operandsHaveTheColorsOfTheirRoles() {
         QFETCH(QColor, window);
-        open({}, {Stage::RawScores, 0, 1, 3});
+        openPanel({}, {Stage::RawScores, 0, 1, 3});
         m_panel->setPalette(QPalette(window));
         const FigureTheme theme = themeFor(m_panel->palette(), m_panel->font());
-        QCOMPARE(anchorOf(linkToCell({Stage::Queries, 0, 1, 5}))->color, theme.query);
-        QCOMPARE(anchorOf(linkToCell({Stage::Keys, 0, 3, 5}))->color, theme.key);
+        QCOMPARE(linkColor({Stage::Queries, 0, 1, 5}), theme.query);
+        QCOMPARE(linkColor({Stage::Keys, 0, 3, 5}), theme.key);
         m_panel->setSelectedCell({Stage::Context, 0, 1, 3});
-        QCOMPARE(anchorOf(linkToCell({Stage::Values, 0, 1, 3}))->color, theme.value);
+        QCOMPARE(linkColor({Stage::Values, 0, 1, 3}), theme.value);
     }
 
-    void barsGoToTheSideOfTheirSign() {
-        open({}, {Stage::RawScores, 0, 1, 3});
-        const QImage picture = m_panel->browser()->grab().toImage();
-        const QRect row = m_panel->browser()->cursorRect(m_panel->browser()->document()->find("−4.3383"));
+    void barsExtendToTheSideOfTheirSign() {
+        openPanel({}, {Stage::RawScores, 0, 1, 3});
+        const QImage image = m_panel->browser()->grab().toImage();
+        const QTextCursor term = m_panel->browser()->document()->find("−4.3383");
+        QVERIFY(!term.isNull());
+        const QRect row = m_panel->browser()->cursorRect(term);
         int blue = 0, red = 0;
-        for (int x = row.right(); x < picture.width() - 2; ++x) {  // not the frame of the focus
-            const QColor pixel = picture.pixelColor(x, row.center().y());
+        for (int x = row.right(); x < image.width() - 2; ++x) {  // without the focus ring
+            const QColor pixel = image.pixelColor(x, row.center().y());
             blue += pixel.blue() > pixel.red() + 60;
             red += pixel.red() > pixel.blue() + 60;
         }
         QVERIFY2(blue >= 12 && red == 0, qPrintable(QString("%1 %2").arg(blue).arg(red)));
     }
 
-    void tokensComeOutLiterally() {
+    void tokensAreShownLiterally() {
         Session session;
         session.input.tokenizer = TokenizerKind::Whitespace;
         session.input.queryText = "人生 <b>& 先吃甜点 %1";
-        open(session, {Stage::Weights, 0, 2, 1});
+        openPanel(session, {Stage::Weights, 0, 2, 1});
         QCOMPARE(m_panel->heading(), "Weights, query 3 “先吃甜点” → key 2 “<b>&”, head 1");
         for (const char* token : {"人生", "<b>&", "先吃甜点", "%1"}) QVERIFY(text().contains(token));
     }
 
-    void allTermsOnDemand() {
-        open({}, {Stage::RawScores, 0, 1, 3});
-        const auto toggle = [&] {
-            QTest::mouseClick(m_panel->browser()->viewport(), Qt::LeftButton, {},
-                              anchorOf(QUrl(allTermsLink))->center);
-        };
+    void linkShowsAndHidesAllTerms() {
+        openPanel({}, {Stage::RawScores, 0, 1, 3});
         QVERIFY(text().contains("16 more terms"));
         QVERIFY(!anchorOf(linkToCell({Stage::Queries, 0, 1, 2})));
-        toggle();
+        QVERIFY(clickLink(QUrl(allTermsLink)));
         QVERIFY(!text().contains("more terms"));
         for (int i = 0; i < 24; ++i) QVERIFY(anchorOf(linkToCell({Stage::Queries, 0, 1, i})));
-        toggle();
+        QVERIFY(clickLink(QUrl(allTermsLink)));
         QVERIFY(text().contains("16 more terms"));
     }
 
-    void aFullyMaskedRowIsExplained() {
+    void fullyMaskedRowIsExplained() {
         Session session;
         session.mask.causal = CausalMask::Strict;
-        open(session, {Stage::Weights, 0, 0, 2});
+        openPanel(session, {Stage::Weights, 0, 0, 2});
         QVERIFY(text().startsWith("Every key is forbidden to this query."));
         QVERIFY(text().contains("= NaN"));
     }
 
-    void theMeanIsOfTheHeadsShown() {
+    void meanIncludesOnlyTheShownHeads() {
         Session session;
         session.heads = 3;
-        open(session, {Stage::Weights, meanOfHeads, 1, 4});
+        openPanel(session, {Stage::Weights, meanOfHeads, 1, 4});
         QVERIFY(text().contains("head 2"));
         ViewSettings view;
         view.heads = {0, 2};
         m_panel->setViewSettings(view);
         QVERIFY(!text().contains("head 2"));
         QVERIFY(text().contains("÷ 2"));
-        click({Stage::Weights, 2, 1, 4});
+        QVERIFY(clickCell({Stage::Weights, 2, 1, 4}));
         QVERIFY(m_panel->heading().endsWith("head 3"));
     }
 
-    void followsTheTrace() {
-        open({}, {Stage::Weights, 0, 5, 5});
+    void panelFollowsTheTrace() {
+        openPanel({}, {Stage::Weights, 0, 5, 5});
         Session session;
         session.input.queryText = "two words";
         m_panel->setTrace(computeTrace(session));
@@ -247,9 +258,9 @@ class TestInspector : public QObject {
         QVERIFY(text().contains("Softmax"));
     }
 
-    /// With a scroll bar, and after the panel has changed its size.
-    void theFocusRingIsWholeAndApartFromTheText() {
-        open({}, {Stage::Weights, 0, 1, 4});
+    /// Tests the focus ring with a scroll bar and after the panel has been resized.
+    void focusRingIsCompleteAndDoesNotTouchTheText() {
+        openPanel({}, {Stage::Weights, 0, 1, 4});
         QWidget* browser = m_panel->browser();
         browser->setFocus();
         for (const QSize size : {QSize(340, 400), QSize(300, 300), QSize(340, 860)}) {
@@ -257,25 +268,25 @@ class TestInspector : public QObject {
             QTRY_COMPARE(m_panel->size(), size);
             const QColor accent = themeFor(m_panel->palette(), m_panel->font()).accent;
             QImage image;
-            const auto isRing = [&](int x, int y) { return image.pixelColor(x, y) == accent; };
-            const auto isWhole = [&] {
+            const auto isRingPixel = [&](int x, int y) { return image.pixelColor(x, y) == accent; };
+            const auto isRingComplete = [&] {
                 image = browser->grab().toImage();
                 const int right = image.width() - 1, bottom = image.height() - 1;
                 for (int x = 0; x <= right; ++x)
-                    if (!isRing(x, 0) || !isRing(x, bottom)) return false;
+                    if (!isRingPixel(x, 0) || !isRingPixel(x, bottom)) return false;
                 for (int y = 0; y <= bottom; ++y)
-                    if (!isRing(0, y) || !isRing(right, y)) return false;
+                    if (!isRingPixel(0, y) || !isRingPixel(right, y)) return false;
                 return true;
             };
-            QTRY_VERIFY(isWhole());
-            const QColor paper = image.pixelColor(1, 1);
+            QTRY_VERIFY(isRingComplete());
+            const QColor background = image.pixelColor(1, 1);
             for (int y = 1; y < image.height() - 1; ++y)
-                for (int x = 1; x <= 3; ++x) QCOMPARE(image.pixelColor(x, y), paper);
+                for (int x = 1; x <= 3; ++x) QCOMPARE(image.pixelColor(x, y), background);
         }
     }
 
-    void hiddenItDoesNothing() {
-        CalculationPanel panel(m_finder);
+    void hiddenPanelComputesNothing() {
+        CalculationPanel panel(m_nearestWordsQuery);
         panel.setTrace(computeTrace({}));
         panel.setSelectedCell({Stage::Weights, 0, 1, 3});
         QVERIFY(panel.browser()->toPlainText().isEmpty());

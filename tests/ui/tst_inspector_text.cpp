@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic as printed: it adds up to the last decimal.
+// The texts of the calculation: the printed terms add up to the printed result, to the last decimal.
 #include "engine/compute_trace.h"
 #include "heatmap/number_text.h"
 #include "inspector/calculation_document.h"
@@ -21,8 +21,9 @@ using namespace attention::test;
 class TestInspectorText : public QObject {
     Q_OBJECT
 
-    /// A printed number in units of its last decimal; checks that it has as many as the step says.
-    static qint64 units(const QString& text, int decimals) {
+    /// Returns a printed number in units of its last decimal, or 0 for a number in scientific notation.
+    /// Aborts if the number does not have `decimals` decimals.
+    static qint64 unitsOfLastDecimal(const QString& text, int decimals) {
         static const QRegularExpression form("^(−?)(\\d+)\\.(\\d+)$");
         static const QRegularExpression tiny("^−?[1-9]\\.\\de−\\d+$");
         if (tiny.match(text).hasMatch()) return 0;
@@ -32,45 +33,48 @@ class TestInspectorText : public QObject {
         return match.captured(1).isEmpty() ? magnitude : -magnitude;
     }
 
-    /// What rounding can explain, in units: half a unit for each printed number, and what float32 sums lose.
-    static double roundingBound(const Trace& trace, const CalculationStep& step,
-                                const FormattedStep& printed) {
-        double sizes = 0;
-        for (const Term& term : step.terms) sizes += std::abs(term.value);
-        const auto roundings =
+    /// Returns the largest possible rounding error, in units of the last decimal: half a unit for each
+    /// printed number, and the rounding errors of float32 sums.
+    static double maxRoundingError(const Trace& trace, const CalculationStep& step,
+                                   const FormattedStep& printed) {
+        double magnitudeSum = 0;
+        for (const Term& term : step.terms) magnitudeSum += std::abs(term.value);
+        const auto roundingCount =
             static_cast<double>(step.terms.size()) + 120 + 2 * static_cast<double>(trace.keyCount());
         return 0.5 * static_cast<double>(printed.rows.size() + 1) +
-               (roundings * sizes + 3) * 0x1p-24 * std::pow(10, printed.decimals);
+               (roundingCount * magnitudeSum + 3) * 0x1p-24 * std::pow(10, printed.decimals);
     }
 
-    static bool addsUp(const Trace& trace, const CalculationStep& step, const FormattedStep& printed) {
+    static bool termsAddUp(const Trace& trace, const CalculationStep& step, const FormattedStep& printed) {
         qint64 sum = 0;
         for (const FormattedRow& row : printed.rows) {
             if (row.kind == FormattedRow::Kind::OperandValue) continue;
-            const qint64 number = units(row.contribution, printed.decimals);
+            const qint64 number = unitsOfLastDecimal(row.contribution, printed.decimals);
             sum += number;
             const bool isRounding = row.kind == FormattedRow::Kind::RoundingError;
-            if (isRounding && std::abs(number) > roundingBound(trace, step, printed)) return false;
+            if (isRounding && std::abs(number) > maxRoundingError(trace, step, printed)) return false;
             if (isRounding && number == 0) return false;
         }
-        return sum == units(printed.result, printed.decimals);
+        return sum == unitsOfLastDecimal(printed.result, printed.decimals);
     }
 
     static FormattedStep lastStep(const Trace& trace, const CellRef& cell) {
         return formatStep(trace, explain(trace, 0, cell).steps.back(), {});
     }
-    static QString nameOf(const FormattedRow& row) {
+    static QString expressionText(const FormattedRow& row) {
         QString text;
-        for (const ExpressionPart& piece : row.expression) text += piece.text;
+        for (const ExpressionPart& part : row.expression) text += part.text;
         return text.replace(QChar(0x2009), QChar(' '));
     }
-    /// name | values
-    static QString textOf(const FormattedRow& row) { return nameOf(row) + " | " + row.values.join(""); }
+    /// Returns "expression | values".
+    static QString expressionAndValues(const FormattedRow& row) {
+        return expressionText(row) + " | " + row.values.join("");
+    }
 
  private slots:
-    void everyStepAddsUpAsPrinted() {
+    void printedTermsAddUpInEveryStep() {
         std::mt19937 random(23);
-        int exact = 0, rounded = 0, summed = 0, inexact = 0;
+        int exactCount = 0, roundedCount = 0, omittedCount = 0, inexactCount = 0;
         for (const Session& session : explainedSessions()) {
             const auto trace = computeTrace(session);
             for (const Stage stage : everyStage()) {
@@ -88,13 +92,13 @@ class TestInspectorText : public QObject {
                         QVERIFY(text.rows.size() <= static_cast<std::size_t>(options.maxTerms) + 3);
                         if (step.terms.empty()) continue;
                         if (!text.addsUpExactly) {
-                            ++inexact;
+                            ++inexactCount;
                             continue;
                         }
-                        QVERIFY2(addsUp(*trace, step, text), session.title.c_str());
-                        ++exact;
-                        rounded += text.rows.back().kind == FormattedRow::Kind::RoundingError;
-                        summed += text.hasOmittedTerms;
+                        QVERIFY2(termsAddUp(*trace, step, text), session.title.c_str());
+                        ++exactCount;
+                        roundedCount += text.rows.back().kind == FormattedRow::Kind::RoundingError;
+                        omittedCount += text.hasOmittedTerms;
                     }
                     const FormattedStep last = formatStep(*trace, explanation.steps.back(), options);
                     const float number = stageMatrix(*trace, stage, 0, 0).values(cell.row, cell.column);
@@ -102,13 +106,13 @@ class TestInspectorText : public QObject {
                 }
             }
         }
-        QVERIFY(exact > 100000);
-        QVERIFY(rounded > exact / 20);
-        QVERIFY(summed > exact / 20);
-        QVERIFY(inexact < exact / 10);  // NaN, infinities, fills of −1e9
+        QVERIFY(exactCount > 100000);
+        QVERIFY(roundedCount > exactCount / 20);
+        QVERIFY(omittedCount > exactCount / 20);
+        QVERIFY(inexactCount < exactCount / 10);  // NaN, infinities, fills of −1e9
     }
 
-    void smallNumbersShowFourDigits() {
+    void smallResultsHaveFourSignificantDigits() {
         const auto decimals = [](double value) {
             CalculationStep step;
             step.result = value;
@@ -124,7 +128,7 @@ class TestInspectorText : public QObject {
         QCOMPARE(decimals(NAN), 4);
     }
 
-    void theArticlesWeightReadsAsOnTheBlackboard() {
+    void weightCalculationListsItsStepsAndTerms() {
         const auto trace = computeTrace(Session());
         const Explanation weight = explain(*trace, 0, {Stage::Weights, 0, 1, 3});
         QStringList titles, results;
@@ -139,7 +143,7 @@ class TestInspectorText : public QObject {
 
         const FormattedStep raw = formatStep(*trace, weight.steps[0], {});
         QCOMPARE(raw.rows.size(), std::size_t{10});
-        QCOMPARE(textOf(raw.rows[0]), "q₂,₆ · k₄,₆ | 1.3489 × −3.2161");
+        QCOMPARE(expressionAndValues(raw.rows[0]), "q₂,₆ · k₄,₆ | 1.3489 × −3.2161");
         QCOMPARE(raw.rows[0].values, QStringList({"1.3489 × ", "−3.2161"}));
         QCOMPARE(resultText(raw), "s₂,₄ = 1.0395");
         QCOMPARE(raw.rows[0].contribution, "−4.3383");
@@ -154,22 +158,23 @@ class TestInspectorText : public QObject {
         QCOMPARE(raw.rows[9].contribution, "−0.0001");
 
         const FormattedStep exponentials = formatStep(*trace, weight.steps[2], {});
-        QCOMPARE(textOf(exponentials.rows[0]), "max | 2.2753");
+        QCOMPARE(expressionAndValues(exponentials.rows[0]), "max | 2.2753");
         QCOMPARE(exponentials.rows[0].label, "the largest of the row");
         QCOMPARE(exponentials.rows[1].label, "dessert");
-        QCOMPARE(textOf(exponentials.rows[1]), "exp(z\u0303₂,₅ − max) | exp(2.2753 − max)");
+        QCOMPARE(expressionAndValues(exponentials.rows[1]), "exp(z\u0303₂,₅ − max) | exp(2.2753 − max)");
         QCOMPARE(resultText(exponentials), "Σ = 2.0338");
-        QCOMPARE(textOf(lastStep(*trace, {Stage::Weights, 0, 1, 3}).rows[0]),
+        QCOMPARE(expressionAndValues(lastStep(*trace, {Stage::Weights, 0, 1, 3}).rows[0]),
                  "exp(z\u0303₂,₄ − max) ÷ Σ | 0.1271 ÷ 2.0338");
         QCOMPARE(resultText(lastStep(*trace, {Stage::Weights, 0, 1, 3})), "a₂,₄ = 0.0625");
-        QCOMPARE(textOf(lastStep(*trace, {Stage::Queries, 0, 1, 2}).rows[0]),
+        QCOMPARE(expressionAndValues(lastStep(*trace, {Stage::Queries, 0, 1, 2}).rows[0]),
                  "W_Q₃,₁₆ · x₂,₁₆ | 0.5786 × −1.4465");
-        QCOMPARE(textOf(lastStep(*trace, {Stage::Context, 0, 1, 2}).rows[0]),
+        QCOMPARE(expressionAndValues(lastStep(*trace, {Stage::Context, 0, 1, 2}).rows[0]),
                  "a₂,₁ · v₁,₃ | 0.2912 × 2.7937");
     }
 
-    /// Two at most, so that every form has the same columns; behind a sign in brackets if negative.
-    void everyFormHasTwoNumbersAtMost() {
+    /// Rows have at most two values, so that all term patterns have the same columns. A negative value after
+    /// a sign is in parentheses.
+    void everyRowHasAtMostTwoValues() {
         static const QRegularExpression number("\\d[\\d.]*(e[−+]\\d+)?|∞|NaN");
         static const QRegularExpression twoSigns("[−+] ?−");
         std::set<QString> patterns;
@@ -197,21 +202,21 @@ class TestInspectorText : public QObject {
         QVERIFY2(patterns.size() > 20, qPrintable(QString::number(patterns.size())));
     }
 
-    void symbolsAreNamedOnceWhereTheyAreFirstUsed() {
+    void legendNamesEachSymbolAtItsFirstUse() {
         const auto trace = computeTrace(Session());
         QStringList legends;
         for (const FormattedStep& step : calculationPage(*trace, {}, {Stage::Weights, 0, 1, 4}, false).steps)
             legends << step.legend;
         QCOMPARE(legends, QStringList({"q: Queries, k: Keys", "", "z\u0303: Masked scores", ""}));
-        Session tempered;
-        tempered.normalizer.temperature = 2;
+        Session withTemperature;
+        withTemperature.normalizer.temperature = 2;
         const auto steps =
-            calculationPage(*computeTrace(tempered), {}, {Stage::Weights, 0, 1, 4}, false).steps;
+            calculationPage(*computeTrace(withTemperature), {}, {Stage::Weights, 0, 1, 4}, false).steps;
         QCOMPARE(resultText(steps[2]), "u₂,₅ = 1.1376");
-        QCOMPARE(nameOf(steps[4].rows[0]), "exp(u₂,₅ − max) ÷ Σ");
+        QCOMPARE(expressionText(steps[4].rows[0]), "exp(u₂,₅ − max) ÷ Σ");
     }
 
-    void whatIsNotZeroDoesNotReadAsZero() {
+    void nonzeroResultIsNotPrintedAsZero() {
         Session session;
         session.input.queryText = "one two";
         session.mask.fill = -30;
@@ -223,7 +228,7 @@ class TestInspectorText : public QObject {
         QVERIFY(weight.result != nonzeroPreservingText(0, 4) && nonzeroPreservingText(0, 4) == "0.0000");
     }
 
-    void aLargeScaleIsSaidNotToAddUp() {
+    void hugeMaskFillIsMarkedAsInexact() {
         Session session;
         session.mask.causal = CausalMask::Strict;
         session.mask.fill = -1e9;
@@ -234,7 +239,7 @@ class TestInspectorText : public QObject {
         QCOMPARE(masked.note, "The key does not come before the query: strictly causal mask.");
     }
 
-    void statementsSaySo() {
+    void stepsWithoutTermsHaveANote() {
         Session session;
         session.normalizer.function = NormalizerFunction::Hardmax;
         const auto trace = computeTrace(session);
@@ -249,19 +254,20 @@ class TestInspectorText : public QObject {
                  "Drawn at random from a normal distribution, standard deviation 1.0000, seed 123.");
     }
 
-    void cellsAreNamedInWords() {
+    void cellDescriptionNamesTokensDimensionAndHead() {
         Session session;
         session.heads = 2;
         session.output.hasProjection = true;
         const auto trace = computeTrace(session);
-        const auto words = [&](const CellRef& cell) { return cellDescription(*trace, 0, cell); };
-        QCOMPARE(words({Stage::Weights, 1, 1, 4}), "query 2 “is” → key 5 “dessert”, head 2");
-        QCOMPARE(words({Stage::Weights, meanOfHeads, 1, 4}), "query 2 “is” → key 5 “dessert”, mean of heads");
-        QCOMPARE(words({Stage::Values, 0, 3, 6}), "key 4 “eat”, dimension 7, head 1");
-        QCOMPARE(words({Stage::Output, 0, 0, 1}), "query 1 “Life”, dimension 2");
-        QCOMPARE(words({Stage::Entropy, 1, 0, 0}), "query 1 “Life”, head 2");
-        QCOMPARE(words({Stage::EmbeddingTable, 0, 0, 2}), "token “Life”, dimension 3");
-        QCOMPARE(words({Stage::QueryMatrix, 0, 2, 4}), "row 3, column 5, head 1");
+        const auto description = [&](const CellRef& cell) { return cellDescription(*trace, 0, cell); };
+        QCOMPARE(description({Stage::Weights, 1, 1, 4}), "query 2 “is” → key 5 “dessert”, head 2");
+        QCOMPARE(description({Stage::Weights, meanOfHeads, 1, 4}),
+                 "query 2 “is” → key 5 “dessert”, mean of heads");
+        QCOMPARE(description({Stage::Values, 0, 3, 6}), "key 4 “eat”, dimension 7, head 1");
+        QCOMPARE(description({Stage::Output, 0, 0, 1}), "query 1 “Life”, dimension 2");
+        QCOMPARE(description({Stage::Entropy, 1, 0, 0}), "query 1 “Life”, head 2");
+        QCOMPARE(description({Stage::EmbeddingTable, 0, 0, 2}), "token “Life”, dimension 3");
+        QCOMPARE(description({Stage::QueryMatrix, 0, 2, 4}), "row 3, column 5, head 1");
     }
 };
 

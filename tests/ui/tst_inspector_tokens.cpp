@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic with words that are long, read from right to left, or pictures.
+// Tests the calculation of the inspector with tokens that are long, written from right to left, or emoji.
 #include "background/async_queries.h"
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
@@ -25,10 +25,10 @@ using namespace attention::test;
 
 namespace {
 
-/// What other programs get of a selection.
-class OpenBrowser : public CalculationBrowser {
+/// Gives access to the data that is copied to other programs.
+class BrowserWithMimeData : public CalculationBrowser {
  public:
-    OpenBrowser() : CalculationBrowser([](const CellRef&) { return QString(); }) {}
+    BrowserWithMimeData() : CalculationBrowser([](const CellRef&) { return QString(); }) {}
     using CalculationBrowser::createMimeDataFromSelection;
 };
 
@@ -58,20 +58,21 @@ const char* const sentences[] = {
 class TestInspectorTokens : public QObject {
     Q_OBJECT
 
-    static void eachSentence() {
+    static void addSentenceRows() {
         QTest::addColumn<QString>("sentence");
         for (const char* sentence : sentences) QTest::newRow(sentence) << QString(sentence);
     }
-    /// The block of a document that has a text.
+    /// Returns the first block that contains `text`.
     static QTextBlock blockWith(const QTextDocument& document, const QString& text) {
         const QTextCursor found = document.find(text);
         if (found.isNull()) qFatal("there is no %s", qPrintable(text));
         return found.block();
     }
 
-    /// Their columns stand side by side within a width, and the numbers of a step end below each other.
-    static void checkRows(QTextDocument& document, double width, int& rows) {
-        document.documentLayout()->documentSize();  // lays it out
+    /// Checks that the columns of each row do not overlap and fit into `width`, and that the numbers of a
+    /// step are aligned on the right. Adds the number of rows to `rows`.
+    static void checkColumnsOfRows(QTextDocument& document, double width, int& rows) {
+        document.documentLayout()->documentSize();  // lays out the document
         double right = 0;
         for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
             if (block.blockFormat().tabPositions().isEmpty()) {
@@ -79,16 +80,16 @@ class TestInspectorTokens : public QObject {
                 continue;
             }
             const QByteArray text = block.text().toUtf8();
-            const QTextLine line = block.layout()->lineAt(0);
             QVERIFY2(block.layout()->lineCount() == 1, text);
+            const QTextLine line = block.layout()->lineAt(0);
             QStringList columns = block.text().split(u'\t');
             const bool hasBar = columns.back() == QChar(QChar::ObjectReplacementCharacter);
             QList<double> starts, ends;
-            int at = 0;
+            int position = 0;
             for (const QString& column : columns) {
-                starts << line.cursorToX(at);
-                at += static_cast<int>(column.size());
-                ends << line.cursorToX(at++);
+                starts << line.cursorToX(position);
+                position += static_cast<int>(column.size());
+                ends << line.cursorToX(position++);
             }
             for (qsizetype i = 1; i < columns.size(); ++i) QVERIFY2(starts[i] >= ends[i - 1] - 0.5, text);
             QVERIFY2(ends.back() <= width, text);
@@ -100,13 +101,13 @@ class TestInspectorTokens : public QObject {
     }
 
  private slots:
-    /// At the width that the panel has at first, whatever is explained: name, values and number in this
-    /// order, the numbers below each other.
-    void everyRowIsOneLine_data() {
-        eachSentence();
+    /// Tests calculations of several stages at the default width of the panel. A row contains the name, the
+    /// values and the number in this order, and the numbers are aligned.
+    void everyRowFitsOnOneLine_data() {
+        addSentenceRows();
         QTest::newRow("two digits") << "Life is short, eat dessert first: it is late, and the night is long";
     }
-    void everyRowIsOneLine() {
+    void everyRowFitsOnOneLine() {
         QFETCH(QString, sentence);
         std::vector<Session> sessions(6, sessionOf(sentence));
         sessions[1].score.function = ScoreFunction::Additive;
@@ -120,21 +121,21 @@ class TestInspectorTokens : public QObject {
             for (const Stage stage : {Stage::Weights, Stage::Queries, Stage::Context, Stage::Entropy,
                                       Stage::ScoredKeys, Stage::MappedQueries}) {
                 if (!hasStage(*trace, stage)) continue;
-                OpenBrowser browser;
+                BrowserWithMimeData browser;
                 browser.resize(316, 800);
                 browser.show();
                 browser.setPage(calculationPage(*trace, {}, {stage, 0, 1, 0}, false),
                                 lightTheme(browser.font()), false);
-                checkRows(*browser.document(), browser.lineWrapColumnOrWidth(), rows);
+                checkColumnsOfRows(*browser.document(), browser.lineWrapColumnOrWidth(), rows);
                 if (QTest::currentTestFailed()) return;
             }
         }
         QVERIFY2(rows > 200, qPrintable(QString::number(rows)));
     }
 
-    /// Words that need more room get it.
-    void nothingInTheFigureTouches_data() { eachSentence(); }
-    void nothingInTheFigureTouches() {
+    /// Columns with long tokens are wider.
+    void textsInTheFigureDoNotOverlap_data() { addSentenceRows(); }
+    void textsInTheFigureDoNotOverlap() {
         QFETCH(QString, sentence);
         const FigureSource source = sourceOf(sessionOf(sentence));
         const FigureSheet sheet(source, {.name = *parseFigureName("inspector")}, FigureDevice::Vectors, 2);
@@ -150,7 +151,7 @@ class TestInspectorTokens : public QObject {
         QVERIFY2(right > sheet.size().width() - 130, qPrintable(QString::number(right)));
     }
 
-    void endlessWordsWidenNoFigure() {
+    void veryLongTokensDoNotWidenTheFigure() {
         Session session;
         session.input.queryTokens = {{"a", std::string(300, 'q'), "b"}};
         FigureSource source = sourceOf(session);
@@ -159,9 +160,9 @@ class TestInspectorTokens : public QObject {
         QVERIFY2(sheet.size().width() < 850, qPrintable(QString::number(sheet.size().width())));
     }
 
-    void cutWordsAreWholeInTheToolTip() {
-        NearestWordsQuery finder;
-        CalculationPanel panel(finder);
+    void toolTipShowsElidedTokensInFull() {
+        NearestWordsQuery nearestWordsQuery;
+        CalculationPanel panel(nearestWordsQuery);
         panel.resize(320, 860);
         panel.setTrace(computeTrace(sessionOf(
             "a pneumonoultramicroscopicsilicovolcanoconiosis <b>&amp;supercalifragilisticexpialidocious")));
@@ -170,25 +171,26 @@ class TestInspectorTokens : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::patience));
         const QTextDocument& document = *panel.browser()->document();
         QWidget* page = panel.browser()->viewport();
-        for (const auto& [start, whole] : {std::pair("pn", "pneumonoultramicroscopicsilicovolcanoconiosis"),
-                                           {"<b", "<b>&amp;supercalifragilisticexpialidocious"}}) {
+        for (const auto& [start, fullToken] :
+             {std::pair("pn", "pneumonoultramicroscopicsilicovolcanoconiosis"),
+              {"<b", "<b>&amp;supercalifragilisticexpialidocious"}}) {
             const QTextCursor found = document.find(start);
-            QVERIFY(found.block().text().contains("…") && !found.block().text().contains(whole));
+            QVERIFY(found.block().text().contains("…") && !found.block().text().contains(fullToken));
             QTextCursor inside(found.block());
             inside.setPosition(found.selectionStart() + 2);
-            const QPoint at = panel.browser()->cursorRect(inside).center();
-            QHelpEvent help(QEvent::ToolTip, at, page->mapToGlobal(at));
+            const QPoint position = panel.browser()->cursorRect(inside).center();
+            QHelpEvent help(QEvent::ToolTip, position, page->mapToGlobal(position));
             QCoreApplication::sendEvent(page, &help);
-            QTextDocument shown;
-            shown.setHtml(QToolTip::text());
-            QCOMPARE(Qt::mightBeRichText(QToolTip::text()) ? shown.toPlainText() : QToolTip::text(),
-                     QString(whole));
+            QTextDocument toolTip;
+            toolTip.setHtml(QToolTip::text());
+            QCOMPARE(Qt::mightBeRichText(QToolTip::text()) ? toolTip.toPlainText() : QToolTip::text(),
+                     QString(fullToken));
         }
     }
 
-    void copiedTextHasNoMarksOfDirection() {
+    void copiedTextHasNoDirectionMarks() {
         const auto trace = computeTrace(sessionOf("שלום עולם"));
-        OpenBrowser browser;
+        BrowserWithMimeData browser;
         browser.resize(400, 600);
         browser.setPage(calculationPage(*trace, {}, {Stage::Weights, 0, 0, 1}, false), lightTheme(QFont()),
                         false);
@@ -200,25 +202,26 @@ class TestInspectorTokens : public QObject {
             QVERIFY(!text.contains(QChar(0x2068)) && !text.contains(QChar(0x2069)));
     }
 
-    /// Its middle is that of the digits.
-    void barsStandOnTheirLine() {
+    /// The vertical center of a bar is that of the digits in its row.
+    void barsAreVerticallyCenteredOnTheirDigits() {
         const FigureTheme theme = exportTheme({}, FigureDevice::Pixels);
         CalculationDocument document(theme);
         document.setCell(*computeTrace(Session()), {}, {Stage::RawScores, 0, 1, 3});
         document.layOut(408);
         const QTextBlock block = blockWith(document, "Raw score").next().next();
         const QRectF row = document.documentLayout()->blockBoundingRect(block);
-        constexpr int fine = 4;
-        QImage image((QSizeF(408, row.bottom() + 20) * fine).toSize(), QImage::Format_RGB32);
+        constexpr int scale = 4;
+        QImage image((QSizeF(408, row.bottom() + 20) * scale).toSize(), QImage::Format_RGB32);
         image.fill(Qt::white);
         QPainter painter(&image);
-        painter.scale(fine, fine);
+        painter.scale(scale, scale);
         document.drawContents(&painter);
         painter.end();
         const auto inkRows = [&](double left, double right) {
             std::pair<int, int> rows{-1, -1};
-            for (int y = static_cast<int>(row.top() * fine); y < static_cast<int>(row.bottom() * fine); ++y) {
-                for (int x = static_cast<int>(left * fine); x < static_cast<int>(right * fine); ++x) {
+            for (int y = static_cast<int>(row.top() * scale); y < static_cast<int>(row.bottom() * scale);
+                 ++y) {
+                for (int x = static_cast<int>(left * scale); x < static_cast<int>(right * scale); ++x) {
                     if (image.pixelColor(x, y).lightness() > 160) continue;
                     if (rows.first < 0) rows.first = y;
                     rows.second = y;
@@ -229,11 +232,11 @@ class TestInspectorTokens : public QObject {
         const auto digits = inkRows(330, 369);
         const auto bar = inkRows(371, 408);
         QVERIFY(digits.first > 0 && bar.first > 0);
-        const double apart = (digits.first + digits.second - bar.first - bar.second) / 2.0 / fine;
-        QVERIFY2(std::abs(apart) <= 1, qPrintable(QString::number(apart)));
+        const double verticalOffset = (digits.first + digits.second - bar.first - bar.second) / 2.0 / scale;
+        QVERIFY2(std::abs(verticalOffset) <= 1, qPrintable(QString::number(verticalOffset)));
     }
 
-    void barsAreShapesInDrawings() {
+    void barsAreVectorShapesInSvg() {
         const QByteArray svg = figureSvg(sourceOf(Session()), {.name = *parseFigureName("inspector")});
         QCOMPARE(svg.count("<image"), 0);
         QVERIFY(svg.count("<rect") > 15);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words that the inspector puts above the arithmetic.
+// Tests the nearest words that the inspector shows above the calculation.
 #include "background/async_queries.h"
 #include "engine/compute_trace.h"
 #include "inspector/calculation_browser.h"
@@ -17,8 +17,8 @@ using namespace attention;
 
 namespace {
 
-/// Q = K = V, no word seeing itself.
-Session plain(const char* text, Index heads = 1) {
+/// Returns a session with word vectors and Q = K = V, in which no token attends to itself.
+Session nearestWordsSession(const char* text, Index heads = 1) {
     Session s;
     s.input.queryText = text;
     s.embedding.source = EmbeddingSource::WordVectors;
@@ -30,43 +30,46 @@ Session plain(const char* text, Index heads = 1) {
     return s;
 }
 
-constexpr char waiter[] = "the waiter brought the wine and the cook tasted the soup";
-constexpr int wine = 4, tasted = 8;
+constexpr char waiterText[] = "the waiter brought the wine and the cook tasted the soup";
+constexpr int wine = 4, tasted = 8;  ///< positions of these tokens in waiterText
 
-/// So many that they are looked through beside the window, once somebody lets them.
+/// Word vectors that are too many to be searched on the GUI thread. The search waits for release().
 class LargeVectors : public WordVectors {
  public:
     LargeVectors() { loadWords(); }
-    Index width() const override { return m_few->width(); }
+    Index width() const override { return m_smallVectors->width(); }
     void copyVector(Index id, std::span<float> out) const override {
-        if (id < m_few->neighborCandidateCount()) return m_few->copyVector(id, out);
+        if (id < m_smallVectors->neighborCandidateCount()) return m_smallVectors->copyVector(id, out);
         std::ranges::fill(out, 0.0f);
     }
     void prepareSimilarities(const ProgressMonitor& monitor) const override {
         std::unique_lock lock(m_mutex);
-        if (!m_changed.wait(lock, monitor.stopToken(), [this] { return m_isLet; })) throw StoppedException();
-        if (m_isBroken) throw std::runtime_error("the file is gone");
+        if (!m_changed.wait(lock, monitor.stopToken(), [this] { return m_isReleased; }))
+            throw StoppedException();
+        if (m_hasFailed) throw std::runtime_error("the file is gone");
         WordVectors::prepareSimilarities(monitor);
     }
-    void let(bool isBroken = false) {
+    /// Lets the search continue. It throws an error if `hasFailed` is true.
+    void release(bool hasFailed = false) {
         const std::lock_guard lock(m_mutex);
-        m_isLet = true;
-        m_isBroken = isBroken;
+        m_isReleased = true;
+        m_hasFailed = hasFailed;
         m_changed.notify_all();
     }
 
  protected:
     void readWords(Words& words, const ProgressMonitor&) const override {
-        for (Index id = 0; id < m_few->neighborCandidateCount(); ++id) words.push_back(m_few->word(id));
+        for (Index id = 0; id < m_smallVectors->neighborCandidateCount(); ++id)
+            words.push_back(m_smallVectors->word(id));
         words.resize(3 * words.size(), "zzz");
     }
 
  private:
-    std::shared_ptr<const WordVectors> m_few = englishWordVectors();
+    std::shared_ptr<const WordVectors> m_smallVectors = englishWordVectors();
     mutable std::mutex m_mutex;
     mutable std::condition_variable_any m_changed;
-    bool m_isLet = false;
-    bool m_isBroken = false;
+    bool m_isReleased = false;
+    bool m_hasFailed = false;
 };
 
 }  // namespace
@@ -74,131 +77,133 @@ class LargeVectors : public WordVectors {
 class TestInspectorWords : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<NearestWordsQuery> m_finder;
+    std::unique_ptr<NearestWordsQuery> m_query;
     std::unique_ptr<CalculationPanel> m_panel;
 
-    void open(std::shared_ptr<const Trace> trace, const CellRef& cell) {
+    /// Opens the inspector on a cell and returns true if its window is active.
+    bool openPanel(std::shared_ptr<const Trace> trace, const CellRef& cell) {
         m_panel.reset();
-        m_finder = std::make_unique<NearestWordsQuery>();
-        m_panel = std::make_unique<CalculationPanel>(*m_finder);
+        m_query = std::make_unique<NearestWordsQuery>();
+        m_panel = std::make_unique<CalculationPanel>(*m_query);
         m_panel->resize(340, 860);
         m_panel->setTrace(std::move(trace));
         m_panel->setSelectedCell(cell);
         m_panel->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience));
+        return QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience);
     }
     QString text() const { return m_panel->browser()->toPlainText(); }
-    QStringList lines() const { return text().split('\n'); }
-    bool isBold(int line) const {
-        const QTextBlock block = m_panel->browser()->document()->findBlockByNumber(line);
+    /// Returns a line of the text, or an empty string if there are fewer lines.
+    QString line(int index) const { return text().split('\n').value(index); }
+    bool isBold(int lineIndex) const {
+        const QTextBlock block = m_panel->browser()->document()->findBlockByNumber(lineIndex);
         return block.begin().fragment().charFormat().fontWeight() == QFont::Bold;
     }
 
  private slots:
     void cleanup() { m_panel.reset(); }
 
-    void aWeightSaysWhatItsQueryTookUp() {
-        open(computeTrace(plain(waiter)), {Stage::Weights, 0, tasted, wine});
-        QCOMPARE(lines()[0], "Nearest words");
-        QCOMPARE(lines()[1], "“tasted” took up: wine, soup, coffee.");
-        QVERIFY2(lines()[2].startsWith("wine\t0.83\t"), qPrintable(lines()[2]));
+    void weightListsTheWordsNearestToItsContext() {
+        QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::Weights, 0, tasted, wine}));
+        QCOMPARE(line(0), "Nearest words");
+        QCOMPARE(line(1), "“tasted” took up: wine, soup, coffee.");
+        QVERIFY2(line(2).startsWith("wine\t0.83\t"), qPrintable(line(2)));
         QVERIFY(isBold(2));
-        QVERIFY(lines()[4].startsWith("coffee\t0.66\t"));
+        QVERIFY(line(4).startsWith("coffee\t0.66\t"));
         QVERIFY(!isBold(4));
-        QCOMPARE(lines()[7], "By itself “tasted” is near: delicious, drank, wines. Bold: words of the text.");
-        QVERIFY(lines()[8].startsWith("Raw score"));
+        QCOMPARE(line(7), "By itself “tasted” is near: delicious, drank, wines. Bold: words of the text.");
+        QVERIFY(line(8).startsWith("Raw score"));
     }
 
-    void everyStageOfTheQuerySaysTheSame() {
-        open(computeTrace(plain(waiter)), {Stage::Context, 0, tasted, 50});
+    void everyStageOfAQueryHasTheSameSentence() {
+        QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::Context, 0, tasted, 50}));
         const QString sentence = "“tasted” took up: wine, soup, coffee.";
-        QCOMPARE(lines()[1], sentence);
+        QCOMPARE(line(1), sentence);
         for (const CellRef& cell : {CellRef{Stage::RawScores, 0, tasted, 0},
                                     {Stage::MaskedScores, 0, tasted, 10},
                                     {Stage::Entropy, 0, tasted, 0},
                                     {Stage::Weights, meanOfHeads, tasted, 0},
                                     {Stage::Concat, 0, tasted, 99}}) {
             m_panel->setSelectedCell(cell);
-            QCOMPARE(lines()[1], sentence);
+            QCOMPARE(line(1), sentence);
         }
     }
 
-    void aVectorIsNearOtherWords() {
-        open(computeTrace(plain(waiter)), {Stage::KeyEmbeddings, 0, wine, 3});
-        QCOMPARE(lines()[1], "“wine” is near: wines, tasting, grape.");
+    void embeddingListsItsNearestWords() {
+        QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::KeyEmbeddings, 0, wine, 3}));
+        QCOMPARE(line(1), "“wine” is near: wines, tasting, grape.");
         m_panel->setSelectedCell({Stage::EmbeddingTable, 0, 0, 0});
-        QVERIFY(lines()[1].startsWith("“and” is near: "));
+        QVERIFY(line(1).startsWith("“and” is near: "));
     }
 
-    void aHeadGoesByItsComponents() {
-        open(computeTrace(plain(waiter, 2)), {Stage::Context, 1, tasted, 0});
-        QCOMPARE(lines()[0], "Nearest words, by components 51 to 100");
+    void headUsesOnlyItsOwnComponents() {
+        QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText, 2)), {Stage::Context, 1, tasted, 0}));
+        QCOMPARE(line(0), "Nearest words, by components 51 to 100");
         m_panel->setSelectedCell({Stage::QueryEmbeddings, 0, tasted, 0});
-        QCOMPARE(lines()[0], "Nearest words");
+        QCOMPARE(line(0), "Nearest words");
     }
 
-    void followsAnEdit() {
-        open(computeTrace(plain(waiter)), {Stage::Weights, 0, 1, 2});
-        QVERIFY(lines()[1].startsWith("“waiter” took up: wine, "));
+    void nearestWordsFollowAnEdit() {
+        QVERIFY(openPanel(computeTrace(nearestWordsSession(waiterText)), {Stage::Weights, 0, 1, 2}));
+        QVERIFY(line(1).startsWith("“waiter” took up: wine, "));
         const QString before = text();
-        Session session = plain(waiter);
+        Session session = nearestWordsSession(waiterText);
         session.normalizer.temperature = 0.1;
         m_panel->setTrace(computeTrace(session));
         QVERIFY(text() != before);
-        m_panel->setTrace(computeTrace(plain("the cat purred")));
-        QVERIFY2(lines()[1].startsWith("“cat” took up: "), qPrintable(text()));
+        m_panel->setTrace(computeTrace(nearestWordsSession("the cat purred")));
+        QVERIFY2(line(1).startsWith("“cat” took up: "), qPrintable(text()));
         session.embedding.source = EmbeddingSource::Random;
         m_panel->setTrace(computeTrace(session));
-        QVERIFY(lines()[0].startsWith("Raw score"));
+        QVERIFY(line(0).startsWith("Raw score"));
         QVERIFY(!text().contains("earest"));
     }
 
-    void whatIsNoVectorOfAWordIsSaid() {
-        Session session = plain("the xyzzyish cat");
+    void textExplainsWhyThereAreNoNearestWords() {
+        Session session = nearestWordsSession("the xyzzyish cat");
         session.projection.initScheme = InitScheme::PerHead;
-        open(computeTrace(session), {Stage::Weights, 0, 2, 0});
-        QCOMPARE(lines()[0], "Nearest words");
-        QCOMPARE(lines()[1], "Projected vectors are no longer in the space of words.");
-        QVERIFY(lines()[2].startsWith("By itself “cat” is near: dog, rabbit, "));
+        QVERIFY(openPanel(computeTrace(session), {Stage::Weights, 0, 2, 0}));
+        QCOMPARE(line(0), "Nearest words");
+        QCOMPARE(line(1), "Projected vectors are no longer in the space of words.");
+        QVERIFY(line(2).startsWith("By itself “cat” is near: dog, rabbit, "));
         m_panel->setSelectedCell({Stage::QueryMatrix, 0, 0, 0});
-        QCOMPARE(lines()[1], "These numbers are not the vector of a token.");
+        QCOMPARE(line(1), "These numbers are not the vector of a token.");
         m_panel->setSelectedCell({Stage::QueryEmbeddings, 0, 1, 0});
-        QCOMPARE(lines()[1], "“xyzzyish” has no vector: all its numbers are 0.");
+        QCOMPARE(line(1), "“xyzzyish” has no vector: all its numbers are 0.");
     }
 
-    void othersHaveNone() {
-        open(computeTrace({}), {Stage::Context, 0, 1, 4});
-        QVERIFY(lines()[0].startsWith("Context"));
+    void randomVectorsHaveNoNearestWords() {
+        QVERIFY(openPanel(computeTrace({}), {Stage::Context, 0, 1, 4}));
+        QVERIFY(line(0).startsWith("Context"));
     }
 
-    void waitsForLargeVectorsBesideTheWindow() {
+    void largeVectorsAreSearchedInTheBackground() {
         const auto large = std::make_shared<LargeVectors>();
-        auto trace = std::make_shared<Trace>(*computeTrace(plain(waiter)));
+        auto trace = std::make_shared<Trace>(*computeTrace(nearestWordsSession(waiterText)));
         trace->wordVectors = large;
-        open(trace, {Stage::Weights, 0, tasted, wine});
-        QCOMPARE(lines()[1], "Reading the vectors …");
-        QVERIFY(lines()[2].startsWith("Raw score"));
-        large->let();
-        QTRY_COMPARE(lines()[1], "“tasted” took up: wine, soup, coffee.");
-        QVERIFY(lines()[8].startsWith("Raw score"));
+        QVERIFY(openPanel(trace, {Stage::Weights, 0, tasted, wine}));
+        QCOMPARE(line(1), "Reading the vectors …");
+        QVERIFY(line(2).startsWith("Raw score"));
+        large->release();
+        QTRY_COMPARE(line(1), "“tasted” took up: wine, soup, coffee.");
+        QVERIFY(line(8).startsWith("Raw score"));
     }
 
-    void whatIsNotReadYetIsStoppedWithTheWindow() {
-        auto trace = std::make_shared<Trace>(*computeTrace(plain(waiter)));
+    void closingThePanelStopsTheSearch() {
+        auto trace = std::make_shared<Trace>(*computeTrace(nearestWordsSession(waiterText)));
         trace->wordVectors = std::make_shared<LargeVectors>();
-        open(trace, {Stage::Weights, 0, tasted, wine});
+        QVERIFY(openPanel(trace, {Stage::Weights, 0, tasted, wine}));
         m_panel.reset();
-        m_finder.reset();  // returns although the vectors never come
+        m_query.reset();  // returns although the search is not released
         QVERIFY(trace.use_count() == 1);
     }
 
-    void vectorsThatCannotBeReadAreSaid() {
+    void readErrorIsShown() {
         const auto large = std::make_shared<LargeVectors>();
-        auto trace = std::make_shared<Trace>(*computeTrace(plain(waiter)));
+        auto trace = std::make_shared<Trace>(*computeTrace(nearestWordsSession(waiterText)));
         trace->wordVectors = large;
-        open(trace, {Stage::Weights, 0, tasted, wine});
-        large->let(true);
-        QTRY_COMPARE(lines()[1], "the file is gone");
+        QVERIFY(openPanel(trace, {Stage::Weights, 0, tasted, wine}));
+        large->release(true);
+        QTRY_COMPARE(line(1), "the file is gone");
     }
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the lines view: which weights have a line, the colors of the lines, mouse and keyboard.
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "figure/head_colors.h"
@@ -23,7 +24,8 @@ class TestLinesView : public QObject {
     std::unique_ptr<LinesView> m_view;
     ViewSettings m_settings;
 
-    void show(const Session& session, ViewSettings settings = {}, bool hasAllLines = true) {
+    /// Shows the session in a new view and returns true if the view is exposed.
+    bool showView(const Session& session, ViewSettings settings = {}, bool hasAllLines = true) {
         m_view = std::make_unique<LinesView>();
         settings.showsAllLines = hasAllLines;
         m_settings = settings;
@@ -32,13 +34,14 @@ class TestLinesView : public QObject {
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
-        // What the window does: a selected cell is the selected cell of every view.
+        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience);
+        // As in the window, the cell that a view selects becomes the selected cell of the view.
         connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelectedCell);
+        return isExposed;
     }
     FigureView& canvas() { return *m_view->figureView(); }
     const LinesFigure& figure() { return static_cast<const LinesFigure&>(*canvas().figure()); }
-    QPointF middleOf(int query, int key) {
+    QPointF lineCenter(int query, int key) {
         const LinesLayout& layout = figure().layout();
         return layout.line(query, key).center() + canvas().figureOrigin();
     }
@@ -46,7 +49,7 @@ class TestLinesView : public QObject {
         const QImage image = canvas().viewport()->grab().toImage();
         return image.pixelColor((point * image.devicePixelRatio()).toPoint());
     }
-    static Session manyTokens(int count, int heads) {
+    static Session sessionWithTokens(int count, int heads) {
         Session session;
         session.input.queryText.clear();
         for (int i = 0; i < count; ++i) session.input.queryText += "w" + std::to_string(i) + " ";
@@ -58,39 +61,41 @@ class TestLinesView : public QObject {
  private slots:
     void cleanup() { m_view.reset(); }
 
-    void beginsWithOneQueryAndOneHead() {
+    void onlyTheSelectedQueryIsShownByDefault() {
         Session session;
         session.heads = 2;
         QVERIFY(!ViewSettings().showsAllLines);
         ViewSettings settings;
         settings.lineWeightShare = 1;
-        show(session, settings, false);
-        const auto ink = [&] {  // between the columns of tokens, of any colour but the background's
+        QVERIFY(showView(session, settings, false));
+        // Counts the pixels halfway between the token columns that do not have the color of the background.
+        const auto countLinePixels = [&] {
             const QImage image = canvas().viewport()->grab().toImage();
-            const double x = middleOf(0, 0).x();
+            const double x = lineCenter(0, 0).x();
             int count = 0;
             for (int y = 60; y < image.height(); ++y)
                 count +=
                     image.pixelColor(qRound(x), y) != themeFor(m_view->palette(), m_view->font()).background;
             return count;
         };
-        const int ofOne = ink();
-        QVERIFY(ofOne > 0);
+        const int selectedQueryPixels = countLinePixels();
+        QVERIFY(selectedQueryPixels > 0);
         QSignalSpy edited(m_view.get(), &LinesView::viewSettingsEdited);
         auto* all = m_view->findChild<QCheckBox*>("allLines");
         QVERIFY(!all->isChecked());
         all->click();
-        const auto wished = edited.last().first().value<ViewSettings>();
-        QVERIFY(wished.showsAllLines);
-        m_view->setViewSettings(wished);
-        QVERIFY(ink() > ofOne);
+        QVERIFY(!edited.isEmpty());
+        const auto editedSettings = edited.last().first().value<ViewSettings>();
+        QVERIFY(editedSettings.showsAllLines);
+        m_view->setViewSettings(editedSettings);
+        QVERIFY(countLinePixels() > selectedQueryPixels);
     }
 
-    void drawsTheFewestLinesThatHoldTheShare() {
+    void fewestLinesThatReachTheShareAreShown() {
         ViewSettings settings;
         settings.lineWeightShare = 0.75;
-        show(test::loadGoldenCase("article_self_attention").session, settings);
-        // PyTorch's weights of the article's six queries, each sorted: how many reach 0.75.
+        QVERIFY(showView(test::loadGoldenCase("article_self_attention").session, settings));
+        // Counts, for each of the six queries, the largest weights from PyTorch whose sum reaches 0.75.
         const auto golden = test::loadGoldenCase("article_self_attention");
         int expected = 0;
         for (int row = 0; row < 6; ++row) {
@@ -110,63 +115,67 @@ class TestLinesView : public QObject {
         QCOMPARE(figure().lineStatistics().shownLines, 36);
     }
 
-    void theSelectedQueriesLinesAreStrong() {
-        show(Session());
+    void linesOfTheSelectedQueryAreStrong() {
+        QVERIFY(showView(Session()));
         const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
-        QCOMPARE(colorAt(middleOf(1, 4)).hue(), theme.accent.hue());  // the selected weight
-        const QColor strong = colorAt(middleOf(1, 0));
+        QCOMPARE(colorAt(lineCenter(1, 4)).hue(), theme.accent.hue());  // the selected weight
+        const QColor strong = colorAt(lineCenter(1, 0));
         const float opacity = static_cast<float>(strongLineStyle(0.2912).opacity);
         QVERIFY(qAbs(strong.redF() - (1 - opacity * (1 - theme.query.redF()))) < 0.12);
         m_view->setHoveredCell(CellRef{Stage::RawScores, 0, 3, 0});
-        QVERIFY(colorAt(middleOf(1, 0)).lightness() > strong.lightness() + 30);  // now faint
+        QVERIFY(colorAt(lineCenter(1, 0)).lightness() > strong.lightness() + 30);  // the line is faint now
         m_view->setHoveredCell(std::nullopt);
-        QCOMPARE(colorAt(middleOf(1, 0)), strong);
+        QCOMPARE(colorAt(lineCenter(1, 0)), strong);
     }
 
-    void theMouseFindsTokensAndLines() {
-        show(Session());
+    void hoverAndClickFindTokensAndLines() {
+        QVERIFY(showView(Session()));
         QSignalSpy hovered(m_view.get(), &LinesView::cellHovered);
-        const auto last = [&] { return hovered.last().first().value<std::optional<CellRef>>(); };
+        const auto lastHovered = [&] { return hovered.last().first().value<std::optional<CellRef>>(); };
         const LinesLayout& layout = figure().layout();
         QTest::mouseMove(canvas().viewport(), layout.queryRect(3).center().toPoint());
         QTRY_VERIFY(!hovered.empty());
         const auto trace = computeTrace(Session());
         const float* row = rowSpan(trace->tensor(Stage::Weights)->matrix(), 3).data();
         const int strongest = static_cast<int>(std::max_element(row, row + 6) - row);
-        QCOMPARE(last(), (CellRef{Stage::Weights, 0, 3, strongest}));
+        QCOMPARE(lastHovered(), (CellRef{Stage::Weights, 0, 3, strongest}));
         QTest::mouseMove(canvas().viewport(), layout.keyRect(2).center().toPoint());
-        QTRY_COMPARE(last(), (CellRef{Stage::Weights, 0, 1, 2}));
+        QTRY_COMPARE(lastHovered(), (CellRef{Stage::Weights, 0, 1, 2}));
         const QPointF onLine = layout.line(1, 0).pointAt(0.93);
         QTest::mouseMove(canvas().viewport(), onLine.toPoint());
-        QTRY_COMPARE(last(), (CellRef{Stage::Weights, 0, 1, 0}));
+        QTRY_COMPARE(lastHovered(), (CellRef{Stage::Weights, 0, 1, 0}));
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
         QTest::mouseClick(canvas().viewport(), Qt::LeftButton, {}, onLine.toPoint());
+        QVERIFY(!selected.isEmpty());
         QCOMPARE(selected.first().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 0}));
     }
 
-    void keysMoveAndSkipWhatIsHidden() {
+    void arrowKeysSkipHiddenTokensAndHeads() {
         Session session;
         session.input.specialTokens = SpecialTokens::Bert;  // [CLS] Life is … first [SEP]
         session.heads = 3;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         settings.heads = {0, 2};
-        show(session, settings);
+        QVERIFY(showView(session, settings));
         QCOMPARE(figure().lineStatistics().weightCount, 2 * 6 * 6);
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
-        const auto last = [&] { return selected.last().first().value<CellRef>(); };
+        const auto lastSelected = [&]() -> std::optional<CellRef> {
+            if (selected.isEmpty()) return std::nullopt;
+            return selected.last().first().value<CellRef>();
+        };
         QTest::keyClick(&canvas(), Qt::Key_Up);
-        QCOMPARE(last(), (CellRef{Stage::Weights, 0, 1, 4}));  // [CLS] is hidden
+        QCOMPARE(lastSelected(), (CellRef{Stage::Weights, 0, 1, 4}));  // [CLS] is hidden
         QTest::keyClick(&canvas(), Qt::Key_End);
-        QCOMPARE(last(), (CellRef{Stage::Weights, 0, 1, 6}));
+        QCOMPARE(lastSelected(), (CellRef{Stage::Weights, 0, 1, 6}));
         QTest::keyClick(&canvas(), Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(last(), (CellRef{Stage::Weights, 2, 1, 6}));
+        QCOMPARE(lastSelected(), (CellRef{Stage::Weights, 2, 1, 6}));
     }
 
-    void headsHaveColoursAndALegend() {
+    void legendShowsTheColorsOfTheHeads() {
         Session session;
         session.heads = 3;
-        show(session);
+        QVERIFY(showView(session));
         auto* legend = m_view->findChild<QLabel*>(QStringLiteral("headLegend"));
         QVERIFY(legend->isVisible());
         const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
@@ -179,30 +188,30 @@ class TestLinesView : public QObject {
         QCOMPARE(figure().lineStatistics().weightCount, 36);
         QCOMPARE(figure().shownHeads(), std::vector<int>{meanOfHeads});
     }
-    /// Also where only the selected query's lines are drawn.
-    void everyHeadIsDrawnInItsColour() {
+    /// Also applies if only the lines of the selected query are shown.
+    void linesHaveTheColorOfTheirHead() {
         Session session;
         session.heads = 3;
         session.projection.initDistribution = InitDistribution::LecunNormal;  // no weight of 1
-        show(session, {}, false);
+        QVERIFY(showView(session, {}, false));
         const QImage image = canvas().viewport()->grab().toImage();
         const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
         for (int head = 0; head < 3; ++head) {
-            const QColor wanted = headPen(theme, head).color();
+            const QColor headColor = headPen(theme, head).color();
             int found = 0;
             for (int x = image.width() / 3; x < image.width() * 2 / 3; ++x) {
                 for (int y = 0; y < image.height(); ++y) {
                     const QColor pixel = image.pixelColor(x, y);
-                    const bool isNear = qAbs(pixel.hslHue() - wanted.hslHue()) < 12 &&
-                                        pixel.saturation() > wanted.saturation() / 3;
-                    found += isNear ||
-                             (wanted.saturation() < 20 && pixel.saturation() < 20 && pixel.lightness() < 200);
+                    const bool isNear = qAbs(pixel.hslHue() - headColor.hslHue()) < 12 &&
+                                        pixel.saturation() > headColor.saturation() / 3;
+                    found += isNear || (headColor.saturation() < 20 && pixel.saturation() < 20 &&
+                                        pixel.lightness() < 200);
                 }
             }
             QVERIFY2(found > 20, qPrintable(QString::number(head)));
         }
     }
-    void headColoursStandOut() {
+    void headColorsContrastWithTheBackground() {
         for (const FigureTheme& theme : {lightTheme(QFont()), darkTheme(QFont())}) {
             for (int head = 0; head < 8; ++head)
                 QVERIFY(contrastRatio(headPen(theme, head).color().rgb(), theme.background.rgb()) >= 3);
@@ -210,21 +219,22 @@ class TestLinesView : public QObject {
         QCOMPARE(headPen(lightTheme(QFont()), 8).style(), Qt::DashLine);
     }
 
-    void specialTokensAloneAreNotHidden() {
+    void textOfOnlySpecialTokensIsNotHidden() {
         Session session;
         session.input.queryTokens = TokenLists{{"[CLS]", "[SEP]"}};
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         settings.lineWeightShare = 1;
-        show(session, settings);
+        QVERIFY(showView(session, settings));
         QCOMPARE(figure().lineStatistics().weightCount, 4);
         QSignalSpy selected(m_view.get(), &LinesView::cellSelected);
         QTest::keyClick(&canvas(), Qt::Key_Up);
+        QVERIFY(!selected.isEmpty());
         QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Weights, 0, 0, 1}));
     }
 
-    void theShareIsChosenHere() {
-        show(Session());
+    void spinBoxEditsTheWeightShare() {
+        QVERIFY(showView(Session()));
         QSignalSpy edited(m_view.get(), &LinesView::viewSettingsEdited);
         auto* percent = m_view->findChild<QSpinBox*>();
         QCOMPARE(percent->value(), 90);
@@ -235,22 +245,23 @@ class TestLinesView : public QObject {
         settings.lineWeightShare = 0.25;
         m_view->setViewSettings(settings);
         QCOMPARE(percent->value(), 25);
-        QCOMPARE(edited.count(), 1);  // what is shown to it is no edit
+        QCOMPARE(edited.count(), 1);  // setViewSettings() is not an edit
     }
 
-    void maskedRowsHaveNoLines() {
+    void fullyMaskedRowsHaveNoLines() {
         Session session;
-        session.mask.causal = CausalMask::Strict;  // the first query sees nothing: NaN
+        // Every key of the first query is masked, so its weights are NaN.
+        session.mask.causal = CausalMask::Strict;
         ViewSettings settings;
         settings.lineWeightShare = 1;
-        show(session, settings);
+        QVERIFY(showView(session, settings));
         QCOMPARE(figure().lineStatistics().shownLines, 0 + 1 + 2 + 3 + 4 + 5);
     }
 
-    void longTextsScrollAndRankOnlyWhatIsInView() {
+    void longTextsScrollAndRankOnlyVisibleWeights() {
         ViewSettings settings;
         settings.lineWeightShare = 1;
-        show(manyTokens(512, 12), settings);
+        QVERIFY(showView(sessionWithTokens(512, 12), settings));
         const LinesLayout& layout = figure().layout();
         QVERIFY(layout.queryRect(1).height() >= QFontMetrics(m_view->font()).height());
         QVERIFY(!figure().lineStatistics().coversAllQueries);

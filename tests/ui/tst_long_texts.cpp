@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of any length are shown in part: to lay out a letter with 100,000 marks would take half a minute.
+// Very long texts are elided in the window, because the layout of a letter with 100,000 combining marks would
+// take half a minute.
 #include "comparison/session_changes_list.h"
+#include "engine/compute_trace.h"
 #include "export/settings_text.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_panel.h"
@@ -19,17 +21,18 @@ using namespace attention;
 
 namespace {
 
-/// A letter with 100,000 marks.
-std::string pile(const std::string& letter) {
+/// The letter with 100,000 combining marks.
+std::string letterWithMarks(const std::string& letter) {
     std::string text = letter;
     for (int i = 0; i < 100'000; ++i) text += "\u0301";
     return text;
 }
 
-/// More characters than anything that is laid out at once may have.
-constexpr qsizetype tooMany = 25'000;
+/// The texts of widgets must have fewer characters than this.
+constexpr qsizetype characterLimit = 25'000;
 
-Session ownLines(const std::string& lines) {
+/// An untrained session with a custom task, whose training data are `lines`.
+Session customTask(const std::string& lines) {
     Session session;
     session.input.queryText.clear();
     session.embedding.dModel = session.output.dOut = 8;
@@ -45,9 +48,9 @@ Session ownLines(const std::string& lines) {
 
 Lesson longLesson() {
     LessonStep step;
-    step.text = pile("s");
-    step.fieldValues = {{"input.query_text", '"' + pile("q") + '"'}};
-    return {pile("t"), pile("n"), {step, step}};
+    step.text = letterWithMarks("s");
+    step.fieldValues = {{"input.query_text", '"' + letterWithMarks("q") + '"'}};
+    return {letterWithMarks("t"), letterWithMarks("n"), {step, step}};
 }
 
 }  // namespace
@@ -56,21 +59,22 @@ class TestLongTexts : public QObject {
     Q_OBJECT
 
  private slots:
-    void symbolsOfALongLine() {
-        const auto trace = computeTrace(ownLines(pile("a") + " b => b " + std::string(1'000'000, 'x')));
+    void longTrainingExamplesAreElided() {
+        const auto trace =
+            computeTrace(customTask(letterWithMarks("a") + " b => b " + std::string(1'000'000, 'x')));
         const QString text = examplesText(*trainingResultForTrace(*trace), lightTheme(QFont()));
         QVERIFY2(text.size() < 4000, qPrintable(QString::number(text.size())));
-        const auto cut = text.count(QStringLiteral("…"));
-        QVERIFY(cut >= 2 && cut <= 4);  // in the example, in its target, and perhaps among two predictions
+        const auto elided = text.count(QStringLiteral("…"));
+        QVERIFY(elided >= 2 && elided <= 4);  // the example, its target, and up to two predictions
         QVERIFY(text.contains(QStringLiteral("xxx…")));
-        // A symbol that looks like markup, or turns the order of letters, is shown as it is.
-        const auto marked = computeTrace(ownLines("<b>x</b> \u202Ea => b b"));
-        const QString marks = examplesText(*trainingResultForTrace(*marked), lightTheme(QFont()));
-        QVERIFY(marks.contains(QStringLiteral("&lt;b&gt;x&lt;/b&gt;")));
-        QVERIFY(!marks.contains(QChar(0x202e)));
+        // Markup in a token is escaped, and characters that change the text direction are replaced.
+        const auto markupTrace = computeTrace(customTask("<b>x</b> \u202Ea => b b"));
+        const QString markupText = examplesText(*trainingResultForTrace(*markupTrace), lightTheme(QFont()));
+        QVERIFY(markupText.contains(QStringLiteral("&lt;b&gt;x&lt;/b&gt;")));
+        QVERIFY(!markupText.contains(QChar(0x202e)));
     }
 
-    void aLessonInItsPanel() {
+    void lessonPanelElidesLongTexts() {
         LessonPanel panel;
         panel.resize(400, 200);
         panel.setLesson(longLesson(), 0);
@@ -79,12 +83,12 @@ class TestLongTexts : public QObject {
         panel.setSession(session);
         panel.setTrace(computeTrace(session));
         for (const QLabel* label : panel.findChildren<QLabel*>())
-            QVERIFY2(label->text().size() < tooMany, qPrintable(label->objectName()));
+            QVERIFY2(label->text().size() < characterLimit, qPrintable(label->objectName()));
         QVERIFY(panel.minimumSizeHint().height() < 100'000);
     }
 
-    /// What is shown in part stays whole in the lesson, unless somebody edits it.
-    void aLessonInItsEditor() {
+    /// A text that the editor shows elided stays complete in the lesson unless the user edits it.
+    void lessonEditorElidesTextsButKeepsThem() {
         const Lesson lesson = longLesson();
         LessonEditor editor;
         editor.setLesson(lesson, 0);
@@ -92,11 +96,12 @@ class TestLongTexts : public QObject {
         auto* notes = editor.findChild<QLineEdit*>("editorNotes");
         const auto* steps = editor.findChild<QListWidget*>("editorSteps");
         auto* sentence = editor.findChild<QPlainTextEdit*>("editorSentence");
-        QVERIFY(title->text().size() < tooMany && title->text().endsWith(QStringLiteral("…")));
-        QVERIFY(notes->text().size() < tooMany);
-        QVERIFY(steps->item(0)->text().size() < tooMany);
-        QVERIFY(sentence->toPlainText().size() < tooMany);
-        for (const QLabel* label : editor.findChildren<QLabel*>()) QVERIFY(label->text().size() < tooMany);
+        QVERIFY(title->text().size() < characterLimit && title->text().endsWith(QStringLiteral("…")));
+        QVERIFY(notes->text().size() < characterLimit);
+        QVERIFY(steps->item(0)->text().size() < characterLimit);
+        QVERIFY(sentence->toPlainText().size() < characterLimit);
+        for (const QLabel* label : editor.findChildren<QLabel*>())
+            QVERIFY(label->text().size() < characterLimit);
         QCOMPARE(editor.draft(), QString());
         QSignalSpy edits(&editor, &LessonEditor::lessonEdited);
         emit notes->editingFinished();
@@ -111,32 +116,34 @@ class TestLongTexts : public QObject {
         QCOMPARE(editor.draft(), "another");
     }
 
-    void aCaptionWithTheLinesOfATask() {
-        const auto trace = computeTrace(ownLines(pile("a") + " b => b b"));
+    void captionElidesLongTrainingExamples() {
+        const auto trace = computeTrace(customTask(letterWithMarks("a") + " b => b b"));
         const QString text = settingsText(*trace, 0);
         QVERIFY2(text.size() < 1000, qPrintable(QString::number(text.size())));
         QVERIFY(text.contains(QStringLiteral("á").normalized(QString::NormalizationForm_D)));
         QVERIFY(text.contains(QStringLiteral("…")));
     }
 
-    void thousandsOfProblems() {
+    void settingsPanelShowsThousandsOfProblems() {
         SettingsPanel panel;
         const Problem problem{"learning.examples", Message("Session", "%1").arg(std::string(100, 'x'))};
         panel.setProblems(std::vector(10'000, problem));
-        qsizetype shown = 0;
+        qsizetype shownProblems = 0;
         for (const QLabel* label : panel.findChildren<QLabel*>())
-            shown += label->text().count(QStringLiteral("xxx"));
-        QVERIFY(shown >= 98);
-        for (const QLabel* label : panel.findChildren<QLabel*>()) QVERIFY(label->text().size() < tooMany);
+            shownProblems += label->text().count(QStringLiteral("xxx"));
+        QVERIFY(shownProblems >= 98);
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            QVERIFY(label->text().size() < characterLimit);
     }
 
-    void settingsThatDiffer() {
+    void changesListElidesLongSettings() {
         SessionChangesList list;
         list.resize(600, 300);
-        list.setSessions(ownLines(pile("a") + " => b"), ownLines(pile("c") + " => d"));
+        list.setSessions(customTask(letterWithMarks("a") + " => b"),
+                         customTask(letterWithMarks("c") + " => d"));
         const auto* a = list.findChild<QLabel*>("changes.a.learning.examples");
         QVERIFY(a);
-        QVERIFY(a->text().size() < tooMany);
+        QVERIFY(a->text().size() < characterLimit);
         QVERIFY(!a->text().isEmpty());
     }
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the message about characters that no installed font contains, and the scripts that it names.
 #include "support/qt_tests.h"
 #include "text/unicode_script.h"
 #include "texts/missing_glyphs.h"
@@ -10,8 +11,8 @@ using namespace attention;
 
 namespace {
 
-/// As where only fonts for Latin, Greek and Cyrillic are installed.
-bool isOfEurope(char32_t c) {
+/// Simulates a system on which only fonts for Latin, Greek and Cyrillic are installed.
+bool isEuropeanCharacter(char32_t c) {
     return c < 0x590 || (c >= 0x2000 && c < 0x2200);
 }
 
@@ -21,42 +22,42 @@ class TestMissingLetters : public QObject {
     Q_OBJECT
 
  private slots:
-    void scriptsAndPackagesAreNamed() {
-        QCOMPARE(missingGlyphsText({"नमस्ते", "hello"}, isOfEurope, "en"),
+    void messageNamesScriptsAndFontPackages() {
+        QCOMPARE(missingGlyphsText({"नमस्ते", "hello"}, isEuropeanCharacter, "en"),
                  "No font here has all characters of Devanagari, so boxes are drawn in their place. Install "
                  "a font, "
                  "for example the package fonts-noto-core.");
-        const QString several = missingGlyphsText({"ไทย", "ひと", "人"}, isOfEurope, "en");
+        const QString several = missingGlyphsText({"ไทย", "ひと", "人"}, isEuropeanCharacter, "en");
         QVERIFY2(several.contains(" Han, Hiragana, Thai,"), qPrintable(several));
         QVERIFY2(several.contains(" fonts-noto-cjk, fonts-noto-core."), qPrintable(several));
     }
 
-    void namesAreInTheLanguageOfTheSentence() {
+    void scriptNamesAreTranslated() {
         QCOMPARE(scriptName("Deva", "en"), std::string("Devanagari"));
         QCOMPARE(scriptName("Deva", "zh_CN"), std::string("天城文"));
-        const QString inChinese = missingGlyphsText({"ไทย"}, isOfEurope, "zh_CN");
+        const QString inChinese = missingGlyphsText({"ไทย"}, isEuropeanCharacter, "zh_CN");
         QVERIFY2(inChinese.contains("泰文"), qPrintable(inChinese));
     }
 
-    void nothingIsSaidOfTextThatAFontHas() {
+    void messageIsEmptyIfFontsHaveAllCharacters() {
         const std::vector<std::string> texts = {"café Ελλάδα мир 12 ½ — “x”", "e\u0301",
                                                 "\u2068a\u2069 \u00a0\u200d", "\t"};
-        QCOMPARE(missingGlyphsText(texts, isOfEurope, "en"), QString());
+        QCOMPARE(missingGlyphsText(texts, isEuropeanCharacter, "en"), QString());
     }
 
-    void fontsAreAskedForEachCharacter() {
+    void hasGlyphChecksTheFont() {
         const QFont font = QGuiApplication::font();
         QVERIFY(hasGlyph(U'a', font));
-        QVERIFY(!hasGlyph(U'\u0378', font));  // Unicode assigns it to nothing, so no font has it
+        QVERIFY(!hasGlyph(U'\u0378', font));  // not assigned by Unicode, so no font has it
     }
 
-    void charactersHaveTheirScripts() {
+    void scriptCodeFollowsTheCharacter() {
         QCOMPARE(scriptCode(U'a'), std::string("Latn"));
         QCOMPARE(scriptCode(U'人'), std::string("Hani"));
         QCOMPARE(scriptCode(U'😀'), std::string("Zsye"));
         QCOMPARE(scriptCode(U'→'), std::string("Zsym"));
-        for (const char32_t shapeless : {U' ', U'\n', U'\u200d', U'\ufe0f', U'\ue000', U'\u0378'})
-            QCOMPARE(scriptCode(shapeless), std::string());
+        for (const char32_t withoutScript : {U' ', U'\n', U'\u200d', U'\ufe0f', U'\ue000', U'\u0378'})
+            QCOMPARE(scriptCode(withoutScript), std::string());
     }
 };
 

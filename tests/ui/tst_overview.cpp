@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the overview: layout of the heatmaps, painting, scrolling, mouse and keyboard.
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "overview/overview_figure.h"
@@ -27,33 +28,33 @@ class TestOverview : public QObject {
         m.keyLabelWidth = 50;
         return m;
     }
-    static std::shared_ptr<const Trace> trace(int heads, int words = 0) {
+    static std::shared_ptr<const Trace> makeTrace(int heads, int tokens = 0) {
         Session session;
-        if (words > 0) session.input.queryText.clear();
-        for (int i = 0; i < words; ++i) session.input.queryText += " word" + std::to_string(i);
+        if (tokens > 0) session.input.queryText.clear();
+        for (int i = 0; i < tokens; ++i) session.input.queryText += " word" + std::to_string(i);
         session.heads = heads;
         return computeTrace(session);
     }
 
  private slots:
-    void mapsAreSquareEqualAndApart_data() {
+    void heatmapsAreSquareEqualAndDisjoint_data() {
         QTest::addColumn<int>("heads");
         QTest::addColumn<int>("tokens");
-        QTest::addColumn<QSizeF>("room");
+        QTest::addColumn<QSizeF>("viewportSize");
         QTest::newRow("one head") << 1 << 6 << QSizeF(1100, 800);
         QTest::newRow("twelve heads of 64") << 12 << 64 << QSizeF(1100, 800);
         QTest::newRow("one token") << 3 << 1 << QSizeF(700, 600);
-        QTest::newRow("no room at all") << 8 << 20 << QSizeF(10, 10);
+        QTest::newRow("tiny viewport") << 8 << 20 << QSizeF(10, 10);
     }
-    void mapsAreSquareEqualAndApart() {
+    void heatmapsAreSquareEqualAndDisjoint() {
         QFETCH(int, heads);
         QFETCH(int, tokens);
-        QFETCH(QSizeF, room);
-        const OverviewLayout layout = layoutOverview(metrics(heads, tokens, 28), room);
+        QFETCH(QSizeF, viewportSize);
+        const OverviewLayout layout = layoutOverview(metrics(heads, tokens, 28), viewportSize);
         QCOMPARE(layout.maps.size(), static_cast<std::size_t>(3 * heads));
-        const QRectF whole(QPointF(), layout.size);
+        const QRectF bounds(QPointF(), layout.size);
         for (std::size_t i = 0; i < layout.maps.size(); ++i) {
-            QVERIFY(whole.contains(layout.maps[i]));
+            QVERIFY(bounds.contains(layout.maps[i]));
             if (i < static_cast<std::size_t>(2 * heads)) {
                 QCOMPARE(layout.maps[i].width(), layout.cellSide * tokens);
                 QCOMPARE(layout.maps[i].height(), layout.cellSide * tokens);
@@ -63,7 +64,7 @@ class TestOverview : public QObject {
             for (const QRectF& labels : layout.rowLabels) QVERIFY(!layout.maps[i].intersects(labels));
         }
     }
-    void fitsWhereThereIsRoom() {
+    void fewHeadsFitTheViewport() {
         for (const int heads : {1, 3, 4}) {
             const OverviewLayout layout = layoutOverview(metrics(heads, 6, 28), {1100, 800});
             QVERIFY2(layout.size.width() <= 1100 && layout.size.height() <= 800,
@@ -71,10 +72,10 @@ class TestOverview : public QObject {
         }
     }
 
-    void oneHeadShowsTheFlowOfData() {
-        for (const QSizeF room : {QSizeF(745, 738), QSizeF(655, 540), QSizeF(1600, 1200)}) {
-            const OverviewLayout layout = layoutOverview(metrics(1, 6, 28), room);
-            QVERIFY(layout.cellSide >= 30);  // numbers have room
+    void heatmapsOfOneHeadFormOneRow() {
+        for (const QSizeF viewportSize : {QSizeF(745, 738), QSizeF(655, 540), QSizeF(1600, 1200)}) {
+            const OverviewLayout layout = layoutOverview(metrics(1, 6, 28), viewportSize);
+            QVERIFY(layout.cellSide >= 30);  // large enough for numbers
             for (std::size_t i = 1; i < 3; ++i) {
                 QVERIFY(layout.maps[i].left() > layout.maps[i - 1].right());
                 QCOMPARE(layout.maps[i].top(), layout.maps[0].top());
@@ -83,7 +84,7 @@ class TestOverview : public QObject {
         }
     }
 
-    void dimensionsNeverSetTheSizeOfCells() {
+    void cellSizeDoesNotDependOnTheDimensions() {
         for (const int heads : {1, 3}) {
             const double cell = layoutOverview(metrics(heads, 6, 50), {745, 738}).cellSide;
             for (const int dimensions : {64, 768, 4096}) {
@@ -94,7 +95,7 @@ class TestOverview : public QObject {
         }
     }
 
-    void zoomedOutEverythingIsThereAtOnce() {
+    void zoomScalesCellsAndCanFitTheViewport() {
         OverviewMetrics m = metrics(4, 24, 28);
         const OverviewLayout usual = layoutOverview(m, {745, 738});
         QCOMPARE(usual.cellSide, 18.0);
@@ -107,23 +108,23 @@ class TestOverview : public QObject {
         QCOMPARE(layoutOverview(m, {745, 738}).isFlow, usual.isFlow);
     }
 
-    void everyTokenHasItsLabelInCellsThatAreLargeEnough_data() {
-        QTest::addColumn<int>("words");
+    void everyTokenIsLabeledIfCellsAreLarge_data() {
+        QTest::addColumn<int>("tokens");
         QTest::addColumn<int>("heads");
-        for (const auto& [words, heads] : {std::pair(6, 1), {12, 4}, {24, 12}, {61, 8}})
-            QTest::addRow("%d words, %d heads", words, heads) << words << heads;
+        for (const auto& [tokens, heads] : {std::pair(6, 1), {12, 4}, {24, 12}, {61, 8}})
+            QTest::addRow("%d tokens, %d heads", tokens, heads) << tokens << heads;
     }
-    void everyTokenHasItsLabelInCellsThatAreLargeEnough() {
-        QFETCH(int, words);
+    void everyTokenIsLabeledIfCellsAreLarge() {
+        QFETCH(int, tokens);
         QFETCH(int, heads);
-        const auto shown = trace(heads, words);
+        const auto trace = makeTrace(heads, tokens);
         QFont large;
         large.setPixelSize(20);  // as in a classroom
-        for (const auto& [room, font] : {std::pair(QSizeF(745, 738), QFont()),
-                                         {QSizeF(655, 540), QFont()},
-                                         {QSizeF(1424, 700), large}}) {
-            OverviewFigure figure({.trace = shown}, lightTheme(font));
-            const QSizeF size = figure.layOut({room, 1, true});
+        for (const auto& [viewportSize, font] : {std::pair(QSizeF(745, 738), QFont()),
+                                                 {QSizeF(655, 540), QFont()},
+                                                 {QSizeF(1424, 700), large}}) {
+            OverviewFigure figure({.trace = trace}, lightTheme(font));
+            const QSizeF size = figure.layOut({viewportSize, 1, true});
             QVERIFY(figure.layout().cellSide >= 18);
             test::TextRecorder recorder(size);
             QPainter painter(&recorder);
@@ -132,19 +133,19 @@ class TestOverview : public QObject {
             QCOMPARE(recorder.faults().join('\n'), QString());
             QMap<QString, int> counts;
             for (const test::RecordedText& text : recorder.texts()) ++counts[text.text];
-            for (int i = 0; i < words; ++i)  // of its row in each head, and of its column
+            for (int i = 0; i < tokens; ++i)  // one row label per head, and a column label
                 QVERIFY(counts[QStringLiteral("word%1").arg(i)] > heads);
         }
     }
 
-    void whatIsSelectedLiesBesideTheLabelsThatStay() {
+    void selectedCellIsNotCoveredByFixedLabels() {
         OverviewView view;
         view.resize(655, 540);
-        view.setTrace(trace(3, 40));
+        view.setTrace(makeTrace(3, 40));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
-        const auto isSeen = [&] {
+        const auto isSelectedCellVisible = [&] {
             const CellRef cell = view.figure()->selectedCell();
             const QRectF rect = view.figure()->cellRect(cell);
             const QRectF onScreen = rect.translated(view.figureOrigin());
@@ -152,7 +153,7 @@ class TestOverview : public QObject {
                    view.figure()->cellAt(rect.topLeft() + QPointF(1, 1)) == cell &&
                    view.figure()->cellAt(rect.bottomRight() - QPointF(1, 1)) == cell;
         };
-        QVERIFY(isSeen());
+        QVERIFY(isSelectedCellVisible());
         for (const auto& [key, times] : {std::pair(Qt::Key_Down, 39),
                                          {Qt::Key_End, 1},
                                          {Qt::Key_Left, 39},
@@ -160,20 +161,20 @@ class TestOverview : public QObject {
                                          {Qt::Key_Right, 39}}) {
             for (int i = 0; i < times; ++i) {
                 QTest::keyClick(&view, key);
-                QVERIFY(isSeen());
+                QVERIFY(isSelectedCellVisible());
             }
         }
         for (int head = 1; head < 3; ++head) {
             QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
             QCOMPARE(view.figure()->selectedCell().head, head);
-            QVERIFY(isSeen());
+            QVERIFY(isSelectedCellVisible());
         }
     }
 
-    void aClickOnWhatIsInSightScrollsNothing() {
+    void clickOnAVisibleCellDoesNotScroll() {
         OverviewView view;
         view.resize(655, 540);
-        view.setTrace(trace(3, 40));
+        view.setTrace(makeTrace(3, 40));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         view.horizontalScrollBar()->setValue(333);
@@ -188,44 +189,44 @@ class TestOverview : public QObject {
         QCOMPARE(view.figureOrigin(), origin);
     }
 
-    void dividingScoresIsSeen() {
-        const auto shown = trace(2);
+    void scaledScoresUseTheColorScaleOfRawScores() {
+        const auto trace = makeTrace(2);
         FigureTheme theme = lightTheme(QFont());
         theme.heatmapStyle.hasNumbers = false;
-        const auto pictureOf = [&](OverviewFigure& figure) {
+        const auto paintFigure = [&](OverviewFigure& figure) {
             QImage image(figure.layOut({{1100, 800}}).toSize(), QImage::Format_RGB32);
             image.fill(theme.background);
             QPainter painter(&image);
             figure.paint(painter);
             return image;
         };
-        OverviewFigure both({.trace = shown, .selectedCell = {Stage::ScaledScores, 0, 0, 0}}, theme);
-        OverviewFigure one({.trace = shown}, theme);
-        const QImage image = pictureOf(both);
-        const QImage raw = pictureOf(one);
-        const ColorScale scale = stageMaps(*shown, Stage::RawScores, {}).scale;
+        OverviewFigure both({.trace = trace, .selectedCell = {Stage::ScaledScores, 0, 0, 0}}, theme);
+        OverviewFigure rawOnly({.trace = trace}, theme);
+        const QImage image = paintFigure(both);
+        const QImage rawImage = paintFigure(rawOnly);
+        const ColorScale scale = stageMaps(*trace, Stage::RawScores, {}).scale;
         for (int head = 0; head < 2; ++head) {
             for (int i = 0; i < 36; ++i) {
                 CellRef cell{Stage::ScaledScores, head, i / 6, i % 6};
-                const float value = stageMatrix(*shown, cell.stage, 0, head).values(cell.row, cell.column);
+                const float value = stageMatrix(*trace, cell.stage, 0, head).values(cell.row, cell.column);
                 QCOMPARE(image.pixelColor(both.cellRect(cell).center().toPoint()),
                          QColor(scale.colorOf(value)));
-                cell.stage = Stage::RawScores;  // keep their colours
+                cell.stage = Stage::RawScores;  // the raw scores keep their colors
                 QCOMPARE(image.pixelColor(both.cellRect(cell).center().toPoint()),
-                         raw.pixelColor(one.cellRect(cell).center().toPoint()));
+                         rawImage.pixelColor(rawOnly.cellRect(cell).center().toPoint()));
             }
         }
     }
 
-    /// What is on the screen is what is in the file: both show the palette's colour of the trace's number.
-    void figureShowsTheTracesNumbers() {
-        const auto shown = trace(2);
+    /// The figure, which is both shown and exported, has the palette color of each number of the trace.
+    void heatmapColorsMatchTheTrace() {
+        const auto trace = makeTrace(2);
         const FigureTheme theme = [] {
             FigureTheme t = lightTheme(QFont());
             t.heatmapStyle.hasNumbers = false;
             return t;
         }();
-        OverviewFigure figure({.trace = shown}, theme);
+        OverviewFigure figure({.trace = trace}, theme);
         const QSizeF size = figure.layOut({{1100, 800}});
         QImage image(size.toSize(), QImage::Format_RGB32);
         image.fill(theme.background);
@@ -233,15 +234,15 @@ class TestOverview : public QObject {
         figure.paint(painter);
         double largest = 0;
         for (int head = 0; head < 2; ++head) {
-            const ConstMatrixView raw = stageMatrix(*shown, Stage::RawScores, 0, head).values;
+            const ConstMatrixView raw = stageMatrix(*trace, Stage::RawScores, 0, head).values;
             for (int r = 0; r < 6; ++r) {
                 for (int c = 0; c < 6; ++c)
                     largest = std::max(largest, std::abs(static_cast<double>(raw(r, c))));
             }
         }
         for (int head = 0; head < 2; ++head) {
-            const ConstMatrixView raw = stageMatrix(*shown, Stage::RawScores, 0, head).values;
-            const ConstMatrixView weights = stageMatrix(*shown, Stage::Weights, 0, head).values;
+            const ConstMatrixView raw = stageMatrix(*trace, Stage::RawScores, 0, head).values;
+            const ConstMatrixView weights = stageMatrix(*trace, Stage::Weights, 0, head).values;
             for (int r = 0; r < 6; ++r) {
                 for (int c = 0; c < 6; ++c) {
                     const auto at = [&](Stage stage) {
@@ -255,10 +256,10 @@ class TestOverview : public QObject {
         }
     }
 
-    void imageHasMargins() {
-        const QImage image = figureImage({.trace = trace(3)}, {});
-        QCOMPARE(image.dotsPerMeterX(), 7559);     // 192 an inch
-        for (int x = 0; x < image.width(); ++x) {  // nothing is cut at the edges
+    void imageHasWhiteMargins() {
+        const QImage image = figureImage({.trace = makeTrace(3)}, {});
+        QCOMPARE(image.dotsPerMeterX(), 7559);     // 192 dots per inch
+        for (int x = 0; x < image.width(); ++x) {  // nothing is clipped at the edges
             for (const int y : {0, 8, image.height() - 1})
                 QCOMPARE(image.pixelColor(x, y), QColor(Qt::white));
         }
@@ -267,10 +268,10 @@ class TestOverview : public QObject {
         }
     }
 
-    void keysWishForCells() {
+    void arrowKeysSelectCells() {
         OverviewView view;
         view.resize(1100, 800);
-        view.setTrace(trace(2));
+        view.setTrace(makeTrace(2));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
@@ -278,7 +279,7 @@ class TestOverview : public QObject {
         QTest::keyClick(&view, Qt::Key_Right);
         QTest::keyClick(&view, Qt::Key_Down);
         QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 2, 5}));
-        QTest::keyClick(&view, Qt::Key_Right);  // the last key: stays
+        QTest::keyClick(&view, Qt::Key_Right);  // stays at the last key
         QCOMPARE(view.figure()->selectedCell().column, 5);
         QTest::keyClick(&view, Qt::Key_Home);
         QCOMPARE(view.figure()->selectedCell().column, 0);
@@ -309,7 +310,7 @@ class TestOverview : public QObject {
         }
     }
 
-    void hiddenTokensAreLeftOut() {
+    void hiddenTokensHaveNoCells() {
         Session session;
         session.input.specialTokens = SpecialTokens::Bert;
         const auto bert = computeTrace(session);  // [CLS] Life … first [SEP]
@@ -326,11 +327,11 @@ class TestOverview : public QObject {
         QCOMPARE(maps.maps[0].values(5, 0), stageMatrix(*bert, Stage::Weights, 0, 0).values(6, 1));
     }
 
-    void theMeanStandsBesideTheHeads() {
+    void meanOfHeadsIsAnAdditionalHeatmap() {
         ViewSettings view;
         view.averagesHeads = true;
         view.heads = {0, 2};
-        const auto three = trace(3);
+        const auto three = makeTrace(3);
         const StageMaps maps = stageMaps(*three, Stage::Weights, view);
         QCOMPARE(maps.heads, (std::vector<int>{0, 2, meanOfHeads}));
         const auto weight = [&](int head) {
@@ -340,8 +341,8 @@ class TestOverview : public QObject {
         QCOMPARE(stageMaps(*three, Stage::Context, view).heads, (std::vector<int>{0, 2}));
     }
 
-    void rangesAreOwnSharedOrFixed() {
-        const auto three = trace(3);
+    void colorRangeIsPerMapPerStageOrFixed() {
+        const auto three = makeTrace(3);
         ViewSettings view;
         view.colorRange = ColorRange::PerMap;
         const StageMaps own = stageMaps(*three, Stage::RawScores, view);
@@ -363,8 +364,9 @@ class TestOverview : public QObject {
         QCOMPARE(stageMaps(*computeTrace(even), Stage::Weights, view).scale.high, 0.2);
     }
 
-    /// Of a long text that gives no key much the colours count powers of ten, unless told otherwise.
-    void longTextsAreLogarithmicByThemselves() {
+    /// The color scale of a long text without large weights is logarithmic, unless the view settings override
+    /// it.
+    void longTextsHaveALogarithmicScaleByDefault() {
         const auto scaleOf = [](int tokens, double temperature, ViewSettings view = {}) {
             Session session;
             session.input.queryText.clear();
@@ -376,12 +378,12 @@ class TestOverview : public QObject {
         QVERIFY(scaleOf(64, 1000).isLogarithmic);
         QVERIFY(scaleOf(300, 1000).isLogarithmic);
         QVERIFY(!scaleOf(12, 1000).isLogarithmic);   // short
-        QVERIFY(!scaleOf(64, 0.001).isLogarithmic);  // one key gets nearly all
+        QVERIFY(!scaleOf(64, 0.001).isLogarithmic);  // one key has almost all the weight
         ViewSettings view;
         view.isLogarithmic = false;
         QVERIFY(!scaleOf(64, 1000, view).isLogarithmic);
         Tensor rows({60, 60});
-        std::ranges::fill(rows.entries(), NAN);  // rows whose every key is forbidden
+        std::ranges::fill(rows.entries(), NAN);  // fully masked rows
         QVERIFY(!areWeightsSmall({{rows.matrix(), nullptr}}));
         std::ranges::fill(rows.entries().last(60), 0.1f);
         QVERIFY(areWeightsSmall({{rows.matrix(), nullptr}}));
@@ -395,11 +397,11 @@ class TestOverview : public QObject {
         QCOMPARE(scaleOf(64, 1000, view).low, 0.01);
     }
 
-    void aClickOnTheScaleCountsOtherwise() {
+    void clickOnTheColorBarTogglesTheLogScale() {
         OverviewPage page;
         page.resize(1000, 600);
         QObject::connect(&page, &View::viewSettingsEdited, &page, &View::setViewSettings);
-        page.setTrace(trace(1));
+        page.setTrace(makeTrace(1));
         page.show();
         const auto bar = [&] {
             const auto& figure = static_cast<const OverviewFigure&>(*page.figureView()->figure());
@@ -410,18 +412,18 @@ class TestOverview : public QObject {
                               (bar().second + page.figureView()->figureOrigin()).toPoint());
         };
         QVERIFY(!bar().first);
-        QSignalSpy said(&page, &View::statusMessageChanged);
+        QSignalSpy statusMessages(&page, &View::statusMessageChanged);
         click();
         QVERIFY(bar().first);
-        QCOMPARE(said.count(), 1);
+        QCOMPARE(statusMessages.count(), 1);
         click();
         QVERIFY(!bar().first);
     }
 
-    /// Against the marks of another cell, so that it does not matter which colours the cells have.
-    void aCellOfParametersMarksItsOwnRowAndColumn() {
-        const auto shown = trace(1);
-        OverviewFigure figure({.trace = shown, .selectedCell = {Stage::QueryMatrix}}, lightTheme(QFont()));
+    /// Compares the marks with those of another cell, so that the colors of the heatmap do not matter.
+    void parameterCellMarksItsOwnRowAndColumn() {
+        const auto trace = makeTrace(1);
+        OverviewFigure figure({.trace = trace, .selectedCell = {Stage::QueryMatrix}}, lightTheme(QFont()));
         const QSizeF size = figure.layOut({{1100, 800}, 1, true});
         const auto marks = [&](int row, int column) {
             QImage image(size.toSize(), QImage::Format_RGB32);
@@ -445,10 +447,10 @@ class TestOverview : public QObject {
         QVERIFY(!isMarked(5, 10, false));
     }
 
-    void theMouseNamesTheCellUnderIt() {
+    void hoverAndClickReportTheCell() {
         OverviewView view;
         view.resize(1100, 800);
-        view.setTrace(trace(3));
+        view.setTrace(makeTrace(3));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         const auto pointOf = [&](const CellRef& cell) {
@@ -464,10 +466,10 @@ class TestOverview : public QObject {
         QCOMPARE(selected[0][0].value<CellRef>(), (CellRef{Stage::Context, 1, 5, 20}));
     }
 
-    void theCursorStaysInsideASmallerTrace() {
+    void selectionIsClampedToASmallerTrace() {
         OverviewView view;
         view.resize(1100, 800);
-        view.setTrace(trace(3));
+        view.setTrace(makeTrace(3));
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
         view.setSelectedCell({Stage::Weights, 2, 5, 5});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File names, model names and tokens can contain "%1" or "%2". A sentence shows them as they are.
+// File names, model names and tokens can contain "%1" or "%2". Texts that contain such names show them
+// unchanged.
 #include "engine/compute_trace.h"
 #include "layers/layers_view.h"
 #include "lines/lines_figure.h"
@@ -21,13 +22,13 @@ using namespace attention;
 class TestPercentSigns : public QObject {
     Q_OBJECT
 
-    static std::shared_ptr<Trace> traceOf(std::vector<std::string> tokens) {
+    static std::shared_ptr<Trace> traceWithTokens(std::vector<std::string> tokens) {
         Session session;
         session.input.queryTokens = TokenLists{std::move(tokens)};
         session.heads = 2;
         return std::make_shared<Trace>(*computeTrace(session));
     }
-    static std::shared_ptr<Trace> traceOfModel(const std::string& name) {
+    static std::shared_ptr<Trace> traceWithModelName(const std::string& name) {
         Session typed;
         typed.input.queryText = "a b a b";
         auto trace = std::make_shared<Trace>(*computeTrace(sessionFromModel(inductionModelName, typed)));
@@ -36,8 +37,8 @@ class TestPercentSigns : public QObject {
     }
 
  private slots:
-    void inProvenance() {
-        const auto trace = traceOf({"a", "b"});
+    void provenanceKeepsPercentSigns() {
+        const auto trace = traceWithTokens({"a", "b"});
         trace->provenance = {};
         trace->provenance.imported = {"/data/a%2b.npz", 1, 4};
         QCOMPARE(provenanceText(*trace), "attention of a%2b.npz, layer 2 of 4");
@@ -48,8 +49,8 @@ class TestPercentSigns : public QObject {
         QCOMPARE(provenanceText(*trace), "model net %2 of %3, layer 2 of 4");
     }
 
-    void inAFileOfWordVectors() {
-        const auto trace = traceOf({"a", "b"});
+    void wordVectorFileKeepsPercentSigns() {
+        const auto trace = traceWithTokens({"a", "b"});
         auto session = std::make_shared<Session>(*trace->session);
         session->embedding.source = EmbeddingSource::WordVectors;
         session->embedding.file = "/data/%2.vec";
@@ -61,19 +62,22 @@ class TestPercentSigns : public QObject {
         QVERIFY2(text.endsWith("; dropout, seed 11"), qPrintable(text));
     }
 
-    void inTheSubtitleOfTheLines() {
-        FigureSource source{.trace = traceOf({"%1", "%2", "%3"}), .selectedCell = {Stage::Weights, 0, 1, 2}};
-        LinesFigure one(source, lightTheme(QFont()));
-        one.layOut({{900, 600}});
-        QVERIFY2(one.subtitle().contains("“%2”"), qPrintable(one.subtitle()));
+    void linesSubtitleKeepsPercentSigns() {
+        FigureSource source{.trace = traceWithTokens({"%1", "%2", "%3"}),
+                            .selectedCell = {Stage::Weights, 0, 1, 2}};
+        LinesFigure oneQuery(source, lightTheme(QFont()));
+        oneQuery.layOut({{900, 600}});
+        QVERIFY2(oneQuery.subtitle().contains("“%2”"), qPrintable(oneQuery.subtitle()));
         source.viewSettings.summedQueries = {0, 1};
-        LinesFigure two(source, lightTheme(QFont()));
-        two.layOut({{900, 600}});
-        QVERIFY2(two.subtitle().startsWith("queries 1 “%1”, 2 “%2”;"), qPrintable(two.subtitle()));
+        LinesFigure twoQueries(source, lightTheme(QFont()));
+        twoQueries.layOut({{900, 600}});
+        QVERIFY2(twoQueries.subtitle().startsWith("queries 1 “%1”, 2 “%2”;"),
+                 qPrintable(twoQueries.subtitle()));
     }
 
-    void inTheToolTipOfATintedToken() {
-        FigureSource source{.trace = traceOf({"%1", "%2", "%3"}), .selectedCell = {Stage::Weights, 0, 0, 1}};
+    void tokenToolTipKeepsPercentSigns() {
+        FigureSource source{.trace = traceWithTokens({"%1", "%2", "%3"}),
+                            .selectedCell = {Stage::Weights, 0, 0, 1}};
         source.viewSettings.summedQueries = {0, 1};
         SentenceFigure figure(source, lightTheme(QFont()));
         figure.layOut({{900, 600}});
@@ -85,8 +89,8 @@ class TestPercentSigns : public QObject {
         }
     }
 
-    void inTheQuestionAboutANextToken() {
-        const auto trace = traceOfModel("induction");
+    void nextTokenTitleKeepsPercentSigns() {
+        const auto trace = traceWithModelName("induction");
         auto model = std::make_shared<ModelTrace>(*trace->modelTrace);
         auto text = std::make_shared<std::decay_t<decltype(*model->text)>>(*model->text);
         auto tokens = std::make_shared<Tokens>(*text->tokens);
@@ -100,22 +104,22 @@ class TestPercentSigns : public QObject {
         QCOMPARE(content.positionTitle(2), "After “%2 · 3”");
     }
 
-    void inTheNameOfAModelWithItsLayers() {
-        const auto trace = traceOfModel("net %2 %3");
+    void modelNameKeepsPercentSigns() {
+        const auto trace = traceWithModelName("net %2 %3");
         LayersFigure figure({.trace = trace}, lightTheme(QFont()));
         figure.layOut({{900, 600}});
         QVERIFY2(figure.subtitle().contains("all heads of net %2 %3;"), qPrintable(figure.subtitle()));
-        HeadSimilarityQuery alike;
-        RepeatedTokensQuery tested;
-        LayersView view(alike, tested);
+        HeadSimilarityQuery similarityQuery;
+        RepeatedTokensQuery repeatedTokensQuery;
+        LayersView view(similarityQuery, repeatedTokensQuery);
         view.setTrace(trace);
         QCOMPARE(view.findChild<QLabel*>("layers.title")->text(),
                  QString("net %2 %3 · layers: ") + QString::number(trace->modelTrace->headMaps.size()) +
                      " · heads in each: " + QString::number(trace->headCount()));
     }
 
-    void inANumberOfACell() {
-        const auto trace = traceOf({"%1", "%2"});
+    void cellDescriptionKeepsPercentSigns() {
+        const auto trace = traceWithTokens({"%1", "%2"});
         const QString text = cellDescriptionWithValues(*trace, {}, {Stage::Weights, 0, 0, 1});
         QVERIFY2(text.startsWith("query 1 “%1” → key 2 “%2”, head 1: "), qPrintable(text));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Markup in names, tokens and messages is shown as it reads: no picture, no link, no headline of a
-// stranger's.
+// Tests that markup in names, tokens and messages is shown literally, so that a file cannot display images,
+// links or headings of its own.
 #include "support/qt_tests.h"
 #include "widgets/plain_text_filter.h"
 #include "window/dialogs.h"
@@ -21,7 +21,7 @@ namespace {
 
 const QString markup = "<h1>Locked</h1><img src='/dev/zero'><a href='http://x'>";
 
-QString tipOf(QWidget& widget, const QPoint& at = {}) {
+QString toolTipOf(QWidget& widget, const QPoint& at = {}) {
     QHelpEvent event(QEvent::ToolTip, at, widget.mapToGlobal(at));
     QApplication::sendEvent(&widget, &event);
     return QToolTip::text();
@@ -36,70 +36,79 @@ class TestPlainTexts : public QObject {
     void initTestCase() { qApp->installEventFilter(new PlainTextFilter(this)); }
     void cleanup() { QToolTip::hideText(); }
 
-    void labelsArePlainUnlessTheySayOtherwise() {
-        QLabel usual(markup), rich("<b>bold</b>");
+    void labelsArePlainUnlessTheySetAFormat() {
+        QLabel plain(markup), rich("<b>bold</b>");
         rich.setTextFormat(Qt::RichText);
-        for (QLabel* label : {&usual, &rich}) label->show();
-        QCOMPARE(usual.textFormat(), Qt::PlainText);
-        QCOMPARE(usual.text(), markup);
-        QVERIFY(usual.sizeHint().width() > QLabel("bold").sizeHint().width() * 4);  // a single long line
+        for (QLabel* label : {&plain, &rich}) label->show();
+        QCOMPARE(plain.textFormat(), Qt::PlainText);
+        QCOMPARE(plain.text(), markup);
+        QVERIFY(plain.sizeHint().width() > QLabel("bold").sizeHint().width() * 4);  // a single long line
         QCOMPARE(rich.textFormat(), Qt::RichText);
     }
 
-    void errorsArePlain() {
+    void errorMessagesArePlainText() {
+        bool isMessageBox = false;
+        QList<Qt::TextFormat> formats;
         QStringList texts;
         QTimer::singleShot(0, this, [&] {
-            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-            QVERIFY(box);
-            for (const QLabel* label : box->findChildren<QLabel*>())
-                if (!label->text().isEmpty()) {
-                    QCOMPARE(label->textFormat(), Qt::PlainText);
-                    texts << label->text();
-                }
-            box->close();
+            QWidget* dialog = QApplication::activeModalWidget();
+            if (!dialog) return;
+            isMessageBox = qobject_cast<QMessageBox*>(dialog);
+            for (const QLabel* label : dialog->findChildren<QLabel*>()) {
+                if (label->text().isEmpty()) continue;
+                formats << label->textFormat();
+                texts << label->text();
+            }
+            dialog->close();
         });
         QtDialogs().showError(nullptr, markup);
+        QVERIFY(isMessageBox);
+        for (const Qt::TextFormat format : formats) QCOMPARE(format, Qt::PlainText);
         QVERIFY(texts.contains(markup));
     }
 
-    /// The file system would be asked for a name that it cannot have.
-    void namesOfFilesTakeNoNul() {
+    /// A file name cannot contain NUL, so the field rejects a text that contains it.
+    void fileNamesRejectNulCharacters() {
+        bool isFileDialog = false;
         QStringList names;
         QTimer::singleShot(0, this, [&] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            QVERIFY(dialog);
-            auto* name = dialog->findChild<QLineEdit*>();
-            for (const QString& pasted : {QString("a"), QString("b") + QChar(0) + "c"}) {
-                name->insert(pasted);
-                names << name->text();
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            if (!dialog) return;
+            isFileDialog = qobject_cast<QFileDialog*>(dialog);
+            if (auto* nameEdit = dialog->findChild<QLineEdit*>()) {
+                for (const QString& pasted : {QString("a"), QString("b") + QChar(0) + "c"}) {
+                    nameEdit->insert(pasted);
+                    names << nameEdit->text();
+                }
             }
             dialog->reject();
         });
         QCOMPARE(QtDialogs().askForOpenFile(nullptr, "Sessions (*.attn)"), QString());
+        QVERIFY(isFileDialog);
         QCOMPARE(names, (QStringList{"a", "a"}));
     }
 
-    void toolTipsShowWhatTheyRead() {
+    void toolTipsShowMarkupLiterally() {
         QWidget widget;
         widget.setToolTip(markup);
         widget.show();
-        const QString shown = tipOf(widget);
-        QVERIFY(!shown.contains("<img"));
-        QVERIFY(shown.contains("&lt;img"));
+        const QString toolTip = toolTipOf(widget);
+        QVERIFY(!toolTip.contains("<img"));
+        QVERIFY(toolTip.contains("&lt;img"));
         widget.setToolTip("a word");
         QToolTip::hideText();
-        QCOMPARE(tipOf(widget), "a word");
+        QCOMPARE(toolTipOf(widget), "a word");
     }
 
-    void menusShowWhatTheyRead() {
+    void menuToolTipsShowMarkupLiterally() {
         QMenu menu;
         menu.setToolTipsVisible(true);
         QAction* action = menu.addAction("recent file");
         action->setToolTip(markup);
         menu.popup({});
-        const QString shown = tipOf(menu, menu.actionGeometry(action).center());
-        QVERIFY(!shown.contains("<img"));
-        QVERIFY(shown.contains("&lt;img"));
+        const QString toolTip = toolTipOf(menu, menu.actionGeometry(action).center());
+        QVERIFY(!toolTip.contains("<img"));
+        QVERIFY(toolTip.contains("&lt;img"));
     }
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the plane view, which shows queries, keys, values and contexts as points.
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "plane/plane_figure.h"
@@ -19,16 +20,16 @@ class TestPlaneView : public QObject {
 
     std::unique_ptr<FigureView> m_view;
 
-    void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
-              const ViewSettings& settings = {}, QSize size = {900, 600}) {
+    void showPlane(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
+                   const ViewSettings& settings = {}, QSize size = {900, 600}) {
         m_view.reset(createPlaneFigureView());
         m_view->resize(size);
         m_view->setViewSettings(settings);
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell(selected);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
         connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelectedCell);
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
     }
     const PlaneFigure& figure() const { return static_cast<const PlaneFigure&>(*m_view->figure()); }
     FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }
@@ -38,14 +39,16 @@ class TestPlaneView : public QObject {
             if (mark.role == role) points << mark.position;
         return points;
     }
-    QPointF in(QPointF point) const { return point + m_view->figureOrigin(); }
+    QPointF toViewport(QPointF point) const { return point + m_view->figureOrigin(); }
     QColor colorAt(QPointF point) const {
         const QImage image = m_view->viewport()->grab().toImage();
-        return image.pixelColor((in(point)*image.devicePixelRatio()).toPoint());
+        return image.pixelColor((toViewport(point) * image.devicePixelRatio()).toPoint());
     }
-    /// At a share of the way from one point to another.
+    /// Interpolates between two points: `from` at share 0, `to` at share 1.
     static QPointF between(QPointF from, QPointF to, double share) { return from + share * (to - from); }
-    static QString written(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4}) {
+    /// The painted texts, separated by |, or the faults of the recorder, one per line.
+    static QString paintedTextsOrFaults(const Session& session,
+                                        const CellRef& selected = {Stage::Weights, 0, 1, 4}) {
         PlaneFigure figure({.trace = computeTrace(session), .selectedCell = selected}, lightTheme(QFont()));
         const QSizeF size = figure.layOut({figure.defaultSize()});
         test::TextRecorder recorder(size);
@@ -58,7 +61,8 @@ class TestPlaneView : public QObject {
         for (const test::RecordedText& text : recorder.texts()) texts << text.text;
         return texts.join('|');
     }
-    static Session words() {
+    /// A session with word vectors and without projections, so that each query equals its key.
+    static Session wordVectorSession() {
         Session session;
         session.embedding.source = EmbeddingSource::WordVectors;
         session.embedding.dModel = session.dK = session.dV = 64;
@@ -70,11 +74,11 @@ class TestPlaneView : public QObject {
  private slots:
     void cleanup() { m_view.reset(); }
 
-    void axesSayWhatTheyAre() {
-        const QString article = written(Session());
+    void axesNameTheirComponent() {
+        const QString article = paintedTextsOrFaults(Session());
         for (const char* text : {"Queries", "Keys", "Values", "Context", "dessert"})
             QVERIFY2(article.contains(text), qPrintable(article));
-        show(Session());
+        showPlane(Session());
         const auto trace = computeTrace(Session());
         const HeadPcaPlanes planes = headPcaPlanes(*trace, {0, 0, {0, 1, 2, 3, 4, 5}, {0, 1, 2, 3, 4, 5}});
         const auto percent = QString::number(qRound(100 * planes.scoredPlane.explainedVarianceRatios()[0]));
@@ -84,10 +88,10 @@ class TestPlaneView : public QObject {
         QVERIFY(figure().axisTitle(1, 1).startsWith("second component, "));
     }
 
-    void twoDimensionsAreDrawnAsTheyAre() {
+    void twoDimensionalVectorsAreNotProjected() {
         Session session;
         session.dK = session.dV = 2;
-        show(session);
+        showPlane(session);
         QCOMPARE(figure().axisTitle(0, 0), "dimension 1");
         QCOMPARE(figure().axisTitle(1, 1), "dimension 2");
         const auto trace = computeTrace(session);
@@ -95,60 +99,64 @@ class TestPlaneView : public QObject {
         const QList<QPointF> points = pointsOf(Kind::Key);
         const double scale = figure().layout().panels[0].pixelsPerUnit;
         for (int i = 1; i < 6; ++i) {
-            const QPointF apart = (points[i] - points[0]) / scale;
-            QVERIFY(std::abs(apart.x() - (keys(i, 0) - keys(0, 0))) < 1e-5);
-            QVERIFY(std::abs(-apart.y() - (keys(i, 1) - keys(0, 1))) < 1e-5);
+            const QPointF distance = (points[i] - points[0]) / scale;
+            QVERIFY(std::abs(distance.x() - (keys(i, 0) - keys(0, 0))) < 1e-5);
+            QVERIFY(std::abs(-distance.y() - (keys(i, 1) - keys(0, 1))) < 1e-5);
         }
         session.dK = 1;
-        show(session);
+        showPlane(session);
         QCOMPARE(figure().axisTitle(0, 1), QString());
         for (const QPointF& point : pointsOf(Kind::Key)) QCOMPARE(point.y(), pointsOf(Kind::Query)[0].y());
     }
 
-    void marksHaveTheColoursOfTheirRoles() {
-        show(Session());
+    void pointsHaveTheColorsOfTheirRoles() {
+        showPlane(Session());
+        if (QTest::currentTestFailed()) return;
         const QList<QPointF> queries = pointsOf(Kind::Query);
         QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().key);
         QCOMPARE(colorAt(pointsOf(Kind::Value)[0]), theme().value);
         QCOMPARE(colorAt(pointsOf(Kind::Context)[1]), theme().value);
         QCOMPARE(colorAt(queries[5]), theme().background);  // a ring
         const QColor ring = colorAt(queries[1] + QPointF(4 * 1.4, 0));
-        QVERIFY(ring.blue() > ring.red() + 80);  // its smooth edge
+        QVERIFY(ring.blue() > ring.red() + 80);  // the edge is antialiased
     }
 
-    void linesAreTheQuerysWeights() {
-        Session session = words();
+    void linesShowTheWeightsOfTheQuery() {
+        Session session = wordVectorSession();
         for (int i = 0; i < 13; ++i) session.mask.maskedCells.push_back({i, i, {}});
-        show(session, {Stage::Weights, 0, 1, 8});
+        showPlane(session, {Stage::Weights, 0, 1, 8});
+        if (QTest::currentTestFailed()) return;
         const QPointF context = pointsOf(Kind::Context)[1];
-        const auto inkOf = [&](int value) {
+        const auto contrastOfLine = [&](int value) {
             return std::abs(colorAt(between(context, pointsOf(Kind::Value)[value], 0.6)).blue() -
                             theme().background.blue());
         };
         QCOMPARE(colorAt(between(context, pointsOf(Kind::Value)[8], 0.6)),
-                 theme().accent);  // the selected one
+                 theme().accent);  // the line of the selected cell
         m_view->setSelectedCell({Stage::Weights, 0, 8, 0});
         const QPointF other = pointsOf(Kind::Context)[8];
         const QColor strong = colorAt(between(other, pointsOf(Kind::Value)[1], 0.6));
         const QColor weak = colorAt(between(other, pointsOf(Kind::Value)[6], 0.6));
         QVERIFY(strong.red() < weak.red());  // cat, while
-        // What is masked has no line, and is faint.
+        // A masked value has no line and a pale point.
         QVERIFY(colorAt(pointsOf(Kind::Value)[8]).red() > theme().value.red() + 60);
-        QVERIFY(inkOf(8) < 60);
+        QVERIFY(contrastOfLine(8) < 60);
     }
 
-    void theMouseMeansTheNearestPoint() {
-        show(Session());
+    void theMouseSelectsTheNearestPoint() {
+        showPlane(Session());
+        if (QTest::currentTestFailed()) return;
         QSignalSpy hovered(m_view.get(), &FigureView::cellHovered);
         QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
-        QTest::mouseMove(m_view->viewport(), in(pointsOf(Kind::Key)[0]).toPoint());
+        QTest::mouseMove(m_view->viewport(), toViewport(pointsOf(Kind::Key)[0]).toPoint());
         QTRY_COMPARE(hovered.count(), 1);
         QCOMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 1, 0}));
-        QTest::mouseMove(m_view->viewport(), in(pointsOf(Kind::Query)[5]).toPoint());
+        QTest::mouseMove(m_view->viewport(), toViewport(pointsOf(Kind::Query)[5]).toPoint());
         QTRY_COMPARE(hovered.last()[0].value<std::optional<CellRef>>(), (CellRef{Stage::Weights, 0, 5, 4}));
         QVERIFY(
             figure().contextNote().startsWith("The context of query 6 “first” is the mean of the values"));
-        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, in(pointsOf(Kind::Value)[3]).toPoint());
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {},
+                          toViewport(pointsOf(Kind::Value)[3]).toPoint());
         QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 1, 3}));
         QTest::keyClick(m_view.get(), Qt::Key_Down);
         QCOMPARE(selected.last()[0].value<CellRef>(), (CellRef{Stage::Weights, 0, 2, 3}));
@@ -158,10 +166,9 @@ class TestPlaneView : public QObject {
         QVERIFY(!figure().cellAt(corner));
     }
 
-    /// Only what an edit changes moves.
-    void followsAnEdit() {
+    void anEditMovesOnlyAffectedPoints() {
         Session session;
-        show(session);
+        showPlane(session);
         const auto queries = pointsOf(Kind::Query);
         const auto values = pointsOf(Kind::Value);
         const auto contexts = pointsOf(Kind::Context);
@@ -176,10 +183,10 @@ class TestPlaneView : public QObject {
         QCOMPARE(colorAt(pointsOf(Kind::Key)[0]), theme().key);
     }
 
-    void aRowWithoutKeysHasNoContext() {
+    void aFullyMaskedRowHasNoContext() {
         Session session;
         session.mask.causal = CausalMask::Strict;
-        show(session, {Stage::Weights, 0, 0, 0});
+        showPlane(session, {Stage::Weights, 0, 0, 0});
         QVERIFY2(figure().contextNote().endsWith(fullyMaskedRowText(session)),
                  qPrintable(figure().contextNote()));
         QCOMPARE(pointsOf(Kind::Context).size(), 5);
@@ -188,10 +195,10 @@ class TestPlaneView : public QObject {
         QVERIFY(figure().contextNote().contains("is the mean"));
     }
 
-    void sumsAreNotCalledMeans() {
+    void unnormalizedSumsAreNotCalledMeans() {
         Session session;
         session.normalizer.function = NormalizerFunction::Sigmoid;
-        show(session);
+        showPlane(session);
         QVERIFY2(figure().contextNote().contains("add up to "), qPrintable(figure().contextNote()));
         session.normalizer.function = NormalizerFunction::Softmax;
         session.dropout.p = 0.4;
@@ -201,58 +208,58 @@ class TestPlaneView : public QObject {
         session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
-        show(session, {Stage::Weights, 0, 1, 4}, settings);
-        QCOMPARE(pointsOf(Kind::Value).size(), 6);  // the weight of those left out is missing
+        showPlane(session, {Stage::Weights, 0, 1, 4}, settings);
+        QCOMPARE(pointsOf(Kind::Value).size(), 6);  // the weights of hidden tokens are missing from the sum
         QVERIFY2(figure().contextNote().contains("add up to "), qPrintable(figure().contextNote()));
     }
 
-    void paddingIsLeftOut() {
+    void paddingTokensHaveNoPoints() {
         Session session;
         session.input.queryText = "one two three four\nfive";
         session.input.isBatch = true;
         ViewSettings second;
         second.sequence = 1;
-        show(session, {Stage::Weights, 0, 3, 3}, second);
+        showPlane(session, {Stage::Weights, 0, 3, 3}, second);
         for (const Kind role : {Kind::Query, Kind::Key, Kind::Value, Kind::Context})
             QCOMPARE(pointsOf(role).size(), 1);
     }
 
-    /// The mean of the heads has no vectors; one of them is drawn.
-    void oneHeadIsDrawn() {
+    /// The mean of the heads has no vectors, so the view shows one head.
+    void onlyOneHeadIsShown() {
         Session session;
         session.heads = 3;
         ViewSettings settings;
         settings.heads = {1, 2};
         settings.averagesHeads = true;
-        show(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
+        showPlane(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
         const auto second = pointsOf(Kind::Key);
         QVERIFY(figure().subtitle().contains("head 2"));
         settings.averagesHeads = false;
-        show(session, {Stage::Weights, 1, 1, 4}, settings);
+        showPlane(session, {Stage::Weights, 1, 1, 4}, settings);
         QCOMPARE(pointsOf(Kind::Key), second);
         QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(figure().subtitle().contains("head 3"));
         QVERIFY(pointsOf(Kind::Key) != second);
     }
 
-    void aQueryAndItsKeyInOnePlaceHaveOneName() {
-        const auto namedIn = [&](const Session& session) {
-            show(session);
+    void aQueryAndKeyAtOnePointShareALabel() {
+        const auto labeledRoles = [&](const Session& session) {
+            showPlane(session);
             QList<Kind> roles;
             for (const PlaneFigure::VectorPoint& mark : figure().vectorPoints())
                 if (mark.labelRect && mark.index == 9) roles << mark.role;
             return roles;
         };
-        QVERIFY(namedIn(words()).contains(Kind::Query));
-        QVERIFY(!namedIn(words()).contains(Kind::Key));
-        Session apart = words();
-        apart.projection.initScheme = InitScheme::PerHead;
-        QVERIFY(namedIn(apart).contains(Kind::Query));
-        QVERIFY(namedIn(apart).contains(Kind::Key));
+        QVERIFY(labeledRoles(wordVectorSession()).contains(Kind::Query));
+        QVERIFY(!labeledRoles(wordVectorSession()).contains(Kind::Key));
+        Session projected = wordVectorSession();
+        projected.projection.initScheme = InitScheme::PerHead;
+        QVERIFY(labeledRoles(projected).contains(Kind::Query));
+        QVERIFY(labeledRoles(projected).contains(Kind::Key));
         QVERIFY(colorAt(pointsOf(Kind::Key)[9]) == theme().key);
     }
 
-    void namesNeverMeetAndTheFirstHaveRoom() {
+    void labelsNeverOverlapAndFirstOnesArePlaced() {
         const QRectF area(0, 0, 200, 100);
         std::vector<PointLabel> labels;
         for (int i = 0; i < 60; ++i)
@@ -272,39 +279,39 @@ class TestPlaneView : public QObject {
         QCOMPARE(placeLabels({alone}, area, 4)[0], std::optional(QRectF(108, 43, 40, 14)));
     }
 
-    void aNarrowRoomHasOnePictureBelowTheOther() {
-        show(Session());
-        const auto beside = figure().layout().panels;
-        QCOMPARE(beside[0].frame.top(), beside[1].frame.top());
-        QVERIFY(beside[0].frame.right() < beside[1].frame.left());
-        show(Session(), {Stage::Weights, 0, 1, 4}, {}, {420, 800});
-        const auto below = figure().layout().panels;
-        QCOMPARE(below[0].frame.left(), below[1].frame.left());
-        QVERIFY(below[0].frame.bottom() < below[1].frame.top());
-        QVERIFY(below[0].frame.right() < 420);
+    void aNarrowViewStacksItsPanels() {
+        showPlane(Session());
+        const auto sideBySide = figure().layout().panels;
+        QCOMPARE(sideBySide[0].frame.top(), sideBySide[1].frame.top());
+        QVERIFY(sideBySide[0].frame.right() < sideBySide[1].frame.left());
+        showPlane(Session(), {Stage::Weights, 0, 1, 4}, {}, {420, 800});
+        const auto stacked = figure().layout().panels;
+        QCOMPARE(stacked[0].frame.left(), stacked[1].frame.left());
+        QVERIFY(stacked[0].frame.bottom() < stacked[1].frame.top());
+        QVERIFY(stacked[0].frame.right() < 420);
     }
 
-    void manyTokensOfManyDimensions() {
+    void manyTokensStayInsideThePanels() {
         Session session;
         session.dK = session.dV = 512;
         session.input.queryText.clear();
         for (int i = 0; i < 200; ++i) session.input.queryText += "word" + std::to_string(i) + " ";
-        show(session);
+        showPlane(session);
         QCOMPARE(figure().vectorPoints().size(), 800u);
-        const auto named = std::ranges::count_if(figure().vectorPoints(),
-                                                 [](const auto& mark) { return mark.labelRect.has_value(); });
-        QVERIFY2(named > 8 && named < 400, qPrintable(QString::number(named)));
+        const auto labelCount = std::ranges::count_if(
+            figure().vectorPoints(), [](const auto& mark) { return mark.labelRect.has_value(); });
+        QVERIFY2(labelCount > 8 && labelCount < 400, qPrintable(QString::number(labelCount)));
         for (const PlaneFigure::VectorPoint& mark : figure().vectorPoints()) {
             const auto& panels = figure().layout().panels;
             QVERIFY(panels[0].frame.contains(mark.position) || panels[1].frame.contains(mark.position));
         }
-        QVERIFY(!written(session).contains("lies over"));
+        QVERIFY(!paintedTextsOrFaults(session).contains("lies over"));
     }
 
-    void numbersGoToSpreadsheets() {
+    void tableTextContainsTheVectors() {
         Session session;
         session.dK = session.dV = 2;
-        show(session);
+        showPlane(session);
         const QStringList lines = figure().tableText().split('\n');
         QCOMPARE(lines.size(), 4 * 7 + 1);
         QCOMPARE(lines[0], "Queries\tdimension 1\tdimension 2");

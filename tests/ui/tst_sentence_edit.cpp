@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests that the scroll bars of SentenceEdit do not flicker.
 #include "settings/sentence_edit.h"
 #include "support/qt_tests.h"
 
@@ -13,8 +14,8 @@ class ScrollBarChanges : public QObject {
     int count = 0;
 
     bool eventFilter(QObject* watched, QEvent* event) override {
-        constexpr int most = 100;
-        if (event->type() == QEvent::MetaCall && ++count == most) static_cast<QWidget*>(watched)->hide();
+        constexpr int maxCount = 100;
+        if (event->type() == QEvent::MetaCall && ++count == maxCount) static_cast<QWidget*>(watched)->hide();
         return false;
     }
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the sentence view: token colors and marks, mouse and keyboard, layout of the text.
 #include "engine/compute_trace.h"
 #include "figure/figure_view.h"
 #include "sentence/sentence_figure.h"
@@ -14,6 +15,7 @@
 #include <QtTest>
 
 #include <cmath>
+#include <optional>
 
 using namespace attention;
 
@@ -22,29 +24,37 @@ class TestSentenceView : public QObject {
 
     std::unique_ptr<FigureView> m_view;
 
-    void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
-              const ViewSettings& settings = {}) {
+    /// Shows the session in a new view and returns true if the view is exposed.
+    bool showView(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
+                  const ViewSettings& settings = {}) {
         m_view.reset(createSentenceFigureView());
         m_view->resize(900, 600);
         m_view->setViewSettings(settings);
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell(selected);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
+        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience);
         connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelectedCell);
+        return isExposed;
     }
     const SentenceFigure& figure() const { return static_cast<const SentenceFigure&>(*m_view->figure()); }
+    /// Returns the rectangle of a key in the viewport.
     QRectF chip(std::size_t paragraph, std::size_t key) const {
         return figure().layout().paragraphs.at(paragraph).keys.chips.at(key).translated(
             m_view->figureOrigin());
     }
-    /// The colour beside the token's text.
+    /// Returns the color of the chip next to the text of the token.
     QColor colorAt(const QRectF& chip) const {
         const QImage image = m_view->viewport()->grab().toImage();
         const QPointF corner = chip.topLeft() + QPointF(4, 4);
         return image.pixelColor((corner * image.devicePixelRatio()).toPoint());
     }
-    static Session lecun(int heads = 1) {
+    /// Returns the cell of the last emitted signal, or nullopt if the signal was not emitted.
+    static std::optional<CellRef> lastCell(const QSignalSpy& spy) {
+        if (spy.isEmpty()) return std::nullopt;
+        return spy.last().first().value<CellRef>();
+    }
+    static Session lecunSession(int heads = 1) {
         Session session;
         session.projection.initDistribution = InitDistribution::LecunNormal;
         session.heads = heads;
@@ -54,47 +64,47 @@ class TestSentenceView : public QObject {
  private slots:
     void cleanup() { m_view.reset(); }
 
-    void theNamesOfMarksFitALargeFont() {
-        Session session = lecun();
+    void legendFitsALargeFont() {
+        Session session = lecunSession();
         session.mask.causal = CausalMask::Causal;
         QFont large("DejaVu Sans");
         large.setPixelSize(26);
         SentenceFigure figure({.trace = computeTrace(session), .selectedCell = {Stage::Weights, 0, 1, 1}},
                               lightTheme(large));
-        constexpr QSizeF room(900, 600);
-        figure.layOut({room});
-        test::TextRecorder recorder(room);
+        constexpr QSizeF size(900, 600);
+        figure.layOut({size});
+        test::TextRecorder recorder(size);
         QPainter painter(&recorder);
         figure.paint(painter);
         painter.end();
         QCOMPARE(recorder.faults().join('\n'), QString());
-        QString written;
+        QString paintedText;
         for (const test::RecordedText& text : recorder.texts()) {
-            QVERIFY(text.ink.boundingRect().right() <= room.width() - 8);
-            written += text.text;
+            QVERIFY(text.ink.boundingRect().right() <= size.width() - 8);
+            paintedText += text.text;
         }
-        QVERIFY(written.contains("masked"));
+        QVERIFY(paintedText.contains("masked"));
     }
 
-    void aWordWithoutAVectorIsMarked() {
+    void tokenWithoutAVectorIsMarked() {
         Session session;
         session.input.queryText = "cat qzx\ndog";
         session.input.isBatch = true;
         session.embedding.source = EmbeddingSource::WordVectors;
-        show(session, {Stage::Weights, 0, 0, 1});
+        QVERIFY(showView(session, {Stage::Weights, 0, 0, 1}));
         QVERIFY2(figure().tableText().contains("cat\tqzx°"), qPrintable(figure().tableText()));
         ViewSettings second;
         second.sequence = 1;
-        show(session, {Stage::Weights, 0, 0, 1}, second);
+        QVERIFY(showView(session, {Stage::Weights, 0, 0, 1}, second));
         QVERIFY2(figure().tableText().contains("dog\t[PAD]\n"), qPrintable(figure().tableText()));
     }
 
-    void tokensHaveTheColourOfTheirWeight() {
-        const auto trace = computeTrace(lecun(2));
+    void tokensHaveTheColorOfTheirWeight() {
+        const auto trace = computeTrace(lecunSession(2));
         ViewSettings cividis;
         cividis.palette = Palette::Cividis;
         for (const ViewSettings& settings : {ViewSettings(), cividis}) {
-            show(lecun(2), {Stage::Weights, 0, 1, 5}, settings);
+            QVERIFY(showView(lecunSession(2), {Stage::Weights, 0, 1, 5}, settings));
             for (const int head : {0, 1}) {
                 const StageMatrix matrix = stageMatrix(*trace, Stage::Weights, 0, head);
                 for (const int key : {0, 2, 3, 4}) {  // not the outlined ones
@@ -106,44 +116,44 @@ class TestSentenceView : public QObject {
         QCOMPARE(figure().heading(), "query 2 “is” attends to:");
     }
 
-    void aTokenOfTheSameTextBecomesTheQuery() {
-        show(Session());
+    void clickOnATokenSelectsItAsQuery() {
+        QVERIFY(showView(Session()));
         QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, chip(0, 3).center().toPoint());
-        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 3, 4}));
+        QCOMPARE(lastCell(selected), (CellRef{Stage::Weights, 0, 3, 4}));
         QCOMPARE(figure().heading(), "query 4 “eat” attends to:");
         QTest::keyClick(m_view.get(), Qt::Key_Down);
         QCOMPARE(figure().heading(), "query 5 “dessert” attends to:");
         QTest::keyClick(m_view.get(), Qt::Key_Left);
-        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 4, 3}));
+        QCOMPARE(lastCell(selected), (CellRef{Stage::Weights, 0, 4, 3}));
     }
 
-    void theQueryIsOutlinedInBlue() {
-        show(Session());
+    void queryHasAnOutlineInItsColor() {
+        QVERIFY(showView(Session()));
         const QImage image = m_view->viewport()->grab().toImage();
-        const QPointF above = QPointF(chip(0, 1).center().x(), chip(0, 1).top() - 1);
-        QCOMPARE(image.pixelColor(above.toPoint()), themeFor(m_view->palette(), m_view->font()).query);
+        const QPointF outlinePoint = QPointF(chip(0, 1).center().x(), chip(0, 1).top() - 1);
+        QCOMPARE(image.pixelColor(outlinePoint.toPoint()), themeFor(m_view->palette(), m_view->font()).query);
     }
 
-    void anotherTextHasQueriesToChooseFrom() {
-        Session session = lecun(2);
+    void crossAttentionShowsItsQueriesSeparately() {
+        Session session = lecunSession(2);
         session.input.queryText = "Life is short";
         session.input.keyText = "人生苦短，先吃甜点";
-        show(session, {Stage::Weights, 1, 0, 2});
+        QVERIFY(showView(session, {Stage::Weights, 1, 0, 2}));
         const SentenceLayout& layout = figure().layout();
         QCOMPARE(layout.queries.chips.size(), 3u);
         QCOMPARE(layout.paragraphs.size(), 2u);
         QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, layout.queries.chips[2].center().toPoint());
-        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 1, 2, 2}));
+        QCOMPARE(lastCell(selected), (CellRef{Stage::Weights, 1, 2, 2}));
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, chip(0, 4).center().toPoint());
-        QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Weights, 0, 2, 4}));
+        QCOMPARE(lastCell(selected), (CellRef{Stage::Weights, 0, 2, 4}));
     }
 
     void maskedTokensAreHatched() {
-        Session session = lecun();
+        Session session = lecunSession();
         session.mask.causal = CausalMask::Causal;
-        show(session, {Stage::Weights, 0, 1, 0});
+        QVERIFY(showView(session, {Stage::Weights, 0, 1, 0}));
         const FigureTheme theme = themeFor(m_view->palette(), m_view->font());
         const QImage image = m_view->viewport()->grab().toImage();
         int fill = 0;
@@ -154,10 +164,10 @@ class TestSentenceView : public QObject {
         QVERIFY(figure().maskedRowNote().isEmpty());
     }
 
-    void aRowWithoutKeysSaysWhy() {
-        Session session = lecun();
+    void fullyMaskedRowShowsTheReason() {
+        Session session = lecunSession();
         session.mask.causal = CausalMask::Strict;
-        show(session, {Stage::Weights, 0, 0, 0});
+        QVERIFY(showView(session, {Stage::Weights, 0, 0, 0}));
         QCOMPARE(figure().maskedRowNote(), fullyMaskedRowText(session));
         QVERIFY(figure().layout().noteRect.height() > 0);
         QCOMPARE(colorAt(chip(0, 3)), themeFor(m_view->palette(), m_view->font()).heatmapStyle.nanFill);
@@ -165,20 +175,20 @@ class TestSentenceView : public QObject {
         QVERIFY(figure().maskedRowNote().isEmpty());
     }
 
-    void specialTokensAreLeftOut() {
-        Session session = lecun(3);
+    void hiddenSpecialTokensAreLeftOut() {
+        Session session = lecunSession(3);
         session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
         settings.averagesHeads = true;
-        show(session, {Stage::Context, 1, 0, 9}, settings);
+        QVERIFY(showView(session, {Stage::Context, 1, 0, 9}, settings));
         QCOMPARE(figure().layout().paragraphs.size(), 1u);
         QCOMPARE(figure().layout().paragraphs[0].keys.chips.size(), 6u);
         QCOMPARE(figure().heading(), "query 2 “Life” attends to:");  // [CLS] is hidden
     }
 
-    void theMouseNamesTheWeight() {
-        show(Session());
+    void toolTipShowsTheHoveredWeight() {
+        QVERIFY(showView(Session()));
         QSignalSpy hovered(m_view.get(), &FigureView::cellHovered);
         const QPoint point = chip(0, 0).center().toPoint();
         QTest::mouseMove(m_view->viewport(), point);
@@ -189,11 +199,11 @@ class TestSentenceView : public QObject {
         QTRY_COMPARE(QToolTip::text(), "key 1 “Life”: 0.2912");
     }
 
-    void aTextIsLaidOutAsItIsRead() {
+    void layoutFollowsTheReadingDirection() {
         Session session;
         session.input.queryText = "الانتباه هو كل ما تحتاجه في هذا النموذج";
         session.input.keyText = "one two three";
-        show(session, {Stage::Weights, 0, 1, 1});
+        QVERIFY(showView(session, {Stage::Weights, 0, 1, 1}));
         const auto& queries = figure().layout().queries.chips;
         const auto& keys = figure().layout().paragraphs[0].keys.chips;
         for (std::size_t i = 1; i < queries.size(); ++i) {
@@ -204,21 +214,22 @@ class TestSentenceView : public QObject {
         QVERIFY(keys[0].right() < keys[1].left() && keys[1].right() < keys[2].left());
         const auto& leftmost =
             *std::ranges::min_element(queries, {}, [](const QRectF& chip) { return chip.left(); });
-        QCOMPARE(leftmost.left(), keys[0].left());  // the block stands where others do
+        QCOMPARE(leftmost.left(), keys[0].left());  // the text block starts at the same left edge
         std::swap(session.input.queryText, *session.input.keyText);
-        show(session, {Stage::Weights, 0, 1, 3});
+        QVERIFY(showView(session, {Stage::Weights, 0, 1, 3}));
         QSignalSpy selected(m_view.get(), &FigureView::cellSelected);
-        QTest::keyClick(m_view.get(), Qt::Key_Left);  // to the word at the left, which is the next
+        QTest::keyClick(m_view.get(), Qt::Key_Left);  // selects the next token, which is on the left
         QTest::keyClick(m_view.get(), Qt::Key_Right);
+        QVERIFY(selected.size() >= 2);
         QCOMPARE(selected.takeFirst()[0].value<CellRef>().column, 4);
         QCOMPARE(selected.takeFirst()[0].value<CellRef>().column, 3);
     }
 
     void longTextsWrapAndScroll() {
-        Session session = lecun(12);
+        Session session = lecunSession(12);
         session.input.queryText.clear();
         for (int i = 0; i < 512; ++i) session.input.queryText += "word" + std::to_string(i) + " ";
-        show(session, {Stage::Weights, 0, 1, 0});
+        QVERIFY(showView(session, {Stage::Weights, 0, 1, 0}));
         QVERIFY(m_view->verticalScrollBar()->maximum() > 1000);
         for (const auto& paragraph : figure().layout().paragraphs) {
             for (const QRectF& rect : paragraph.keys.chips)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions in figures are compressed; those of earlier versions, which are not, open as before.
+// Tests sessions embedded in exported figures: they are compressed, and the uncompressed sessions of earlier
+// versions can still be opened.
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "export/figure_metadata.h"
@@ -13,14 +14,14 @@ using namespace attention;
 class TestSessionCarrier : public QObject {
     Q_OBJECT
 
-    static FigureSource sourceOf(const Session& session) {
+    static FigureSource makeSource(const Session& session) {
         FigureSource source;
         source.trace = computeTrace(session);
         source.session = session;
         return source;
     }
-    /// Matrices as a trained model has them, of numbers that do not repeat.
-    static Session givenWeights(int heads, int width, int dModel) {
+    /// Returns a session with parameters that do not repeat, like those of a trained model.
+    static Session sessionWithCustomParameters(int heads, int width, int dModel) {
         Session session;
         session.heads = heads;
         session.dK = session.dV = width;
@@ -39,7 +40,7 @@ class TestSessionCarrier : public QObject {
         }
         return session;
     }
-    /// The element of earlier versions: the JSON itself.
+    /// Returns the element that earlier versions wrote, with uncompressed JSON.
     static QByteArray plainElement(const std::string& session) {
         return "<attention-lab:session xmlns:attention-lab=\"urn:attention-lab:session\">" +
                escapedForXml(QString::fromStdString(session).remove('\n')).toUtf8() +
@@ -47,56 +48,62 @@ class TestSessionCarrier : public QObject {
     }
 
  private slots:
-    void figuresOfEarlierVersionsOpen() {
+    void figuresOfEarlierVersionsCanBeOpened() {
         Session session;
         session.input.queryText = "a <b> & \"c\" 人生";
         session.heads = 3;
         const std::string json = serializeSession(session);
         const QByteArray xml = "<metadata>" + plainElement(json) + "</metadata></svg>";
-        QCOMPARE(parseSession(*sessionFromFigure("<svg>" + xml)), session);
-        QCOMPARE(parseSession(*sessionFromFigure("%PDF-1.4\n" + xml)), session);
         const QByteArray name("attention-lab-session\0\0\0\0\0", 26);
         const QByteArray text = QString::fromStdString(json).remove('\n').toUtf8();
-        QCOMPARE(parseSession(*sessionFromFigure(pngSignature() + pngChunk("iTXt", name + text))), session);
+        const QByteArray png = pngSignature() + pngChunk("iTXt", name + text);
+        for (const QByteArray& file : {QByteArray("<svg>" + xml), QByteArray("%PDF-1.4\n" + xml), png}) {
+            const auto embedded = sessionFromFigure(file);
+            QVERIFY(embedded);
+            QCOMPARE(parseSession(*embedded), session);
+        }
     }
 
-    void aLargeSessionMakesASmallFile() {
-        const FigureSource source = sourceOf(givenWeights(4, 16, 64));
+    void embeddedSessionIsCompressed() {
+        const FigureSource source = makeSource(sessionWithCustomParameters(4, 16, 64));
         const auto json = static_cast<qsizetype>(serializeSession(source.session).size());
         const FigureSpec spec{.name = {"stage", Stage::Weights}, .dpi = 48};
         FigureSpec without = spec;
         without.hasSession = false;
         for (const auto write : {&figurePng, &figureSvg, &figurePdf}) {
             const QByteArray file = write(source, spec, {});
-            const qsizetype share = file.size() - write(source, without, {}).size();
-            QVERIFY2(share > 0 && share < json / 2, qPrintable(QString("%1 of %2").arg(share).arg(json)));
-            QCOMPARE(parseSession(*sessionFromFigure(file)), source.session);
+            const qsizetype embeddedSize = file.size() - write(source, without, {}).size();
+            QVERIFY2(embeddedSize > 0 && embeddedSize < json / 2,
+                     qPrintable(QString("%1 of %2").arg(embeddedSize).arg(json)));
+            const auto embedded = sessionFromFigure(file);
+            QVERIFY(embedded);
+            QCOMPARE(parseSession(*embedded), source.session);
         }
     }
 
-    void aFigureNeedNotCarryItsSession() {
+    void figureCanOmitItsSession() {
         Session session;
         session.notes = "not for everybody";
         FigureSpec spec{.dpi = 48};
         spec.hasSession = false;
         for (const auto write : {&figurePng, &figureSvg, &figurePdf}) {
-            const QByteArray file = write(sourceOf(session), spec, {});
+            const QByteArray file = write(makeSource(session), spec, {});
             QVERIFY(isFigureFile(file));
             QVERIFY(!sessionFromFigure(file));
             QVERIFY(!file.contains("attention-lab:session") && !file.contains("attention-lab-session"));
         }
     }
 
-    /// Half of a stream, and one that somebody has changed.
-    void whatIsDamagedIsNoSession() {
-        const QByteArray svg = figureSvg(sourceOf(Session()), {});
+    /// Tests a truncated stream and a stream with a character that is not Base64.
+    void damagedSessionIsRejected() {
+        const QByteArray svg = figureSvg(makeSource(Session()), {});
         const qsizetype begin = svg.lastIndexOf("zlib-base64\">") + 13;
-        QByteArray cut = svg;
-        cut.remove(begin + 40, 40);
-        QVERIFY(!sessionFromFigure(cut));
-        QByteArray strange = svg;
-        strange[begin + 3] = '#';
-        QVERIFY(!sessionFromFigure(strange));
+        QByteArray truncated = svg;
+        truncated.remove(begin + 40, 40);
+        QVERIFY(!sessionFromFigure(truncated));
+        QByteArray invalid = svg;
+        invalid[begin + 3] = '#';
+        QVERIFY(!sessionFromFigure(invalid));
     }
 };
 

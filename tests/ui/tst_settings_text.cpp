@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A figure's caption names every setting that makes its numbers: no field of the session is forgotten.
+// Tests that the caption of a figure names every setting that determines its numbers.
 #include "engine/compute_trace.h"
 #include "export/figure_sheet.h"
 #include "export/settings_text.h"
@@ -18,14 +18,14 @@ using namespace attention::test;
 
 namespace {
 
-const Fields ofWords = {{"embedding.source", "word_vectors"}, {"embedding.d_model", "2"}};
+const Fields wordVectorFields = {{"embedding.source", "word_vectors"}, {"embedding.d_model", "2"}};
 
 }  // namespace
 
 class TestSettingsText : public QObject {
     Q_OBJECT
 
-    static QString captionOf(const Session& session) {
+    static QString figureCaption(const Session& session) {
         FigureSource source;
         source.trace = computeTrace(session);
         source.session = session;
@@ -36,23 +36,23 @@ class TestSettingsText : public QObject {
 
  private slots:
     void everyFieldIsInTheCaption() {
-        // Typed numbers are too many for a caption, which says only that they are typed.
+        // The caption does not contain the entries of custom tables, only that the tables are custom.
         const std::set<std::string> tables = {"embedding.vectors", "projection.values"};
         for (const Variation& variation : variations()) {
             if (isOnlyShown(variation.path)) continue;
             const Session before = with(variation.around);
             const Session after = sessionWithField(before, variation.path, variation.value);
             const std::string edit = variation.path + '=' + variation.value;
-            const bool isSaid = captionOf(before) != captionOf(after);
-            QVERIFY2(isSaid != tables.contains(variation.path), edit.c_str());
+            const bool isInCaption = figureCaption(before) != figureCaption(after);
+            QVERIFY2(isInCaption != tables.contains(variation.path), edit.c_str());
         }
     }
 
-    void aCaptionSaysWhatDiffersAndNothingElse() {
+    void captionListsOnlyNonDefaultSettings() {
         QCOMPARE(settingsText(*computeTrace(Session()), 0),
                  "d_model 16 · d_k 24 · d_v 28 · 1 head(s) · scaled dot product");
         Session s;
-        s.score.additiveSize = 99;  // of no account without the additive score
+        s.score.additiveSize = 99;  // has no effect without the additive score
         s.mask = {CausalMask::Strict,
                   1,
                   2,
@@ -62,7 +62,7 @@ class TestSettingsText : public QObject {
                   true,
                   true,
                   -1e9};
-        s.cellMultipliers = {{{0, 6, {}}, 2}};  // of cells that are not there, nothing is said
+        s.cellMultipliers = {{{0, 6, {}}, 2}};  // the caption omits cells that do not exist
         s.dropout = {0.25, 7};
         s.output = {true, 8};
         QCOMPARE(settingsText(*computeTrace(s), 0),
@@ -71,8 +71,8 @@ class TestSettingsText : public QObject {
                  "forbidden scores become: −1000000000.0 · dropout p 0.25 · output projection · output size "
                  "d_out 8");
     }
-    void whereNothingIsDrawnItDoesNotSayHow() {
-        Session s = with(ofWords);
+    void captionOmitsSeedingIfNothingIsSampled() {
+        Session s = with(wordVectorFields);
         s.seeding = Seeding::PerRow;
         s.dK = s.dV = 2;
         QVERIFY(settingsText(*computeTrace(s), 0).contains("random numbers: stable while editing"));
@@ -86,18 +86,18 @@ class TestSettingsText : public QObject {
         s.input.keyText = "short";
         QVERIFY(!settingsText(*computeTrace(s), 0).contains("tokens see themselves"));
     }
-    void ofAModelItSaysTheSettingsOfTheLayer() {
+    void captionOfAModelListsItsLayerSettings() {
         Session s = with({{"model.folder", TEST_DATA "/models/mistral"},
                           {"model.layer", "1"},
                           {"input.query_text", "The cat"}});
         s.model.edits = {{.layer = 0, .ablatedHeads = {1}}, {.layer = 1, .temperature = 2}};
         const auto trace = computeTrace(s);
         QCOMPARE(provenanceText(*trace), "model mistral, layer 2 of 2");
-        auto odd = std::make_shared<ModelTrace>(*trace->modelTrace);
-        odd->warning = Message("models", "from %1 on, numbers are NaN or infinite").arg("layer 1");
-        Trace spoilt = *trace;
-        spoilt.modelTrace = odd;
-        QCOMPARE(provenanceText(spoilt),
+        auto modelTrace = std::make_shared<ModelTrace>(*trace->modelTrace);
+        modelTrace->warning = Message("models", "from %1 on, numbers are NaN or infinite").arg("layer 1");
+        Trace traceWithWarning = *trace;
+        traceWithWarning.modelTrace = modelTrace;
+        QCOMPARE(provenanceText(traceWithWarning),
                  "model mistral, layer 2 of 2; from layer 1 on, numbers are NaN or infinite");
         QCOMPARE(
             settingsText(*trace, 0),
@@ -105,7 +105,7 @@ class TestSettingsText : public QObject {
             "heads of keys and values: 2 · rotary positions: halves · window of the mask: 2 · changed: "
             "layer 1 (head 2 off), layer 2 (temperature 2)");
     }
-    void aCaptionSaysWhichSequence() {
+    void captionOfABatchNamesItsSequence() {
         Session batch;
         batch.input.isBatch = true;
         batch.input.queryText = "one two\nthree";

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one looks at, and who is told of it when.
+// Tests ViewContext: the selected and the hovered cell, the view settings and the order of their signals.
 #include "engine/compute_trace.h"
 #include "state/view_context.h"
 #include "support/qt_tests.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <vector>
 
 using namespace attention;
@@ -21,10 +22,10 @@ std::shared_ptr<const Trace> traceOf(const std::string& text, int heads = 1) {
 
 const CellRef lastWeight{Stage::Weights, 0, 5, 5};
 
-ViewSettings coveredView(bool isOpen) {
+ViewSettings viewWithHiddenWeights(bool isRevealed) {
     ViewSettings view;
     view.hiddenWeights.emplace();
-    view.hiddenWeights->isFullyRevealed = isOpen;
+    view.hiddenWeights->isFullyRevealed = isRevealed;
     return view;
 }
 
@@ -34,7 +35,7 @@ class TestSight : public QObject {
     Q_OBJECT
 
  private slots:
-    void aSelectedCellComesBackWithATextThatHasIt() {
+    void selectedCellReturnsWithATextThatContainsIt() {
         ViewContext context;
         context.setTrace(traceOf("a b c d e f"));
         context.select(lastWeight);
@@ -44,7 +45,7 @@ class TestSight : public QObject {
         QCOMPARE(context.selectedCell(), lastWeight);
     }
 
-    void whatIsPointedAtIsDroppedWithTheCell() {
+    void hoveredCellIsClearedIfTheTraceLacksIt() {
         ViewContext context;
         context.setTrace(traceOf("a b c d e f"));
         context.setHoveredCell(lastWeight);
@@ -53,65 +54,68 @@ class TestSight : public QObject {
         QCOMPARE(context.hoveredCell(), std::nullopt);
     }
 
-    /// A map that moves under a resting mouse reports another cell while the others do not know yet why.
-    void whatIsReportedInTheMiddleOfAChangeIsToldAtItsEnd() {
+    /// A heatmap that moves under a resting mouse sets another hovered cell while the signals of the
+    /// selection are being emitted.
+    void hoveringDuringAChangeIsSignaledAfterwards() {
         ViewContext context;
         context.setTrace(traceOf("a b c d e f"));
-        const CellRef moved{Stage::Weights, 0, 3, 2};
-        QStringList told;
-        int depth = 0;
+        const CellRef cellUnderMouse{Stage::Weights, 0, 3, 2};
+        QStringList events;
+        int nestingDepth = 0;
+        int maximumDepth = 0;
         connect(&context, &ViewContext::selectedCellChanged, this, [&](const CellRef& cell) {
-            ++depth;
-            QCOMPARE(depth, 1);
-            if (cell == lastWeight) context.setHoveredCell(moved);
-            --depth;
+            maximumDepth = std::max(maximumDepth, ++nestingDepth);
+            if (cell == lastWeight) context.setHoveredCell(cellUnderMouse);
+            --nestingDepth;
         });
         connect(&context, &ViewContext::selectedCellChanged, this,
-                [&](const CellRef& cell) { told << QStringLiteral("selected %1").arg(cell.row); });
+                [&](const CellRef& cell) { events << QStringLiteral("selected %1").arg(cell.row); });
         connect(&context, &ViewContext::hoveredCellChanged, this, [&](const std::optional<CellRef>& cell) {
-            told << (cell ? QStringLiteral("hovered %1").arg(cell->row) : QStringLiteral("hovered nothing"));
+            events << (cell ? QStringLiteral("hovered %1").arg(cell->row)
+                            : QStringLiteral("hovered nothing"));
         });
-        connect(&context, &ViewContext::cellsChanged, this, [&] { told << QStringLiteral("all told"); });
+        connect(&context, &ViewContext::cellsChanged, this, [&] { events << QStringLiteral("all told"); });
         context.select(lastWeight);
-        QCOMPARE(told, (QStringList{"hovered nothing", "selected 5", "hovered 3", "all told"}));
+        QCOMPARE(maximumDepth, 1);
+        QCOMPARE(events, (QStringList{"hovered nothing", "selected 5", "hovered 3", "all told"}));
     }
 
-    void coveredWeightsAreOnlyForThoseWhoHideThem() {
+    void revealedTraceIsNullWhileWeightsAreHidden() {
         ViewContext context;
-        std::vector<bool> open;
+        std::vector<bool> hasTrace;
         connect(&context, &ViewContext::revealedTraceChanged, this,
-                [&](const std::shared_ptr<const Trace>& trace) { open.push_back(trace != nullptr); });
+                [&](const std::shared_ptr<const Trace>& trace) { hasTrace.push_back(trace != nullptr); });
         context.setTrace(traceOf("a b c"));
-        context.setViewSettings(coveredView(false));
+        context.setViewSettings(viewWithHiddenWeights(false));
         context.setTrace(traceOf("a b c d"));
-        context.setViewSettings(coveredView(true));
-        QCOMPARE(open, (std::vector<bool>{true, false, false, true}));
+        context.setViewSettings(viewWithHiddenWeights(true));
+        QCOMPARE(hasTrace, (std::vector<bool>{true, false, false, true}));
         QVERIFY(context.trace());
     }
 
-    void aSequenceThatATraceLacksIsLeft() {
-        Session batch;
-        batch.input.queryText = "a b\nc d";
-        batch.input.isBatch = true;
+    void sequenceIsResetIfTheTraceLacksIt() {
+        Session batchSession;
+        batchSession.input.queryText = "a b\nc d";
+        batchSession.input.isBatch = true;
         ViewContext context;
-        context.setTrace(computeTrace(batch));
-        ViewSettings second;
-        second.sequence = 1;
-        context.setViewSettings(second);
+        context.setTrace(computeTrace(batchSession));
+        ViewSettings secondSequence;
+        secondSequence.sequence = 1;
+        context.setViewSettings(secondSequence);
         QCOMPARE(context.viewSettings().sequence, 1);
-        int views = 0;
-        connect(&context, &ViewContext::viewSettingsChanged, this, [&] { ++views; });
+        int changeCount = 0;
+        connect(&context, &ViewContext::viewSettingsChanged, this, [&] { ++changeCount; });
         context.setTrace(traceOf("a b"));
         QCOMPARE(context.viewSettings().sequence, 0);
-        QCOMPARE(views, 1);
+        QCOMPARE(changeCount, 1);
     }
 
-    void theMeanStandsForTheHeads() {
+    void averagingHeadsSelectsTheMeanOfHeads() {
         ViewContext context;
         context.setTrace(traceOf("a b c", 2));
         context.select({Stage::Context, 1, 2, 3});
         QCOMPARE(context.selectedWeightCell(),
-                 (CellRef{Stage::Weights, 1, 2, 2}));  // the key that was selected before
+                 (CellRef{Stage::Weights, 1, 2, 2}));  // the column is the key that was selected before
         ViewSettings mean;
         mean.averagesHeads = true;
         context.setViewSettings(mean);

@@ -13,14 +13,14 @@ using namespace attention;
 
 namespace {
 
-/// A sweep that reports one result and then waits, until it is stopped or allowed to end.
+/// A sweep that reports one partial result and then waits until it is stopped or `mayEnd` is released.
 class HeldSweep {
  public:
     SweepComputation::Compute compute() {
         return [this](const Session& session, const SweepSettings& settings, const ProgressMonitor& monitor,
-                      const std::function<void(const SweepResult&)>& soFar) {
+                      const std::function<void(const SweepResult&)>& reportPartialResult) {
             SweepResult result = emptySweep(session, settings);
-            soFar(result);
+            reportPartialResult(result);
             reported.release();
             const std::stop_callback wakeUp(monitor.stopToken(), [this] { mayEnd.release(); });
             mayEnd.acquire();
@@ -45,19 +45,19 @@ class TestSweepComputation : public QObject {
 
     HeldSweep m_held;
     std::unique_ptr<SweepComputation> m_sweeps;
-    std::vector<SweepField> m_grown;
+    std::vector<SweepField> m_partialResults;
     std::vector<SweepField> m_finished;
     QStringList m_failures;
 
  private slots:
     void init() {
         m_held.fails = false;
-        m_grown.clear();
+        m_partialResults.clear();
         m_finished.clear();
         m_failures.clear();
         m_sweeps = std::make_unique<SweepComputation>(nullptr, m_held.compute());
         connect(m_sweeps.get(), &SweepComputation::partialResultComputed, this,
-                [this](const SweepResult& result) { m_grown.push_back(result.settings.field); });
+                [this](const SweepResult& result) { m_partialResults.push_back(result.settings.field); });
         connect(m_sweeps.get(), &SweepComputation::finished, this,
                 [this](const SweepResult& result) { m_finished.push_back(result.settings.field); });
         connect(m_sweeps.get(), &SweepComputation::failed, this,
@@ -65,34 +65,34 @@ class TestSweepComputation : public QObject {
     }
     void cleanup() { m_sweeps.reset(); }
 
-    /// The first result is in the event queue when the second run begins.
-    void aResultOfAnEarlierRunIsNotShown() {
+    /// The partial result of the first run is in the event queue when the second run begins.
+    void resultOfAnEarlierRunIsDropped() {
         m_sweeps->run({}, keySizes);
         m_held.reported.acquire();
         m_sweeps->run({}, temperatures);
-        m_held.mayEnd.release();  // the first run comes to its end by itself
-        QTRY_COMPARE(m_grown, std::vector{SweepField::Temperature});
+        m_held.mayEnd.release();  // the first run ends without being stopped
+        QTRY_COMPARE(m_partialResults, std::vector{SweepField::Temperature});
         QVERIFY(m_finished.empty());
         m_held.mayEnd.release();
         QTRY_COMPARE(m_finished, std::vector{SweepField::Temperature});
-        QCOMPARE(m_grown, std::vector{SweepField::Temperature});
+        QCOMPARE(m_partialResults, std::vector{SweepField::Temperature});
     }
 
-    void aFailureOfAnEarlierRunIsNotReported() {
+    void failureOfAnEarlierRunIsNotReported() {
         m_sweeps->run({}, keySizes);
         m_held.reported.acquire();
         m_sweeps->run({}, temperatures);
         m_held.fails = true;
         m_held.mayEnd.release();
-        QTRY_COMPARE(m_grown, std::vector{SweepField::Temperature});
+        QTRY_COMPARE(m_partialResults, std::vector{SweepField::Temperature});
         QVERIFY(m_failures.isEmpty());
         m_held.mayEnd.release();
         QTRY_COMPARE(m_failures, QStringList("no room"));
     }
 
-    void aStoppedRunEndsWithWhatItHas() {
+    void stoppedRunFinishesWithItsPartialResult() {
         m_sweeps->run({}, keySizes);
-        QTRY_COMPARE(m_grown, std::vector{SweepField::KeySize});
+        QTRY_COMPARE(m_partialResults, std::vector{SweepField::KeySize});
         m_sweeps->stop();
         QTRY_COMPARE(m_finished, std::vector{SweepField::KeySize});
     }

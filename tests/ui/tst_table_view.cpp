@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The table view and its model: values, headers, selection, copying, and the column of nearest words.
 #include "analysis/shown_weights.h"
 #include "background/async_queries.h"
 #include "engine/compute_trace.h"
@@ -9,6 +10,7 @@
 #include "table/matrix_model.h"
 #include "table/table_view.h"
 
+#include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QSignalSpy>
 #include <QTableView>
@@ -19,19 +21,30 @@ using namespace attention;
 class TestTableView : public QObject {
     Q_OBJECT
 
-    NearestWordsQuery m_finder;
+    NearestWordsQuery m_nearestWordsQuery;
     std::unique_ptr<TableView> m_view;
 
-    void show(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
-              const ViewSettings& settings = {}) {
-        m_view = std::make_unique<TableView>(m_finder);
+    static Session wordVectorSession(const char* text) {
+        Session session;
+        session.input.queryText = text;
+        session.embedding.source = EmbeddingSource::WordVectors;
+        session.embedding.dModel = session.dK = session.dV = 100;
+        session.projection.initScheme = InitScheme::Identity;
+        return session;
+    }
+
+    /// Returns false if the view does not appear on the screen.
+    [[nodiscard]] bool showView(const Session& session, const CellRef& selected = {Stage::Weights, 0, 1, 4},
+                                const ViewSettings& settings = {}) {
+        m_view = std::make_unique<TableView>(m_nearestWordsQuery);
         m_view->resize(900, 600);
         m_view->setViewSettings(settings);
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell(selected);
         m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
+        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience);
         connect(m_view.get(), &TableView::cellSelected, m_view.get(), &TableView::setSelectedCell);
+        return isExposed;
     }
     const MatrixModel& model() const { return m_view->model(); }
     QString textAt(int row, int column, int role = Qt::DisplayRole) const {
@@ -41,55 +54,58 @@ class TestTableView : public QObject {
  private slots:
     void cleanup() { m_view.reset(); }
 
-    void showsTheNumbersOfEveryStage_data() {
+    void modelContainsTheValuesOfEveryStage_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"article_three_heads", "stacked_linear", "additive", "bert_style", "dropout",
                                  "low_rank_bilinear", "strict_causal_inf"}) {
             QTest::newRow(name) << name;
         }
     }
-    void showsTheNumbersOfEveryStage() {
+    void modelContainsTheValuesOfEveryStage() {
         QFETCH(QString, name);
         const auto trace = computeTrace(test::loadGoldenCase(name.toStdString()).session);
         MatrixModel model;
-        int stages = 0;
+        // Fails the test if the model announces other changes than it makes.
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        int stageCount = 0;
         for (const Stage stage : test::everyStage()) {
             if (!hasStage(*trace, stage)) continue;
-            ++stages;
+            ++stageCount;
             const int head = stageInfo(stage).isPerHead() ? static_cast<int>(trace->headCount()) - 1 : 0;
             model.setMatrix(trace, {}, stage, head);
             const StageMatrix matrix = stageMatrix(*trace, stage, 0, head);
             QCOMPARE(model.rowCount(), static_cast<int>(matrix.values.rows()));
             QCOMPARE(model.columnCount(), static_cast<int>(matrix.values.cols()));
             const bool isWeight = stage == Stage::Weights || stage == Stage::DroppedWeights;
-            const auto forbidden = isWeight ? maskedScoreCells(*trace, 0, head) : std::vector<std::uint8_t>();
+            const auto isMaskedCell =
+                isWeight ? maskedScoreCells(*trace, 0, head) : std::vector<std::uint8_t>();
             for (int row = 0; row < model.rowCount(); ++row) {
                 for (int column = 0; column < model.columnCount(); ++column) {
                     const QModelIndex cell = model.index(row, column);
                     const QString number = numberText(matrix.values(row, column));
-                    const auto at = static_cast<std::size_t>(row * model.columnCount() + column);
-                    const bool isMasked = isWeight && forbidden[at] && matrix.values(row, column) == 0;
+                    const auto index = static_cast<std::size_t>(row * model.columnCount() + column);
+                    const bool isMasked = isWeight && isMaskedCell[index] && matrix.values(row, column) == 0;
                     QCOMPARE(cell.data().toString(), isMasked ? "masked" : number);
                     QCOMPARE(cell.data(Qt::EditRole).toString(), number);
                 }
             }
         }
-        QVERIFY(stages >= 12);
+        QVERIFY(stageCount >= 12);
     }
 
-    void maskedWeightsReadAsMasked() {
+    void maskedWeightsAreShownAsMasked() {
         Session session;
         session.heads = 2;
         session.mask.causal = CausalMask::Causal;
         session.mask.maskedCells = {{4, 0, 1}};
-        show(session, {Stage::Weights, 1, 1, 0});
+        QVERIFY(showView(session, {Stage::Weights, 1, 1, 0}));
         QCOMPARE(textAt(1, 2), "masked");
         QCOMPARE(textAt(1, 2, Qt::AccessibleTextRole), "query 2 “is”, key 3 “short”: masked");
         QCOMPARE(textAt(4, 0), "masked");
         QCOMPARE(tabSeparatedText(model(), model().index(1, 1), model().index(1, 2)).section('\t', 1),
                  "0.0000");
         m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
-        QVERIFY(textAt(4, 0) != "masked");  // of the other head only
+        QVERIFY(textAt(4, 0) != "masked");  // only the other head is masked
         m_view->setSelectedCell({Stage::Weights, meanOfHeads, 1, 0});
         QVERIFY(textAt(4, 0) != "masked");
         QCOMPARE(textAt(1, 2), "masked");
@@ -99,12 +115,13 @@ class TestTableView : public QObject {
         session.mask.fill = -1e9;
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell({Stage::Weights, 0, 1, 0});
-        QCOMPARE(textAt(0, 0), "0.1667");  // the first query may see none: its weight spreads over all
+        // All keys of the first query are masked, so its weights are uniform.
+        QCOMPARE(textAt(0, 0), "0.1667");
         QCOMPARE(textAt(1, 1), "masked");
     }
 
-    void namesWhatItShows() {
-        show(Session());
+    void titleAndHeadersNameTheMatrix() {
+        QVERIFY(showView(Session()));
         QVERIFY2(m_view->title().startsWith("Weights, head 1   6 × 6"), qPrintable(m_view->title()));
         QCOMPARE(textAt(1, 4), "0.4917");
         QCOMPARE(textAt(1, 4, Qt::AccessibleTextRole), "query 2 “is”, key 5 “dessert”: 0.4917");
@@ -120,22 +137,22 @@ class TestTableView : public QObject {
         QCOMPARE(textAt(1, 0, Qt::AccessibleTextRole), "query 2 “is”: " + textAt(1, 0));
     }
 
-    void selectionFollowsBothWays() {
-        show(Session());
+    void selectionIsSynchronizedInBothDirections() {
+        QVERIFY(showView(Session()));
         QSignalSpy selected(m_view.get(), &TableView::cellSelected);
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 4));
         m_view->setSelectedCell({Stage::Weights, 0, 3, 2});
         QCOMPARE(m_view->table()->currentIndex(), model().index(3, 2));
         m_view->setSelectedCell({Stage::RawScores, 0, 0, 5});
         QCOMPARE(m_view->table()->currentIndex(), model().index(0, 5));
-        QCOMPARE(selected.count(), 0);  // what others selected is not announced again
+        QCOMPARE(selected.count(), 0);  // a selection from outside emits no signal
         QTest::keyClick(m_view->table(), Qt::Key_Down);
         QCOMPARE(selected.count(), 1);
         QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::RawScores, 0, 1, 5}));
     }
 
-    void copiesTheSelectedBlock() {
-        show(Session(), {Stage::Queries, 0, 1, 0});
+    void copyPutsTheSelectedBlockOnTheClipboard() {
+        QVERIFY(showView(Session(), {Stage::Queries, 0, 1, 0}));
         m_view->table()->selectionModel()->select({model().index(1, 0), model().index(2, 2)},
                                                   QItemSelectionModel::ClearAndSelect);
         QTest::keySequence(m_view->table(), QKeySequence::Copy);
@@ -145,15 +162,15 @@ class TestTableView : public QObject {
         QCOMPARE(QGuiApplication::clipboard()->text(), QString(expected).replace("−", "-"));
     }
 
-    void aBlockStaysSelectedWhileNumbersChange() {
+    void blockStaysSelectedWhileValuesChange() {
         Session session;
-        show(session);
+        QVERIFY(showView(session));
         m_view->table()->selectionModel()->select({model().index(1, 0), model().index(2, 2)},
                                                   QItemSelectionModel::ClearAndSelect);
         session.normalizer.temperature = 2;
-        const auto warmer = computeTrace(session);
-        m_view->setTrace(warmer);
-        QCOMPARE(textAt(1, 4), numberText(warmer->tensor(Stage::Weights)->matrix()(1, 4)));
+        const auto traceAtTemperature2 = computeTrace(session);
+        m_view->setTrace(traceAtTemperature2);
+        QCOMPARE(textAt(1, 4), numberText(traceAtTemperature2->tensor(Stage::Weights)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->selectionModel()->selectedIndexes().size(), 6);
         session.input.queryText = "one two";
         m_view->setTrace(computeTrace(session));
@@ -161,17 +178,8 @@ class TestTableView : public QObject {
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 1));
     }
 
-    static Session sessionOfWords(const char* text) {
-        Session session;
-        session.input.queryText = text;
-        session.embedding.source = EmbeddingSource::WordVectors;
-        session.embedding.dModel = session.dK = session.dV = 100;
-        session.projection.initScheme = InitScheme::Identity;
-        return session;
-    }
-
-    void wordsStandBeforeTheirVectors() {
-        show(sessionOfWords("a cat xyzzyish"), {Stage::QueryEmbeddings, 0, 1, 4});
+    void firstColumnShowsTheNearestWords() {
+        QVERIFY(showView(wordVectorSession("a cat xyzzyish"), {Stage::QueryEmbeddings, 0, 1, 4}));
         QCOMPARE(model().columnCount(), 101);
         QCOMPARE(model().headerData(0, Qt::Horizontal).toString(), "nearest words");
         QCOMPARE(model().headerData(1, Qt::Horizontal).toString(), "1");
@@ -179,7 +187,7 @@ class TestTableView : public QObject {
         QVERIFY(textAt(1, 0, Qt::AccessibleTextRole)
                     .startsWith("query 2 “cat”, nearest words: dog 0.85, rabbit 0.72, "));
         QCOMPARE(textAt(2, 0), "“xyzzyish” has no vector: all its numbers are 0.");
-        const auto trace = computeTrace(sessionOfWords("a cat xyzzyish"));
+        const auto trace = computeTrace(wordVectorSession("a cat xyzzyish"));
         QCOMPARE(textAt(1, 5), numberText(trace->tensor(Stage::QueryEmbeddings)->matrix()(1, 4)));
         QCOMPARE(m_view->table()->currentIndex(), model().index(1, 5));
         m_view->setSelectedCell({Stage::Weights, 0, 1, 2});
@@ -188,12 +196,12 @@ class TestTableView : public QObject {
         QCOMPARE(model().columnCount(), 101);
     }
 
-    void wordsAreSelectedAndCopied() {
-        show(sessionOfWords("a cat sat"), {Stage::Context, 0, 1, 0});
+    void nearestWordsCanBeSelectedAndCopied() {
+        QVERIFY(showView(wordVectorSession("a cat sat"), {Stage::Context, 0, 1, 0}));
         QTRY_VERIFY(textAt(2, 0).contains(", "));
         QSignalSpy selected(m_view.get(), &TableView::cellSelected);
         m_view->table()->setCurrentIndex(model().index(1, 0));
-        QCOMPARE(m_view->table()->currentIndex(), model().index(1, 0));  // not the number beside it
+        QCOMPARE(m_view->table()->currentIndex(), model().index(1, 0));  // not the number next to it
         QTest::keyClick(m_view->table(), Qt::Key_Down);
         QCOMPARE(selected.last().first().value<CellRef>(), (CellRef{Stage::Context, 0, 2, 0}));
         QCOMPARE(m_view->table()->currentIndex(), model().index(2, 0));
@@ -203,45 +211,45 @@ class TestTableView : public QObject {
         QCOMPARE(QGuiApplication::clipboard()->text(), textAt(2, 0) + '\t' + textAt(2, 1).replace("−", "-"));
     }
 
-    void wordsFollowAnEdit() {
-        show(sessionOfWords("a cat sat"), {Stage::Values, 0, 1, 0});
+    void nearestWordsFollowAnEdit() {
+        QVERIFY(showView(wordVectorSession("a cat sat"), {Stage::Values, 0, 1, 0}));
         QTRY_VERIFY(textAt(1, 0).startsWith("dog "));
-        m_view->setTrace(computeTrace(sessionOfWords("a bank sat")));
+        m_view->setTrace(computeTrace(wordVectorSession("a bank sat")));
         QTRY_VERIFY(textAt(1, 0).startsWith("banks "));
-        Session session = sessionOfWords("a bank sat");
+        Session session = wordVectorSession("a bank sat");
         session.embedding.source = EmbeddingSource::Random;
         m_view->setTrace(computeTrace(session));
         QCOMPARE(model().columnCount(), 100);
     }
 
-    void hidesSpecialTokens() {
+    void specialTokensCanBeHidden() {
         Session session;
         session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
-        show(session, {Stage::Weights, 0, 2, 5}, settings);
+        QVERIFY(showView(session, {Stage::Weights, 0, 2, 5}, settings));
         QCOMPARE(model().rowCount(), 6);
         QCOMPARE(model().headerData(0, Qt::Horizontal).toString(), "Life");
         QCOMPARE(model().cellAt(m_view->table()->currentIndex()), (CellRef{Stage::Weights, 0, 2, 5}));
         QCOMPARE(textAt(1, 4, Qt::AccessibleTextRole).left(32), "query 3 “is”, key 6 “dessert”: 0");
     }
 
-    void showsTheMeanOfHeads() {
+    void meanOfHeadsIsShown() {
         Session session;
         session.heads = 3;
         ViewSettings settings;
         settings.heads = {0, 2};
         settings.averagesHeads = true;
-        show(session, {Stage::Weights, meanOfHeads, 1, 4}, settings);
+        QVERIFY(showView(session, {Stage::Weights, meanOfHeads, 1, 4}, settings));
         QVERIFY(m_view->title().startsWith("Weights, mean of the heads"));
         const auto trace = computeTrace(session);
         QCOMPARE(textAt(1, 4), numberText(meanStageMatrix(*trace, Stage::Weights, 0, {0, 2}).values(1, 4)));
     }
 
-    void aLaterTraceMayLackTheStage() {
+    void missingStageIsReplacedByTheWeights() {
         Session session;
         session.dropout = {0.5, 1};
-        show(session, {Stage::DroppedWeights, 0, 1, 4});
+        QVERIFY(showView(session, {Stage::DroppedWeights, 0, 1, 4}));
         QVERIFY(m_view->title().startsWith("Weights after dropout"));
         m_view->setTrace(computeTrace(Session()));
         QVERIFY(m_view->title().startsWith("Weights, head 1"));
@@ -251,8 +259,8 @@ class TestTableView : public QObject {
         QCOMPARE(model().rowCount(), 0);
     }
 
-    void thePointedCellIsTinted() {
-        show(Session());
+    void hoveredCellIsTinted() {
+        QVERIFY(showView(Session()));
         m_view->setHoveredCell(CellRef{Stage::Weights, 0, 2, 3});
         QVERIFY(model().index(2, 3).data(Qt::BackgroundRole).isValid());
         m_view->setHoveredCell(std::nullopt);
@@ -266,13 +274,13 @@ class TestTableView : public QObject {
 
     /// A hidden cell has no index in the table, so pointing at it tints nothing. Selecting it selects the
     /// nearest visible cell.
-    void aHiddenCellTintsNone() {
+    void hoveringAHiddenCellTintsNoCell() {
         Session session;
         session.input.specialTokens = SpecialTokens::Bert;
         ViewSettings settings;
         settings.hidesSpecialTokens = true;
-        show(session, {Stage::Weights, 0, 2, 5}, settings);
-        const auto tinted = [&] {
+        QVERIFY(showView(session, {Stage::Weights, 0, 2, 5}, settings));
+        const auto tintedCellCount = [&] {
             int cells = 0;
             for (int row = 0; row < model().rowCount(); ++row)
                 for (int column = 0; column < model().columnCount(); ++column)
@@ -281,9 +289,9 @@ class TestTableView : public QObject {
         };
         for (const CellRef& hidden : {CellRef{Stage::Weights, 0, 0, 3}, CellRef{Stage::Weights, 0, 3, 7}}) {
             m_view->setHoveredCell(CellRef{Stage::Weights, 0, 3, 3});
-            QCOMPARE(tinted(), 1);
+            QCOMPARE(tintedCellCount(), 1);
             m_view->setHoveredCell(hidden);
-            QCOMPARE(tinted(), 0);
+            QCOMPARE(tintedCellCount(), 0);
             QVERIFY(!model().indexOf(hidden).isValid());
         }
         QCOMPARE(model().nearestIndexTo({Stage::Weights, 0, 0, 3}), model().index(0, 2));
@@ -291,7 +299,8 @@ class TestTableView : public QObject {
         QCOMPARE(m_view->table()->currentIndex(), model().index(0, 2));
     }
 
-    /// Of a stage whose numbers are all small; weights are read against 1.
+    /// If all values of a stage are small, they have more decimals. Weights always have the usual number of
+    /// decimals.
     void smallNumbersHaveEnoughDecimals() {
         Session session;
         session.projection.initDistribution = InitDistribution::Normal;
@@ -311,10 +320,10 @@ class TestTableView : public QObject {
         QCOMPARE(model.index(1, 4).data().toString(),
                  numberText(trace->tensor(Stage::Weights)->matrix(0)(1, 4)));
         session.projection.initStdDev = 1;
-        const auto usual = computeTrace(session);
-        model.setMatrix(usual, {}, Stage::Queries, 0);
+        const auto traceAtUsualScale = computeTrace(session);
+        model.setMatrix(traceAtUsualScale, {}, Stage::Queries, 0);
         QCOMPARE(model.index(1, 4).data().toString(),
-                 numberText(usual->tensor(Stage::Queries)->matrix(0)(1, 4)));
+                 numberText(traceAtUsualScale->tensor(Stage::Queries)->matrix(0)(1, 4)));
     }
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the painting of text: cached layouts, emoji, mixed directions, elision and subscripts.
 #include "heatmap/figure_theme.h"
 #include "heatmap/subscripts.h"
 #include "heatmap/text_drawing.h"
@@ -29,7 +30,7 @@ class TestTextCache : public QObject {
     }
 
  private slots:
-    void linesHaveThePaintersPixels_data() {
+    void cachedTextMatchesThePixelsOfQPainter_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<double>("angle");
         for (const double angle : {0.0, -45.0}) {
@@ -37,7 +38,7 @@ class TestTextCache : public QObject {
                 QTest::addRow("%s at %g", text, angle) << QString::fromUtf8(text) << angle;
         }
     }
-    void linesHaveThePaintersPixels() {
+    void cachedTextMatchesThePixelsOfQPainter() {
         QFETCH(QString, text);
         QFETCH(double, angle);
         const QFont font = lightTheme(QFont()).body;
@@ -48,7 +49,7 @@ class TestTextCache : public QObject {
             const QImage expected = painted(angle, [&](QPainter& painter) {
                 painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
             });
-            for (int time = 0; time < 2; ++time) {  // laid out, and from the cache
+            for (int pass = 0; pass < 2; ++pass) {  // without and with the cached layout
                 QCOMPARE(painted(angle, [&](QPainter& painter) { drawTextLine(painter, at, text); }),
                          expected);
             }
@@ -58,8 +59,8 @@ class TestTextCache : public QObject {
         }
     }
 
-    /// Whatever the font of the letters: as wide as high, and of one piece.
-    void emojiAreAsWideAsTheyAreDrawn_data() {
+    /// An emoji is about as wide as high and is painted as one glyph, whatever the font of the text.
+    void emojiWidthMatchesThePaintedWidth_data() {
         QTest::addColumn<QString>("emoji");
         QTest::addColumn<double>("angle");
         for (const double angle : {0.0, -45.0}) {
@@ -68,7 +69,7 @@ class TestTextCache : public QObject {
                 QTest::addRow("%s at %g", emoji, angle) << QString(emoji) << angle;
         }
     }
-    void emojiAreAsWideAsTheyAreDrawn() {
+    void emojiWidthMatchesThePaintedWidth() {
         if (!QFontDatabase::families().contains("Noto Color Emoji")) QSKIP("there is no font of emoji");
         QFETCH(QString, emoji);
         QFont font = lightTheme(QFont()).body;
@@ -76,30 +77,31 @@ class TestTextCache : public QObject {
         const double width = textWidth(emoji, font);
         QVERIFY2(width > 18 && width < 26, qPrintable(QString::number(width)));
         QVERIFY(std::abs(textWidth("a " + emoji + " b", font) - textWidth("a  b", font) - width) < 1);
-        const auto draw = [&](QPainter& painter) {
+        const auto paintEmoji = [&](QPainter& painter) {
             painter.setFont(font);
             drawTextLine(painter, {10, 10}, emoji);
         };
         QFETCH(double, angle);
-        const QImage image = painted(angle, draw);
+        const QImage image = painted(angle, paintEmoji);
         QRect ink;
-        int colours = 0;
+        int coloredPixelCount = 0;
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x) {
                 if (image.pixelColor(x, y) == QColor(Qt::white)) continue;
                 ink |= QRect(x, y, 1, 1);
                 const QColor pixel = image.pixelColor(x, y);
-                colours += pixel != QColor(0x883300) && pixel.alpha() == 255;
+                coloredPixelCount += pixel != QColor(0x883300) && pixel.alpha() == 255;
             }
         }
-        QVERIFY2(ink.width() > 0.6 * width && colours > 100, qPrintable(QString::number(colours)));
+        QVERIFY2(ink.width() > 0.6 * width && coloredPixelCount > 100,
+                 qPrintable(QString::number(coloredPixelCount)));
         if (angle == 0) QVERIFY(ink.left() >= 49 && ink.right() <= 50 + width + 1);
     }
 
-    /// As a text field shows them: UAX #9 with the direction of the first letter.
-    void piecesOfTwoDirectionsFollowEachOtherAsTheyAreRead_data() {
+    /// The order is that of a text field: UAX #9 with the direction of the first strong character.
+    void runsOfMixedDirectionsAreInVisualOrder_data() {
         QTest::addColumn<QString>("text");
-        QTest::addColumn<QStringList>("fromTheLeft");
+        QTest::addColumn<QStringList>("visualOrder");
         QTest::newRow("Hebrew, emoji, Latin") << "שלום 😀 cat" << QStringList{"cat", " ", "😀", "שלום "};
         QTest::newRow("Hebrew, emoji") << "שלום 😀" << QStringList{"😀", "שלום "};
         QTest::newRow("Arabic, emoji, Latin") << "مرحبا 😀 end" << QStringList{"end", " ", "😀", "مرحبا "};
@@ -111,32 +113,33 @@ class TestTextCache : public QObject {
                                   << QStringList{"👩‍👩‍👧‍👦", "עולם "};
         QTest::newRow("subscript") << withSubscripts("d_model 16") << QStringList{"d", "model", " 16"};
     }
-    void piecesOfTwoDirectionsFollowEachOtherAsTheyAreRead() {
+    void runsOfMixedDirectionsAreInVisualOrder() {
         QFETCH(QString, text);
         const QFont font = lightTheme(QFont()).body;
         const TextRunLine line = textRunLine(text, font);
-        QStringList pieces;
-        for (const PositionedRun& placed : line.runs) pieces << placed.run.text;
-        QTEST(pieces, "fromTheLeft");
+        QStringList runTexts;
+        for (const PositionedRun& positionedRun : line.runs) runTexts << positionedRun.run.text;
+        QTEST(runTexts, "visualOrder");
         double end = 0;
-        for (const PositionedRun& placed : line.runs) {
-            QCOMPARE(placed.left, end);
-            const bool isEmoji = placed.run.kind == TextRun::Kind::Emoji;
-            if (placed.run.kind == TextRun::Kind::Subscript) return;  // in a smaller font
-            end += QFontMetricsF(isEmoji ? emojiFont(font) : font).horizontalAdvance(placed.run.text);
+        for (const PositionedRun& positionedRun : line.runs) {
+            QCOMPARE(positionedRun.left, end);
+            const bool isEmoji = positionedRun.run.kind == TextRun::Kind::Emoji;
+            if (positionedRun.run.kind == TextRun::Kind::Subscript) return;  // a subscript has a smaller font
+            end += QFontMetricsF(isEmoji ? emojiFont(font) : font).horizontalAdvance(positionedRun.run.text);
         }
         QCOMPARE(line.width, end);
     }
 
-    void textsWithEmojiAreCutBetweenThem() {
+    void elisionCutsBetweenEmoji() {
         const QFont font = lightTheme(QFont()).body;
         const QString text = "family 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 cat 🐱";
         QCOMPARE(elided(text, font, textWidth(text, font)), text);
-        const QString cut = elided(text, font, textWidth("family 👩‍👩‍👧‍👦…", font) + 1);
-        QCOMPARE(cut, "family 👩‍👩‍👧‍👦…");
+        const QString elidedText =
+            elided(text, font, textWidth("family 👩‍👩‍👧‍👦…", font) + 1);
+        QCOMPARE(elidedText, "family 👩‍👩‍👧‍👦…");
     }
 
-    /// Of symbols with one letter before the underscore, and of nothing that people name so.
+    /// Only symbols with one letter before the underscore have subscripts. File names and identifiers do not.
     void symbolsHaveSubscripts() {
         const QString mark(subscriptMark);
         QCOMPARE(withSubscripts("d_model 16 · √d_k · W_Q = W_K"),
@@ -144,10 +147,10 @@ class TestTextCache : public QObject {
         for (const char* name : {"my_file.txt", "x_", "_k", "s_1", "1_k"})
             QCOMPARE(withSubscripts(name), QString(name));
         QCOMPARE(withoutSubscripts(withSubscripts("d_model, W_Q")), QString("d_model, W_Q"));
-        const std::vector<TextRun> pieces = textRuns(withSubscripts("d_model 16"));
-        QCOMPARE(pieces.size(), 3U);
-        QCOMPARE(pieces[1].text, QString("model"));
-        QCOMPARE(pieces[1].kind, TextRun::Kind::Subscript);
+        const std::vector<TextRun> runs = textRuns(withSubscripts("d_model 16"));
+        QCOMPARE(runs.size(), 3U);
+        QCOMPARE(runs[1].text, QString("model"));
+        QCOMPARE(runs[1].kind, TextRun::Kind::Subscript);
         const QFont font;
         const double width = textWidth(withSubscripts("d_model"), font);
         QVERIFY(width > textWidth("d", font) && width < textWidth("dmodel", font));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names, titles and tokens that are read from right to left do not change the order of a sentence around
-// them.
+// Names, titles and tokens in right-to-left scripts do not change the order of the text around them.
 #include "engine/compute_trace.h"
 #include "files/file_read_error.h"
 #include "layers/layers_figure.h"
@@ -26,20 +25,20 @@ using attention::test::asSeen;
 namespace {
 
 const QString hebrew = "שלום";
-const QString hebrewAsSeen = "םולש";
+const QString hebrewInVisualOrder = "םולש";
 
-/// The sentence of a question that `ask` puts, and the sentence below it, as they are seen. It is then
-/// closed.
-QStringList asked(const std::function<void()>& ask) {
-    QStringList sentences;
+/// Returns the text and the informative text of the message box that `ask` opens, in visual order, and
+/// rejects the message box. Always returns two strings, which are empty if there is no message box.
+QStringList textsOfMessageBox(const std::function<void()>& ask) {
+    QStringList texts = {QString(), QString()};
     QTimer::singleShot(0, [&] {
-        auto* const question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-        QVERIFY(question);
-        sentences = {asSeen(question->text()), asSeen(question->informativeText())};
-        question->reject();
+        auto* const messageBox = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        QVERIFY(messageBox);
+        texts = {asSeen(messageBox->text()), asSeen(messageBox->informativeText())};
+        messageBox->reject();
     });
     ask();
-    return sentences;
+    return texts;
 }
 
 }  // namespace
@@ -48,50 +47,52 @@ class TestTextDirections : public QObject {
     Q_OBJECT
 
  private slots:
-    void questionsReadFromLeftToRight() {
+    void messageBoxesKeepTheOrderOfTheirParts() {
         QtDialogs dialogs;
-        QCOMPARE(asked([&] { dialogs.askAboutChanges(nullptr, hebrew); })[0],
-                 "“" + hebrewAsSeen + "” has changes that are not saved.");
-        QCOMPARE(asked([&] { dialogs.askAboutChangedFile(nullptr, hebrew); })[0],
-                 "Another program has changed " + hebrewAsSeen + ".");
-        const RecoverableSession left{hebrew + " 2", hebrew, QDateTime::currentDateTime()};
-        const QStringList recovery = asked([&] { dialogs.askAboutRecovery(nullptr, left); });
-        QCOMPARE(recovery[0], "“2 " + hebrewAsSeen + "” was not saved when the program ended.");
-        QVERIFY2(recovery[1].endsWith("its file is " + hebrewAsSeen + "."), qPrintable(recovery[1]));
+        QCOMPARE(textsOfMessageBox([&] { dialogs.askAboutChanges(nullptr, hebrew); })[0],
+                 "“" + hebrewInVisualOrder + "” has changes that are not saved.");
+        QCOMPARE(textsOfMessageBox([&] { dialogs.askAboutChangedFile(nullptr, hebrew); })[0],
+                 "Another program has changed " + hebrewInVisualOrder + ".");
+        const RecoverableSession recoverable{hebrew + " 2", hebrew, QDateTime::currentDateTime()};
+        const QStringList recovery =
+            textsOfMessageBox([&] { dialogs.askAboutRecovery(nullptr, recoverable); });
+        QCOMPARE(recovery[0], "“2 " + hebrewInVisualOrder + "” was not saved when the program ended.");
+        QVERIFY2(recovery[1].endsWith("its file is " + hebrewInVisualOrder + "."), qPrintable(recovery[1]));
     }
 
-    void problemsOfFilesReadFromLeftToRight() {
+    void fileErrorsKeepTheOrderOfTheirParts() {
         const auto thrown = std::make_exception_ptr(
             FileReadError(hebrew.toStdString(), Message("files", "is a damaged .npz file")));
-        QCOMPARE(asSeen(failureText(thrown)), hebrewAsSeen + ": is a damaged .npz file");
+        QCOMPARE(asSeen(failureText(thrown)), hebrewInVisualOrder + ": is a damaged .npz file");
     }
 
-    void recentFilesReadFromLeftToRight() {
+    void recentFilesKeepTheOrderOfTheirParts() {
         FileMenu menu;
         menu.setRecentFiles({"/" + hebrew + "/" + hebrew + ".attn"});
         QStringList texts;
         for (const QAction* action : menu.findChildren<QAction*>())
             if (action->text().contains(hebrew)) texts << asSeen(action->text());
-        QCOMPARE(texts, QStringList("attn." + hebrewAsSeen + " — " + hebrewAsSeen + "/"));
+        QCOMPARE(texts, QStringList("attn." + hebrewInVisualOrder + " — " + hebrewInVisualOrder + "/"));
     }
 
-    void namesOfModelsAndFilesStayInTheirPlace() {
+    void modelAndFileNamesKeepTheirPosition() {
         Session session;
         session.input.queryText = "a b";
         auto trace = std::make_shared<Trace>(*computeTrace(session));
         trace->provenance = {};
         trace->provenance.imported = {(hebrew + ".npz").toStdString(), 1, 4};
-        QCOMPARE(asSeen(provenanceText(*trace)), "attention of npz." + hebrewAsSeen + ", layer 2 of 4");
+        QCOMPARE(asSeen(provenanceText(*trace)),
+                 "attention of npz." + hebrewInVisualOrder + ", layer 2 of 4");
         trace->provenance = {};
         trace->provenance.model = {hebrew.toStdString(), 1, 4};
-        QCOMPARE(asSeen(provenanceText(*trace)), "model " + hebrewAsSeen + ", layer 2 of 4");
-        auto ofModel =
+        QCOMPARE(asSeen(provenanceText(*trace)), "model " + hebrewInVisualOrder + ", layer 2 of 4");
+        auto modelTrace =
             std::make_shared<Trace>(*computeTrace(sessionFromModel(inductionModelName, *trace->session)));
-        ofModel->provenance.model->name = hebrew.toStdString();
-        LayersFigure figure({.trace = ofModel}, lightTheme(QFont()));
+        modelTrace->provenance.model->name = hebrew.toStdString();
+        LayersFigure figure({.trace = modelTrace}, lightTheme(QFont()));
         figure.layOut({{900, 600}});
-        const QString said = asSeen(figure.subtitle());
-        QVERIFY2(said.contains("all heads of " + hebrewAsSeen + ";"), qPrintable(said));
+        const QString subtitle = asSeen(figure.subtitle());
+        QVERIFY2(subtitle.contains("all heads of " + hebrewInVisualOrder + ";"), qPrintable(subtitle));
     }
 };
 

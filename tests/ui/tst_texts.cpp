@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Short texts: numbers, token labels, cell descriptions, provenance, stage titles and formulas.
 #include "engine/compute_trace.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/number_text.h"
@@ -19,7 +20,7 @@ class TestTexts : public QObject {
     Q_OBJECT
 
  private slots:
-    void numbers() {
+    void numberTextRoundsToFourDecimals() {
         QCOMPARE(numberText(11.14659), "11.1466");
         QCOMPARE(numberText(-0.48001), "−0.4800");
         QCOMPARE(numberText(-0.00001), "0.0000");
@@ -28,44 +29,44 @@ class TestTexts : public QObject {
         QCOMPARE(numberText(-1e9), "−1e+09");
         QCOMPARE(numberText(145.2, 0), "145");
     }
-    void repeatedWordsCarryTheirPosition() {
+    void labelsOfRepeatedTokensContainTheirPosition() {
         QCOMPARE(tokenLabels({"the", "cat", "saw", "the"}, 5),
                  QStringList({"the₁", "cat", "saw", "the₄", "[PAD]"}));
         QCOMPARE(tokenLabels(std::vector<std::string>(12, "a"), 12).last(), "a₁₂");
     }
-    void labelsAreThinnedToRoundSteps() {
+    void labelStrideIsARoundNumber() {
         QCOMPARE(labelStride(20, 16), 1);
         QCOMPARE(labelStride(10, 16), 2);
         QCOMPARE(labelStride(5, 16), 5);
         QCOMPARE(labelStride(0.5, 16), 50);
     }
-    void aCellIsNamedWithItsNumbers() {
+    void cellDescriptionContainsItsValues() {
         const auto trace = computeTrace(Session());
         QCOMPARE(cellDescriptionWithValues(*trace, {}, {Stage::Weights, 0, 1, 4}),
                  "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → 0.4917");
         QCOMPARE(cellDescriptionWithValues(*trace, {}, {Stage::Context, 0, 1, 2}),
                  "Context, query 2 “is”, dimension 3, head 1: 1.2670");
     }
-    void aWordWithoutAVectorSaysSo() {
+    void cellDescriptionMentionsAMissingWordVector() {
         Session session;
         session.input.queryText = "a xyzzyish kitten";
         session.embedding.source = EmbeddingSource::WordVectors;
         const auto trace = computeTrace(session);
-        const QString why = "; “xyzzyish” has no vector: all its numbers are 0.";
+        const QString expectedEnd = "; “xyzzyish” has no vector: all its numbers are 0.";
         for (const CellRef& cell : {CellRef{Stage::Weights, 0, 1, 1}, CellRef{Stage::Weights, 0, 0, 1},
                                     CellRef{Stage::EmbeddingTable, 0, 2, 0}, CellRef{Stage::Keys, 0, 1, 0}}) {
             const QString text = cellDescriptionWithValues(*trace, {}, cell);
-            QVERIFY2(text.endsWith(why) && text.count(why) == 1, qPrintable(text));
+            QVERIFY2(text.endsWith(expectedEnd) && text.count(expectedEnd) == 1, qPrintable(text));
         }
         QVERIFY(!cellDescriptionWithValues(*trace, {}, {Stage::Weights, 0, 0, 2}).contains("vector"));
     }
-    void aMaskedCellSaysSo() {
+    void cellDescriptionMarksAMaskedScore() {
         Session session;
         session.mask.causal = CausalMask::Causal;
         QCOMPARE(cellDescriptionWithValues(*computeTrace(session), {}, {Stage::RawScores, 0, 1, 4}),
                  "query 2 “is” → key 5 “dessert”, head 1: 11.1466 → 2.2753 → masked −∞ → 0.0000");
     }
-    void provenanceNamesEverySeedThatWasUsed() {
+    void provenanceNamesEveryUsedSeed() {
         Session session;
         QCOMPARE(provenanceText(*computeTrace(session)), "random weights, seed 123");
         session.embedding.seed = 7;
@@ -83,7 +84,7 @@ class TestTexts : public QObject {
         session.embedding.dModel = session.dK = session.dV = 2;
         QCOMPARE(provenanceText(*computeTrace(session)), "numbers as given, nothing random");
     }
-    void provenanceSaysWhatWasLearnt() {
+    void provenanceNamesTrainedWordVectors() {
         Session session;
         session.embedding.source = EmbeddingSource::WordVectors;
         QCOMPARE(provenanceText(*computeTrace(session)), "learnt word vectors; random weights, seed 123");
@@ -94,7 +95,7 @@ class TestTexts : public QObject {
         QCOMPARE(provenanceText(*computeTrace(session)),
                  "learnt word vectors, nothing random; dropout, seed 11");
     }
-    void formulasFollowTheSettings() {
+    void stageFormulaFollowsTheSettings() {
         Session session;
         QCOMPARE(stageFormula(*computeTrace(session), Stage::Weights), "softmax(s ÷ √24)");
         session.normalizer.temperature = 0.5;
@@ -103,8 +104,8 @@ class TestTexts : public QObject {
         QCOMPARE(stageFormula(*computeTrace(session), Stage::Weights), "softmax(s ÷ 0.5)");
     }
 
-    void stagesOfAModelHaveWordsOfTheirOwn() {
-        const auto layer = [](const char* model, Index index) {
+    void modelStagesHaveTheirOwnTitles() {
+        const auto traceOfLayer = [](const char* model, Index index) {
             Session typed;
             typed.input.queryText = "The cat sat.";
             Session session = sessionFromModel(TEST_DATA "/models/" + std::string(model), typed);
@@ -112,24 +113,25 @@ class TestTexts : public QObject {
             return computeTrace(session);
         };
         for (const char* const model : {"gpt2", "bert", "llama", "attention_only"}) {
-            const auto trace = layer(model, 1);
+            const auto trace = traceOfLayer(model, 1);
             for (const Stage stage : pipelineStages(*trace)) {
                 QVERIFY2(!stageTitle(*trace, stage).startsWith("Parameters"), stageInfo(stage).name.data());
                 QVERIFY2(!stageFormula(*trace, stage).isEmpty(), stageInfo(stage).name.data());
             }
         }
-        const auto before = layer("gpt2", 1), behind = layer("bert", 0), gated = layer("llama", 0);
-        QCOMPARE(stageTitleAndFormula(*before, Stage::HiddenIn), "Residual stream in: what leaves layer 1");
-        QCOMPARE(stageTitleAndFormula(*before, Stage::QueryEmbeddings), "Normed stream: LayerNorm(r)");
-        QCOMPARE(stageTitleAndFormula(*behind, Stage::QueryEmbeddings),
+        const auto preNorm = traceOfLayer("gpt2", 1), postNorm = traceOfLayer("bert", 0),
+                   gatedMlp = traceOfLayer("llama", 0);
+        QCOMPARE(stageTitleAndFormula(*preNorm, Stage::HiddenIn), "Residual stream in: what leaves layer 1");
+        QCOMPARE(stageTitleAndFormula(*preNorm, Stage::QueryEmbeddings), "Normed stream: LayerNorm(r)");
+        QCOMPARE(stageTitleAndFormula(*postNorm, Stage::QueryEmbeddings),
                  "Residual stream in: embeddings of the tokens");
-        QCOMPARE(stageFormula(*behind, Stage::AttentionSum), "x + y");
-        QCOMPARE(stageFormula(*behind, Stage::HiddenOut), "LayerNorm(m′)");
-        QCOMPARE(stageFormula(*gated, Stage::MlpActivated), "silu(g) × f");
-        QCOMPARE(stageFormula(*gated, Stage::HiddenOut), "r′ + o");
+        QCOMPARE(stageFormula(*postNorm, Stage::AttentionSum), "x + y");
+        QCOMPARE(stageFormula(*postNorm, Stage::HiddenOut), "LayerNorm(m′)");
+        QCOMPARE(stageFormula(*gatedMlp, Stage::MlpActivated), "silu(g) × f");
+        QCOMPARE(stageFormula(*gatedMlp, Stage::HiddenOut), "r′ + o");
         QCOMPARE(stageTitle(*computeTrace(Session()), Stage::QueryEmbeddings), "Embeddings");
     }
-    void aScoresFormulaHasEveryStepInOrder() {
+    void scoreFormulaContainsEveryStepInOrder() {
         Session session;
         QCOMPARE(scaledScoreFormula(session, 16, "q · k"), "q · k ÷ √24");
         session.cellMultipliers = {{{1, 4, {}}, 2}};

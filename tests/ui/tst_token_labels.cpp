@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels of rows and columns of which one is marked: every other one is wholly there or wholly left out.
+// Tests row and column labels with one marked label: every other label is painted completely or left out.
 #include "heatmap/token_labels.h"
 #include "support/qt_tests.h"
 #include "support/text_recorder.h"
@@ -26,18 +26,18 @@ class TestTokenLabels : public QObject {
                       std::vector<int> passes) {
         QPainter painter(&device);
         const double length = spacing * static_cast<double>(labels.texts.size());
-        const TokenLabels::LabelPositions places{200.3 + spacing / 2, spacing};
+        const TokenLabels::LabelPositions positions{200.3 + spacing / 2, spacing};
         for (const int marked : passes) {
             if (areColumns) {
-                labels.paintColumnLabels(painter, QRectF(200.3, 20, length, 100), places,
+                labels.paintColumnLabels(painter, QRectF(200.3, 20, length, 100), positions,
                                          labels.areSlantedAt(spacing), marked);
             } else {
-                labels.paintRowLabels(painter, QRectF(20, 200.3, 100, length), places, marked);
+                labels.paintRowLabels(painter, QRectF(20, 200.3, 100, length), positions, marked);
             }
         }
     }
-    static QImage picture(const TokenLabels& labels, double spacing, bool areColumns,
-                          const std::vector<int>& passes) {
+    static QImage paintImage(const TokenLabels& labels, double spacing, bool areColumns,
+                             const std::vector<int>& passes) {
         QImage image(page, QImage::Format_RGB32);
         image.fill(Qt::white);
         paint(image, labels, spacing, areColumns, passes);
@@ -45,7 +45,7 @@ class TestTokenLabels : public QObject {
     }
 
  private slots:
-    void aMarkLeavesEveryOtherLabelWholeOrOut_data() {
+    void otherLabelsArePaintedWhollyOrNotAtAll_data() {
         QTest::addColumn<bool>("areColumns");
         QTest::addColumn<bool>("areWords");
         QTest::addColumn<double>("spacing");
@@ -58,26 +58,26 @@ class TestTokenLabels : public QObject {
             }
         }
     }
-    /// Marked later or at once, the pixels are the same; and at once no letter lies over another.
-    void aMarkLeavesEveryOtherLabelWholeOrOut() {
+    /// Marking a label in a second pass or in the same pass gives the same pixels, and no texts overlap.
+    void otherLabelsArePaintedWhollyOrNotAtAll() {
         QFETCH(bool, areColumns);
         QFETCH(bool, areWords);
         QFETCH(double, spacing);
         const int count = std::min(24, static_cast<int>(450 / spacing));
-        const TokenLabels later = labels(count, areWords);
-        TokenLabels once = later;
-        once.paintsMarkedInPlace = true;
+        const TokenLabels markedAfterwards = labels(count, areWords);
+        TokenLabels markedInPlace = markedAfterwards;
+        markedInPlace.paintsMarkedInPlace = true;
         for (int marked = 0; marked < count; ++marked) {
-            const QImage marks = picture(later, spacing, areColumns, {-1, marked});
-            QVERIFY(marks != picture(later, spacing, areColumns, {-1}));
-            if (marks != picture(once, spacing, areColumns, {marked}))
+            const QImage marks = paintImage(markedAfterwards, spacing, areColumns, {-1, marked});
+            QVERIFY(marks != paintImage(markedAfterwards, spacing, areColumns, {-1}));
+            if (marks != paintImage(markedInPlace, spacing, areColumns, {marked}))
                 QFAIL(qPrintable(QStringLiteral("label %1 leaves remains").arg(marked)));
             TextRecorder recorder(page);
-            paint(recorder, once, spacing, areColumns, {marked});
+            paint(recorder, markedInPlace, spacing, areColumns, {marked});
             QCOMPARE(recorder.faults().join('\n'), QString());
             QString written;
             for (const RecordedText& text : recorder.texts()) written += text.text;
-            QVERIFY(written.contains(once.texts[marked]));
+            QVERIFY(written.contains(markedInPlace.texts[marked]));
         }
     }
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests how tokens appear in labels and sentences: invisible characters, text direction, markup.
 #include "engine/compute_trace.h"
 #include "heatmap/axis_labels.h"
 #include "heatmap/figure_theme.h"
@@ -19,7 +20,7 @@ class TestTokenText : public QObject {
     Q_OBJECT
 
  private slots:
-    void charactersThatShowNothingBecomeSigns() {
+    void invisibleCharactersBecomeSymbols() {
         QCOMPARE(printableToken("a\tb"), "a⇥b");
         QCOMPARE(printableToken("a\nb\xE2\x80\xA8"), "a↵b↵");
         QCOMPARE(printableToken("x\xE2\x80\xAEyz\x01"), "x\ufffdyz\ufffd");
@@ -34,7 +35,7 @@ class TestTokenText : public QObject {
         QCOMPARE(tokenLabels({"a\tb", "c", "c"}, 3), QStringList({"a⇥b", "c₂", "c₃"}));
     }
 
-    void onlyWhatCouldReorderIsIsolated() {
+    void onlyTokensThatCouldReorderAreIsolated() {
         for (const char* token : {"dessert", "人生", "2024", "…", "👍🏽", ""})
             QCOMPARE(bidiIsolated(QString(token)), QString(token));
         for (const QString token : {"الانتباه", "שלום", "٣", "abc עבר", "a\u202eb"}) {
@@ -43,14 +44,14 @@ class TestTokenText : public QObject {
         }
     }
 
-    void cutLinesKeepTheirIsolates() {
+    void linesOfASplitTextKeepTheirIsolates() {
         QStringList lines = {"a \u2068אב", "גד", "הו\u2069 b", "c"};
         balanceBidiIsolates(lines);
         QCOMPARE(lines, QStringList({"a \u2068אב\u2069", "\u2068גד\u2069", "\u2068הו\u2069 b", "c"}));
     }
 
-    /// Numbers and words beside a token stay where English has them.
-    void sentencesKeepTheirOrder() {
+    /// Numbers and words next to a Hebrew token keep the order of an English sentence.
+    void descriptionsKeepTheirOrderNextToHebrew() {
         Session session;
         session.input.queryText = "שלום 2024 עולם 3";
         const auto trace = computeTrace(session);
@@ -62,10 +63,11 @@ class TestTokenText : public QObject {
         const QString numbers = status.mid(status.lastIndexOf("1: ") + 3);
         QVERIFY2(numbers.contains("→"), qPrintable(status));
         QVERIFY2(asSeen(status).endsWith(numbers), qPrintable(asSeen(status)));
-        QTextDocument place;
-        place.setHtml(cellIndicesHtml(*trace, {}, {Stage::Weights, 0, 0, 2}, lightTheme(QFont())));
-        const QString seen = asSeen(place.toPlainText());
-        QVERIFY2(seen.startsWith("i = 1 “םולש”") && seen.endsWith("h = 1"), qPrintable(seen));
+        QTextDocument indices;
+        indices.setHtml(cellIndicesHtml(*trace, {}, {Stage::Weights, 0, 0, 2}, lightTheme(QFont())));
+        const QString visibleText = asSeen(indices.toPlainText());
+        QVERIFY2(visibleText.startsWith("i = 1 “םולש”") && visibleText.endsWith("h = 1"),
+                 qPrintable(visibleText));
     }
 
     void toolTipsShowMarkupAsItIsWritten_data() {
