@@ -3,7 +3,7 @@
 // open.
 #pragma once
 
-#include "monkey_hands.h"
+#include "random_input.h"
 #include "storage/presets.h"
 #include "storage/session_io.h"
 #include "support/array_files.h"

@@ -28,7 +28,7 @@ class TestBatch : public QObject {
         QProcess process;
         process.setWorkingDirectory(m_folder.path());
         process.start(PROGRAM, arguments);
-        if (!process.waitForFinished(attention::test::patience)) qFatal("the program does not end");
+        if (!process.waitForFinished(attention::test::waitTimeout)) qFatal("the program does not end");
         return QString("%1 %2")
             .arg(process.exitCode())
             .arg(QString::fromUtf8(process.readAllStandardError()).trimmed());

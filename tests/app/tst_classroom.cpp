@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests classroom mode: hidden weights, guesses and the large layout for a projector.
 #include "analysis/shown_weights.h"
+#include "controller_fixture.h"
 #include "figure/figure_page.h"
 #include "inspector/calculation_panel.h"
 #include "inspector/calculation_strip.h"
-#include "lab_fixture.h"
 #include "lines/lines_figure.h"
 #include "sentence/sentence_figure.h"
 #include "state/stage_maps.h"

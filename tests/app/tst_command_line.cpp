@@ -38,7 +38,7 @@ class TestCommandLine : public QObject {
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(m_folder.path());
         process.start(PROGRAM, arguments);
-        if (!process.waitForFinished(attention::test::patience)) qFatal("the program does not end");
+        if (!process.waitForFinished(attention::test::waitTimeout)) qFatal("the program does not end");
         if (process.exitStatus() != QProcess::NormalExit) qFatal("the program crashed");
         return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
                 QString::fromUtf8(process.readAllStandardError())};
@@ -317,7 +317,7 @@ class TestCommandLine : public QObject {
         QProcess shell;
         shell.setWorkingDirectory(m_folder.path());
         shell.start("bash", {"-c", "ulimit -f 1; exec \"$0\" --export \"$1\"", PROGRAM, name});
-        QVERIFY(shell.waitForFinished(attention::test::patience));
+        QVERIFY(shell.waitForFinished(attention::test::waitTimeout));
         const QString error = QString::fromUtf8(shell.readAllStandardError());
         QCOMPARE(shell.exitCode(), 1);
         QCOMPARE(error, "attention-lab: " + name + ": cannot be written: File too large\n");
@@ -327,7 +327,7 @@ class TestCommandLine : public QObject {
     void argumentsMustBeUtf8() {
         QProcess shell;
         shell.start("bash", {"-c", "exec \"$0\" --text $'a\\xff' --export never.json", PROGRAM});
-        QVERIFY(shell.waitForFinished(attention::test::patience));
+        QVERIFY(shell.waitForFinished(attention::test::waitTimeout));
         QCOMPARE(shell.exitCode(), 2);
         QVERIFY(shell.readAllStandardError().endsWith(": is not UTF-8 text\n"));
     }
@@ -375,7 +375,7 @@ class TestCommandLine : public QObject {
               std::pair("exec \"$0\" --version >&-", "Bad file descriptor")}) {
             QProcess shell;
             shell.start("bash", {"-c", command, PROGRAM});
-            QVERIFY(shell.waitForFinished(attention::test::patience));
+            QVERIFY(shell.waitForFinished(attention::test::waitTimeout));
             QCOMPARE(shell.exitCode(), 1);
             QCOMPARE(shell.readAllStandardError(),
                      QByteArray("attention-lab: standard output: cannot be written: ") + reason + '\n');
@@ -391,7 +391,7 @@ class TestCommandLine : public QObject {
         shell.setWorkingDirectory(m_folder.path());
         shell.start("bash",
                     {"-c", "FONTCONFIG_FILE=$PWD/fonts.conf exec \"$0\" --export boxes.png", PROGRAM});
-        QVERIFY(shell.waitForFinished(attention::test::patience));
+        QVERIFY(shell.waitForFinished(attention::test::waitTimeout));
         QCOMPARE(shell.exitCode(), 0);
         QVERIFY(shell.readAllStandardError().startsWith(
             "attention-lab: fonts: there are none, so letters are boxes;"));

@@ -4,8 +4,8 @@
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
 #include "comparison/session_changes.h"
+#include "controller_fixture.h"
 #include "figure/figure_view.h"
-#include "lab_fixture.h"
 #include "support/qt_tests.h"
 
 #include <QPushButton>
@@ -36,7 +36,7 @@ class TestComparison : public ControllerFixture {
         return session;
     }
     bool waitUntilShown() {
-        return QTest::qWaitFor([this] { return isShown(); }, patience);
+        return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
     /// Starts the program with the session and pins it as A. Returns true if it is pinned.
     bool startAndPin(const Session& session) {

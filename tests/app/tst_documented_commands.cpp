@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests every command line of README.md and of the help. A shell runs the commands that export files, in a
 // folder with the sessions that they name. For commands that open a window, only the parser and the resulting
-// session are tested. No window is opened, because tst_lab and other tests do that.
+// session are tested. No window is opened, because tst_main_window and other tests do that.
 #include "command_line/command_line.h"
 #include "help/help_page.h"
 #include "io/session_file.h"
@@ -68,7 +68,8 @@ class TestDocumentedCommands : public QObject {
         shell.setProcessEnvironment(environment);
         shell.setWorkingDirectory(folder);
         shell.start("/bin/sh", {"-c", line});
-        if (!shell.waitForFinished(attention::test::patience)) qFatal("%s: does not end", qPrintable(line));
+        if (!shell.waitForFinished(attention::test::waitTimeout))
+            qFatal("%s: does not end", qPrintable(line));
     }
     /// Returns the arguments that the program would receive. A script that replaces the program prints them.
     QStringList argumentsOf(const QString& command) const {

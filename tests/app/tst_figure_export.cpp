@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Export of figures to files and to the clipboard, and opening exported figures as sessions.
 #include "comparison/compare_menu.h"
+#include "controller_fixture.h"
 #include "export/figure_files.h"
 #include "export/figure_metadata.h"
 #include "export/figure_preview.h"
-#include "lab_fixture.h"
 #include "lines/lines_view.h"
 #include "output/exporter.h"
 #include "storage/session_io.h"
@@ -328,7 +328,7 @@ class TestFigureExport : public ControllerFixture {
         dialog.preview()->setImmediatePaintLimit(
             std::numeric_limits<qint64>::max());  // paints at once, also on a busy machine
         dialog.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&dialog, patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog, waitTimeout));
         const auto comboBox = [&](const char* name) {
             return dialog.findChild<QComboBox*>(QLatin1String(name));
         };

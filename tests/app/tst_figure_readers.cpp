@@ -57,7 +57,7 @@ class TestFigureReaders : public QObject {
     static QByteArray programOutput(const QString& program, const QStringList& arguments) {
         QProcess process;
         process.start(program, arguments);
-        if (!process.waitForFinished(attention::test::patience) || process.exitCode() != 0)
+        if (!process.waitForFinished(attention::test::waitTimeout) || process.exitCode() != 0)
             qFatal("%s fails", qPrintable(program));
         return process.readAllStandardOutput();
     }

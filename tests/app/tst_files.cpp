@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests opening, saving, dropping and closing: no change is lost without a question.
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "storage/session_io.h"
 #include "support/qt_tests.h"
 

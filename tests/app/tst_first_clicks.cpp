@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every control that is visible at startup is set to each of its values. Afterwards the window shows valid
 // weights, or a message over the dimmed heatmaps with a button that corrects the setting.
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "models/open_models.h"
 #include "program/language.h"
 #include "support/qt_tests.h"
@@ -154,7 +154,7 @@ class TestFirstClicks : public ControllerFixture {
     /// Waits for the result of the interaction, corrects the setting if there is a message, and records
     /// failures.
     void verifyResult(const Interaction& interaction) {
-        if (!QTest::qWaitFor([&] { return isSettled(); }, patience))
+        if (!QTest::qWaitFor([&] { return isSettled(); }, waitTimeout))
             return addFailure(interaction, overlayMessage().isEmpty() ? "an old picture" : overlayMessage());
         if (!overlayMessage().isEmpty()) {
             const QString sentence = overlayMessage();
@@ -166,7 +166,7 @@ class TestFirstClicks : public ControllerFixture {
             if (!fixButton) return addFailure(interaction, "no way out of: " + sentence);
             const QString name = fixButton->text();
             fixButton->click();
-            if (!QTest::qWaitFor([&] { return isComputed() && overlayMessage().isEmpty(); }, patience))
+            if (!QTest::qWaitFor([&] { return isComputed() && overlayMessage().isEmpty(); }, waitTimeout))
                 return addFailure(interaction, "“" + name + "” does not mend: " + sentence);
         }
         if (hasUnexpectedNan()) addFailure(interaction, "NaN");
@@ -179,7 +179,7 @@ class TestFirstClicks : public ControllerFixture {
         session.training.batchSize = std::min<Index>(session.training.batchSize, 8);
         start(session);
         m_controller->document().applyPreset(session);  // as main() does
-        QVERIFY(QTest::qWaitFor([&] { return isComputed(); }, patience));
+        QVERIFY(QTest::qWaitFor([&] { return isComputed(); }, waitTimeout));
         const int undoIndex = m_controller->document().undoStack()->index();
         const std::vector<Interaction> all = allInteractions();
         QVERIFY2(std::ssize(all) >= minimumCount, qPrintable(QString::number(all.size())));
@@ -188,7 +188,7 @@ class TestFirstClicks : public ControllerFixture {
             interaction.perform();
             verifyResult(interaction);
             m_controller->document().undoStack()->setIndex(undoIndex);
-            QVERIFY(QTest::qWaitFor([&] { return isComputed() && overlayMessage().isEmpty(); }, patience));
+            QVERIFY(QTest::qWaitFor([&] { return isComputed() && overlayMessage().isEmpty(); }, waitTimeout));
         }
         QVERIFY2(m_failures.isEmpty(), qPrintable(m_failures.join('\n')));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that partial recomputation and repainting after an edit show the same as a complete repaint.
 #include "background/async_queries.h"
+#include "controller_fixture.h"
 #include "heatmap/color_map.h"
 #include "inspector/calculation_browser.h"
 #include "inspector/calculation_panel.h"
-#include "lab_fixture.h"
 #include "support/qt_tests.h"
 
 #include <QScrollBar>
@@ -23,7 +23,7 @@ class TestFrames : public ControllerFixture {
         Session next = session();
         change(next);
         m_controller->document().apply({next, QStringLiteral("edit"), Edit::noInteraction});
-        return QTest::qWaitFor([this] { return isShown(); }, patience);
+        return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
 
     /// Returns the image of a new overview with the same trace, settings and selected cell.

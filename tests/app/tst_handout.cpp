@@ -350,7 +350,7 @@ return {width: head.getBoundingClientRect().width, title: head.firstChild.title,
                        "print(json.dumps([n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) "
                        "and isinstance(n.value, str)]))",
                        folder.filePath("a.py")});
-        QVERIFY(process.waitForFinished(attention::test::patience));
+        QVERIFY(process.waitForFinished(attention::test::waitTimeout));
         QCOMPARE(QString::fromUtf8(process.readAllStandardError()), QString());
         const QStringList texts =
             QJsonDocument::fromJson(process.readAllStandardOutput()).toVariant().toStringList();

@@ -3,8 +3,8 @@
 // has a window of its own.
 #include "command_line/command_line.h"
 #include "command_line/help_controller.h"
+#include "controller_fixture.h"
 #include "help/help_menu.h"
-#include "lab_fixture.h"
 #include "lessons/lesson_sentence.h"
 #include "program/language.h"
 #include "state/map_shortcuts.h"

@@ -3,9 +3,9 @@
 #include "classroom/guess_bar.h"
 #include "comparison/compare_menu.h"
 #include "comparison/comparison_view.h"
+#include "controller_fixture.h"
 #include "heatmap/curve_plot.h"
 #include "inspector/calculation_panel.h"
-#include "lab_fixture.h"
 #include "lesson/lesson_editor.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
@@ -116,12 +116,12 @@ class TestLanguage : public ControllerFixture {
     bool startIn(const QString& language, const Session& session) {
         installLanguage(language);
         start(session);
-        return QTest::qWaitFor([this] { return isShown(); }, patience);
+        return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
     /// Chooses a language in the menu and returns true when the trace is shown in that language.
     bool chooseLanguage(const QString& language) {
         find<QAction>(qPrintable("language." + language))->trigger();
-        return QTest::qWaitFor([&] { return currentLanguage() == language && isShown(); }, patience);
+        return QTest::qWaitFor([&] { return currentLanguage() == language && isShown(); }, waitTimeout);
     }
     /// Paints each view that applies to the session, with all stages, and adds its name to m_paintedViews.
     /// Returns the untranslated texts of the first view that has any, or an empty string.
@@ -172,7 +172,8 @@ class TestLanguage : public ControllerFixture {
         QCOMPARE(paintEveryView(), QString());
         for (const Session& preset : presets()) {
             m_controller->document().applyPreset(preset);
-            QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(), patience);  // some presets train first
+            QTRY_VERIFY2_WITH_TIMEOUT(isShown(), preset.title.c_str(),
+                                      waitTimeout);  // some presets train first
             for (const StageInfo& info : pipelineStageInfos) {
                 window().select({info.stage, 0, 1, 0});
                 QCoreApplication::processEvents();
@@ -438,7 +439,7 @@ class TestLanguage : public ControllerFixture {
             editor->show();
             editor->activateWindow();
             const auto isActive = [&] { return QApplication::activeWindow() == editor; };
-            if (!QTest::qWaitFor(isActive, patience)) return false;
+            if (!QTest::qWaitFor(isActive, waitTimeout)) return false;
             auto* line = editor->findChild<QLineEdit*>("editorTitle");
             line->setFocus();
             line->selectAll();

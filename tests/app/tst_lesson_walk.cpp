@@ -2,13 +2,13 @@
 // Tests every step of every lesson and every preset, in every language: each sentence must agree with the
 // view that is shown with it.
 //   - The framed cell exists, is visible, and is the cell that the sentence is about.
-//   - Every number is filled in from the trace, and its cell, row or head is visible. A typed number is an
+//   - Every number is filled in from the trace, and its cell, row or head is visible. A literal number is an
 //     error unless the step sets it.
 //   - A sentence names only visible tokens, stages and heads. A gradient names the variable with respect to
 //     which it is taken.
 //   - A number called the largest of its row is the largest of its row.
 //   - All languages have the same steps (tst_lesson_texts).
-//   - A preset selects a row with a prominent number. A number typed in its notes is the number of the
+//   - A preset selects a row with a prominent number. A number literal in its notes is the number of the
 //     selected cell or a setting of the preset.
 // The first test checks that each of these mistakes is reported.
 #include "analysis/metrics.h"
@@ -22,8 +22,8 @@
 #include "storage/lessons.h"
 #include "storage/presets.h"
 #include "storage/view_state.h"
+#include "support/lesson_sentence_check.h"
 #include "support/qt_tests.h"
-#include "support/said_things.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -41,8 +41,8 @@ Lesson lessonWithStep(const LessonStep& step) {
     return {"", "", {step}};
 }
 
-QString stepComplaints(const LessonStep& step, const Session& base = Session()) {
-    return complaints(step, pictureAt(base, lessonWithStep(step), 0), "en").join("; ");
+QString stepProblems(const LessonStep& step, const Session& base = Session()) {
+    return sentenceProblems(step, displayedStep(base, lessonWithStep(step), 0), "en").join("; ");
 }
 
 /// Returns true for a number that the notes of a preset may contain: a value that the preset sets, √d_k, the
@@ -50,36 +50,36 @@ QString stepComplaints(const LessonStep& step, const Session& base = Session()) 
 bool isSettingOfPreset(double number, const Session& preset, const Trace& trace) {
     for (const FieldValue& field : changedStepFields(Session(), preset)) {
         const QString json = QString::fromStdString(field.json);
-        for (const QString& part : typedNumbers(json))
+        for (const QString& part : literalNumbers(json))
             if (part.toDouble() == number) return true;
     }
     return number == std::sqrt(double(trace.config.dK)) || number == double(trace.queryCount()) ||
            number == double(trace.sequenceCount());
 }
 
-QString presetComplaints(const Session& preset) {
+QString presetProblems(const Session& preset) {
     const auto trace = computeTrace(preset);
     const std::optional<CellRef> selected = parseViewState(preset.viewStateJson).selectedCell;
     if (!selected) return "the preset selects no cell";
     const CellRef cell = *selected;
     const QString notes = QString::fromStdString(preset.notes);
     const StageMatrix matrix = stageMatrix(*trace, cell.stage, 0, cell.head);
-    QStringList wrong;
-    for (const QString& typed : typedNumbers(notes)) {
+    QStringList problems;
+    for (const QString& literal : literalNumbers(notes)) {
         if (preset.training.task == TrainingTask::Pronouns)
             break;  // checked in pronounPresetsMatchTheirNotes()
-        if (typed != numberText(matrix.values(cell.row, cell.column)) &&
-            !isSettingOfPreset(QString(typed).replace("−", "-").toDouble(), preset, *trace))
-            wrong << typed + " is neither the framed number nor the preset’s";
+        if (literal != numberText(matrix.values(cell.row, cell.column)) &&
+            !isSettingOfPreset(QString(literal).replace("−", "-").toDouble(), preset, *trace))
+            problems << literal + " is neither the selected number nor a value of the preset";
     }
     static const QRegularExpression quoted("“([^”]*)”");
     for (auto it = quoted.globalMatch(notes); it.hasNext();) {
         const std::string token = it.next().captured(1).toStdString();
         if (token != trace->tokens->queries[0][static_cast<std::size_t>(cell.row)] &&
             token != trace->tokens->keys[0][static_cast<std::size_t>(cell.column)])
-            wrong << QString::fromStdString(token) + " is no word of the framed cell";
+            problems << QString::fromStdString(token) + " is no token of the selected cell";
     }
-    return wrong.join("; ");
+    return problems.join("; ");
 }
 
 /// Returns how many weights of the first head are above zero with a normalization function.
@@ -117,59 +117,60 @@ class TestLessonWalk : public QObject {
 
     void everyKindOfMistakeIsReported_data() {
         QTest::addColumn<QString>("sentence");
-        QTest::addColumn<QString>("complaint");
+        QTest::addColumn<QString>("problem");
         const std::pair<const char*, const char*> cases[] = {
             {"{query:1} gives {key:4} {weights:1,4}.", ""},
-            {"{weights:0,4}", "the framed cell is not what the sentence speaks of"},
+            {"{weights:0,4}", "the sentence does not mention the selected cell"},
             {"{weights:1,4} of {sum:weights,1}", ""},
-            {"{weights:1,4} {weights:1,9}", "{weights:1,9} is not there"},
-            {"{weights:1,4} {scaled_scores:1,4}", "{scaled_scores:1,4} is not on the screen"},
-            {"{weights:1,4} {queries:1,0}", "{queries:1,0} is not on the screen"},
-            {"{weights:1,4} {row:entropy,2}", "{row:entropy,2} is of another row than the framed one"},
+            {"{weights:1,4} {weights:1,9}", "{weights:1,9} does not exist"},
+            {"{weights:1,4} {scaled_scores:1,4}", "{scaled_scores:1,4} is not visible"},
+            {"{weights:1,4} {queries:1,0}", "{queries:1,0} is not visible"},
+            {"{weights:1,4} {row:entropy,2}", "{row:entropy,2} does not belong to the selected row"},
             {"{weights:1,4} {average:entropy,1}",
-             "{average:entropy,1} is not there; {average:entropy,1} is of another row than the framed one"},
+             "{average:entropy,1} does not exist; {average:entropy,1} does not belong to the selected row"},
             {"{weights:1,4} {seeds:entropy,2}",
-             "{seeds:entropy,2} is a mean over seeds, which the sentence does not say"},
-            {"{weights:1,4} {query:3}", "{query:3} is a word of no cell that the sentence speaks of"},
-            {"{weights:1,4} {key:1}", "{key:1} is a word of no cell that the sentence speaks of"},
-            {"{weights:1,4} or 0.49", "0.49 is typed"},
+             "{seeds:entropy,2} is a mean over seeds, but the sentence does not mention seeds"},
+            {"{weights:1,4} {query:3}", "{query:3} belongs to no cell that the sentence mentions"},
+            {"{weights:1,4} {key:1}", "{key:1} belongs to no cell that the sentence mentions"},
+            {"{weights:1,4} or 0.49", "0.49 is written literally"},
             {"{weights:1,4} of T = 2", ""},
-            {"{weights:1,4} of “is”", "“is” is typed"},
-            {"{weights:1,4} and its gradient", "a gradient with respect to what?"},
+            {"{weights:1,4} of “is”", "“is” is written literally"},
+            {"{weights:1,4} and its gradient",
+             "the sentence does not state with respect to what the gradient is"},
             {"{row:gradient,1} is the gradient with respect to the scaled scores", ""},
-            {"{weights:1,4} and the scaled score", "“scaled score” is not on the screen"},
-            {"{weights:1,4} and the output", "“output” is not on the screen"},
+            {"{weights:1,4} and the scaled score", "“scaled score” is not visible"},
+            {"{weights:1,4} and the output", "“output” is not visible"},
             {"{weights:1,4} in the second head", "there is no second head"},
             {"{weights:1,4}, the largest of its row", ""},
         };
-        for (const auto& [sentence, complaint] : cases)
-            QTest::newRow(sentence) << QString(sentence) << QString(complaint);
+        for (const auto& [sentence, problem] : cases)
+            QTest::newRow(sentence) << QString(sentence) << QString(problem);
     }
     void everyKindOfMistakeIsReported() {
         QFETCH(QString, sentence);
-        QFETCH(QString, complaint);
+        QFETCH(QString, problem);
         LessonStep step{
             sentence.toStdString(), {{"normalizer.temperature", "2"}}, Stage::Weights, {1, 4, 0}, ""};
-        QCOMPARE(stepComplaints(step), complaint);
+        QCOMPARE(stepProblems(step), problem);
     }
 
     void missingCellsAndViewsAreReported() {
         const std::string sentence = "{weights:1,4}, the largest of its row";
         LessonStep step{sentence, {}, Stage::Weights, {1, 4, 0}, "focus"};
-        QCOMPARE(stepComplaints(step), "");
+        QCOMPARE(stepProblems(step), "");
         step.view = "focsu";
-        QCOMPARE(stepComplaints(step), "no such view: focsu");
+        QCOMPARE(stepProblems(step), "unknown view: focsu");
         step.view = "sweep";
-        QCOMPARE(stepComplaints(step), "{weights:1,4} is not on the screen");
+        QCOMPARE(stepProblems(step), "{weights:1,4} is not visible");
         step.view = "focus";
         step.stage = Stage::RawScores;  // the focus view shows only this heatmap
-        QVERIFY(stepComplaints(step).startsWith("{weights:1,4} is not on the screen"));
+        QVERIFY(stepProblems(step).startsWith("{weights:1,4} is not visible"));
         step.stage = Stage::Weights;
         step.cell = {1, 6, 0};
-        QCOMPARE(stepComplaints(step), "the framed cell is not there");
+        QCOMPARE(stepProblems(step), "the selected cell does not exist");
         step.text = "{weights:1,0}, the largest of its row";
         step.cell = {1, 0, 0};
-        QCOMPARE(stepComplaints(step), "another cell is the largest of the row");
+        QCOMPARE(stepProblems(step), "another cell is the largest of the row");
     }
 
     void lessonSentencesMatchTheirViews() {
@@ -179,9 +180,10 @@ class TestLessonWalk : public QObject {
                 const Lesson lesson = parseLesson(base);
                 for (int n = 0; n < lesson.size(); ++n) {
                     const LessonStep& step = lesson.steps[static_cast<std::size_t>(n)];
-                    const QStringList wrong = complaints(step, pictureAt(base, lesson, n), language.code);
+                    const QStringList problems =
+                        sentenceProblems(step, displayedStep(base, lesson, n), language.code);
                     const QString where = QString("%1, step %2: ").arg(base.title.c_str()).arg(n + 1);
-                    QVERIFY2(wrong.isEmpty(), qPrintable(where + wrong.join("; ")));
+                    QVERIFY2(problems.isEmpty(), qPrintable(where + problems.join("; ")));
                     ++checkedSteps;
                 }
             }
@@ -327,7 +329,7 @@ class TestLessonWalk : public QObject {
                                       percentage(attendedCount)};
         for (const Language& language : languages()) {
             installLanguage(language.code);
-            QCOMPARE(typedNumbers(QString::fromStdString(presetNamed(preset).notes)), measured);
+            QCOMPARE(literalNumbers(QString::fromStdString(presetNamed(preset).notes)), measured);
         }
     }
 
@@ -335,12 +337,13 @@ class TestLessonWalk : public QObject {
         for (const Language& language : languages()) {
             installLanguage(language.code);
             for (const Session& preset : presets())
-                QCOMPARE(preset.title + ": " + presetComplaints(preset).toStdString(), preset.title + ": ");
+                QCOMPARE(preset.title + ": " + presetProblems(preset).toStdString(), preset.title + ": ");
         }
-        Session wrong = presetNamed("article-example");
-        wrong.notes = "“is” gives “Life” 0.4918.";
-        QCOMPARE(presetComplaints(wrong),
-                 "0.4918 is neither the framed number nor the preset’s; Life is no word of the framed cell");
+        Session changedPreset = presetNamed("article-example");
+        changedPreset.notes = "“is” gives “Life” 0.4918.";
+        QCOMPARE(presetProblems(changedPreset),
+                 "0.4918 is neither the selected number nor a value of the preset; Life is no token of the "
+                 "selected cell");
     }
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Painting the mask on the masked scores, with the brush or the M key: cells that a rule already masks stay
 // unchanged.
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "support/qt_tests.h"
 
 using namespace attention;
@@ -23,7 +23,7 @@ class TestMaskPainting : public ControllerFixture {
     /// Starts the program with the mask brush active. Returns false if the session is not shown.
     bool startMasking(const Session& session) {
         start(session);
-        if (!QTest::qWaitFor([this] { return isShown(); }, patience)) return false;
+        if (!QTest::qWaitFor([this] { return isShown(); }, waitTimeout)) return false;
         QTest::mouseClick(button("Masked"), Qt::LeftButton);
         QTest::mouseClick(button("Mask"), Qt::LeftButton);
         QCoreApplication::processEvents();  // the layout makes room for the tools of the brush

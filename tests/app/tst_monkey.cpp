@@ -10,14 +10,14 @@
 //     to standard error before the action
 // With a sanitizer, there are fewer actions in the same time.
 #include "comparison/compare_menu.h"
+#include "controller_fixture.h"
 #include "engine/applicability.h"
 #include "engine/problems.h"
 #include "execution/memory_limit.h"
-#include "lab_fixture.h"
 #include "monkey_files.h"
 #include "program/language.h"
 #include "storage/recovery_file.h"
-#include "support/last_words.h"
+#include "support/crash_report.h"
 #include "support/qt_tests.h"
 #include "window/file_menu.h"
 
@@ -83,7 +83,7 @@ class TestMonkey : public ControllerFixture {
     }
     void logAction(const QString& what) {
         m_actionLog << what;
-        setLastWords(qUtf8Printable(description()), hangTimeoutSeconds);
+        setCrashMessage(qUtf8Printable(description()), hangTimeoutSeconds);
         if (qEnvironmentVariableIsSet("MONKEY_TALKS"))
             std::fprintf(stderr, "%s\n", qUtf8Printable(description()));
     }
@@ -282,7 +282,7 @@ class TestMonkey : public ControllerFixture {
         m_actionLog.clear();
         m_answers = 0;
         m_input.seed(m_seed, m_action);
-        setLastWords(qUtf8Printable(description()), hangTimeoutSeconds);
+        setCrashMessage(qUtf8Printable(description()), hangTimeoutSeconds);
         const double before = clockSeconds(CLOCK_THREAD_CPUTIME_ID);
         act();
         QCoreApplication::processEvents();
@@ -312,7 +312,7 @@ class TestMonkey : public ControllerFixture {
     /// Waits until isUpToDateOrMarkedStale(). Returns the processor time of the longest of many short waits,
     /// in seconds, because waiting for a long computation does not block the window.
     double waitUntilUpToDate() {
-        const double end = clockSeconds(CLOCK_MONOTONIC) + patience / 1000.0;
+        const double end = clockSeconds(CLOCK_MONOTONIC) + waitTimeout / 1000.0;
         double longest = 0;
         bool isOver = false;
         while (!isOver) {
@@ -380,7 +380,7 @@ class TestMonkey : public ControllerFixture {
     }
     /// Removes everything that could influence the next seed.
     void cleanup() {
-        forgetLastWords();
+        clearCrashMessage();
         returnToMainWindow();
         end();
         installLanguage("en");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opening a file that contains a lesson: the window offers to start the lesson, and an exported page contains
 // its steps.
+#include "controller_fixture.h"
 #include "heatmap/printable_text.h"
-#include "lab_fixture.h"
 #include "lesson/lesson_offer.h"
 #include "lesson/lesson_panel.h"
 #include "lessons/lesson.h"
@@ -38,7 +38,7 @@ class TestOpenedLesson : public ControllerFixture {
         m_answers->path = m_config.filePath("lesson.attn");
         saveSession(m_answers->path, session);
         trigger("Open…");
-        return QTest::qWaitFor([this] { return isShown(); }, patience);
+        return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
     /// The HTML page that an export of the session writes, or empty if it cannot be read.
     QByteArray exportedPage(const Session& session) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests presets: the cell that each selects, when its notes are shown, and that choosing one is not an
 // unsaved change.
+#include "controller_fixture.h"
 #include "gallery/gallery_card.h"
 #include "gallery/gallery_dialog.h"
 #include "heatmap/color_map.h"
-#include "lab_fixture.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "program/language.h"
@@ -28,7 +28,7 @@ class TestPresets : public ControllerFixture {
     /// Chooses the preset in the menu and returns true when its trace is shown.
     bool choosePreset(const Session& preset) {
         trigger(QString::fromStdString(preset.title));
-        return QTest::qWaitFor([this] { return isShown(); }, patience);
+        return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
     /// Closes the window and returns true if it asked about unsaved changes.
     bool asksToSaveOnClose() {
@@ -39,7 +39,7 @@ class TestPresets : public ControllerFixture {
     /// Chooses a language in the menu and returns true when the trace is shown in that language.
     bool chooseLanguage(const QString& code) {
         find<QAction>(qPrintable("language." + code))->trigger();
-        return QTest::qWaitFor([&] { return currentLanguage() == code && isShown(); }, patience);
+        return QTest::qWaitFor([&] { return currentLanguage() == code && isShown(); }, waitTimeout);
     }
 
  private slots:
@@ -54,7 +54,7 @@ class TestPresets : public ControllerFixture {
         trigger("Gallery…");
         auto* gallery = window().findChild<GalleryDialog*>();
         QVERIFY(gallery);
-        QVERIFY(QTest::qWaitForWindowExposed(gallery, patience));
+        QVERIFY(QTest::qWaitForWindowExposed(gallery, waitTimeout));
         const std::vector<Session> ownLessons = lessons("en");
         QCOMPARE(gallery->sessions().size(), presets().size() + ownLessons.size());
         const auto card = [&](const std::string& title) {
@@ -206,7 +206,7 @@ class TestPresets : public ControllerFixture {
             Session next = session();
             change(next);
             m_controller->document().apply({next, "edit"});
-            return QTest::qWaitFor([this] { return isShown(); }, patience);
+            return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
         };
         const auto isMasked = [this](Index query, Index key) {
             const auto cells = maskedScoreCells(shown(), 0, 0);

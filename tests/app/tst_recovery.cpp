@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that unsaved changes can be recovered after the program ends, even if it is killed.
+#include "controller_fixture.h"
 #include "document/recovery.h"
-#include "lab_fixture.h"
 #include "storage/session_io.h"
 
 #include <QProcess>
@@ -65,7 +65,7 @@ class TestRecovery : public ControllerFixture {
     /// Edits d_k and returns true when the recovery file contains the edit.
     bool editAndWaitForRecoveryFile(Index dK) {
         edit(dK);
-        return QTest::qWaitFor([&] { return recoveryFileKeySize() == dK; }, patience);
+        return QTest::qWaitFor([&] { return recoveryFileKeySize() == dK; }, waitTimeout);
     }
     /// Returns d_k of the only recovery file, or -1 if the number of recovery files is not 1.
     static Index recoveryFileKeySize() {
@@ -146,7 +146,7 @@ class TestRecovery : public ControllerFixture {
         QVERIFY(RecoveryFile::abandonedFiles().empty());  // its owner is alive
         child.kill();
         const qint64 killTime = QDateTime::currentMSecsSinceEpoch();
-        QVERIFY(child.waitForFinished(patience));
+        QVERIFY(child.waitForFinished(waitTimeout));
         output += child.readAllStandardOutput();
 
         startWithShortWriteDelay();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that choosing the current entry of a combo box again changes nothing.
+#include "controller_fixture.h"
 #include "export/export_dialog.h"
-#include "lab_fixture.h"
 #include "session/field_visitors.h"
 #include "support/qt_tests.h"
 #include "widgets/eliding_combo_box.h"

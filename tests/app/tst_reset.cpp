@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // File → Reset to the preset: the session and the view of it return to what the preset or file specifies.
+#include "controller_fixture.h"
 #include "figure/view.h"
-#include "lab_fixture.h"
 #include "support/qt_tests.h"
 
 using namespace attention;
@@ -15,7 +15,7 @@ class TestReset : public ControllerFixture {
     /// Chooses the preset in the menu. Returns true when it is shown.
     bool choosePreset(const QString& preset) {
         trigger(QString::fromStdString(presetNamed(preset).title));
-        return QTest::qWaitFor([this] { return isShown(); }, patience);
+        return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
     ViewState currentViewState() {
         return {window().viewSettings(), window().selectedCell(), window().currentViewName().toStdString()};

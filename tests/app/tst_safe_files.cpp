@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that an existing file stays complete, whatever happens while it is written.
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "storage/session_io.h"
 #include "support/failing_disk.h"
 
@@ -205,7 +205,7 @@ class TestSafeFiles : public ControllerFixture {
             QProcess child;
             child.start(QCoreApplication::applicationFilePath(),
                         {"kill", path("kept.attn"), QString::number(kills + 1)});
-            QVERIFY(child.waitForFinished(attention::test::patience));
+            QVERIFY(child.waitForFinished(attention::test::waitTimeout));
             isKilled = child.exitStatus() == QProcess::CrashExit;
             if (isKilled) QCOMPARE(child.exitCode(), SIGKILL);
             const QByteArray now = contentOf(path("kept.attn"));
@@ -235,7 +235,7 @@ class TestSafeFiles : public ControllerFixture {
         QFile::setPermissions(path("locked"), readable);
         QProcess child;
         child.start(QCoreApplication::applicationFilePath(), {"nobody", path("locked/kept.attn")});
-        QVERIFY(child.waitForFinished(attention::test::patience));
+        QVERIFY(child.waitForFinished(attention::test::waitTimeout));
         QFile::setPermissions(path("locked"), readable | QFile::WriteOwner);
         QCOMPARE(child.exitCode(), 1);
         QCOMPARE(QString::fromUtf8(child.readAllStandardOutput()),
@@ -262,7 +262,7 @@ class TestSafeFiles : public ControllerFixture {
                                 "mount -o remount,$1 disk || exit 1; \"$0\" --export disk/kept.json; "
                                 "echo status $?; cat disk/kept.json; ls disk",
                                 PROGRAM, options});
-        shell.waitForFinished(attention::test::patience);
+        shell.waitForFinished(attention::test::waitTimeout);
         const QByteArray output = shell.readAllStandardOutput();
         if (!output.startsWith("status")) QSKIP("no file system can be mounted here");
         QCOMPARE(shell.readAllStandardError(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The controls of the settings panel keep their full height while the panel is high enough.
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "support/qt_tests.h"
 
 using namespace attention;

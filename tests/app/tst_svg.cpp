@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests SVG export: cells have the same colors as on the screen, and texts are text elements.
+#include "controller_fixture.h"
 #include "engine/compute_trace.h"
 #include "export/figure_files.h"
 #include "heatmap/number_text.h"
-#include "lab_fixture.h"
 #include "state/cell_navigation.h"
 #include "state/stage_maps.h"
 #include "support/qt_tests.h"

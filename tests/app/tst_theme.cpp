@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Themes: the contrast of texts, switching at run time, and restoring the chosen theme.
 #include "analysis/heads_over_training.h"
+#include "controller_fixture.h"
 #include "engine/custom_values.h"
-#include "lab_fixture.h"
 #include "models/open_models.h"
 #include "program/theme.h"
 #include "support/qt_tests.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests a trained model in the window: opening it, showing its layers, editing it.
 #include "comparison/comparison_view.h"
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "layers/layers_view.h"
 #include "mask/mask_brush.h"
 #include "models/layer_edits.h"

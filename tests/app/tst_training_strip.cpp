@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The training strip: the range of its slider, the end of a run, and the placeholder of an empty sentence.
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "settings/sentence_edit.h"
 #include "support/qt_tests.h"
 #include "training/training_view.h"

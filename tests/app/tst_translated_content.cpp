@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The startup session and the lessons change their language together with the window.
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "lesson/lesson_menu.h"
 #include "lesson/lesson_panel.h"
 #include "lessons/lesson.h"
@@ -16,12 +16,13 @@ class TestTranslatedContent : public ControllerFixture {
     MainWindow& window() { return m_controller->window(); }
     QUndoStack* undoStack() { return m_controller->document().undoStack(); }
     bool waitUntilShown() {
-        return QTest::qWaitFor([this] { return isShown(); }, patience);
+        return QTest::qWaitFor([this] { return isShown(); }, waitTimeout);
     }
     /// Chooses the language in the menu. Returns true when the session is shown in it.
     bool chooseLanguage(const QString& language) {
         find<QAction>(qPrintable("language." + language))->trigger();
-        return QTest::qWaitFor([&] { return currentLanguage() == language; }, patience) && waitUntilShown();
+        return QTest::qWaitFor([&] { return currentLanguage() == language; }, waitTimeout) &&
+               waitUntilShown();
     }
     /// Starts the program as main() does without a file. Returns true when the startup preset is shown.
     bool startWithoutFile() {

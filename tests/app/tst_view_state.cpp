@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The view state (view settings, selected cell, current view) is saved with the session and does not modify
 // it.
-#include "lab_fixture.h"
+#include "controller_fixture.h"
 #include "storage/session_io.h"
 #include "storage/view_state_fields.h"
 #include "support/qt_tests.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys of the window: single-letter shortcuts, mnemonics and page keys.
+#include "controller_fixture.h"
 #include "export/export_dialog.h"
-#include "lab_fixture.h"
 #include "models/open_models.h"
 #include "program/language.h"
 #include "support/qt_tests.h"

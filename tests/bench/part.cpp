@@ -10,7 +10,7 @@
 namespace attention::bench {
 namespace {
 
-constexpr unsigned patience = 600;  // seconds; on a busy machine an answer may take minutes
+constexpr unsigned waitTimeout = 600;  // seconds; on a busy machine an answer may take minutes
 
 std::string part;
 std::string complaint;  // made beforehand: a signal handler may do next to nothing
@@ -29,13 +29,13 @@ void complain(int) {
 void beginPart(const std::string& name) {
     alarm(0);
     part = name;
-    complaint = sentence("no answer within " + std::to_string(patience) + " s");
+    complaint = sentence("no answer within " + std::to_string(waitTimeout) + " s");
     std::signal(SIGALRM, &complain);
     continuePart();
 }
 
 void continuePart() {
-    alarm(patience);
+    alarm(waitTimeout);
 }
 
 void failPart(const std::string& why) {

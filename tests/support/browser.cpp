@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/browser.h"
 
-#include "support/patience.h"
+#include "support/wait_timeout.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -63,7 +63,7 @@ QByteArray opened(const QTemporaryDir& folder, const QStringList& options) {
                     QStringLiteral("--allow-file-access-from-files"),
                     QStringLiteral("--user-data-dir=") + folder.filePath(QStringLiteral("profile"))} +
             options + QStringList(QStringLiteral("file://") + folder.filePath(QStringLiteral("page.html"))));
-    process.waitForFinished(attention::test::patience);
+    process.waitForFinished(attention::test::waitTimeout);
     return process.readAllStandardOutput();
 }
 
@@ -95,7 +95,7 @@ QStringList onPaper(const QByteArray& page) {
     opened(folder, {QStringLiteral("--no-pdf-header-footer"), QStringLiteral("--print-to-pdf=") + pdf});
     QProcess process;
     process.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
-    process.waitForFinished(attention::test::patience);
+    process.waitForFinished(attention::test::waitTimeout);
     const QString text = QString::fromUtf8(process.readAllStandardOutput())
                              .replace(QStringLiteral("\u00a0"), QStringLiteral(" "));
     return text.split(QChar::FormFeed);

@@ -12,14 +12,14 @@ namespace attention::test {
 namespace {
 
 auto& tests() {
-    static std::map<QString, std::unique_ptr<QObject> (*)()> byName;
-    return byName;
+    static std::map<QString, std::unique_ptr<QObject> (*)()> factories;
+    return factories;
 }
 
 }  // namespace
 
-bool addTest(const char* file, std::unique_ptr<QObject> (*make)()) {
-    return tests().emplace(QFileInfo(QString::fromUtf8(file)).completeBaseName().mid(4), make).second;
+bool addTest(const char* file, std::unique_ptr<QObject> (*makeTest)()) {
+    return tests().emplace(QFileInfo(QString::fromUtf8(file)).completeBaseName().mid(4), makeTest).second;
 }
 
 }  // namespace attention::test
@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
     QStringList arguments = QCoreApplication::arguments();
     const auto found = attention::test::tests().find(arguments.value(1));
     if (found == attention::test::tests().end()) {
-        for (const auto& [name, make] : attention::test::tests()) std::puts(qPrintable(name));
+        for (const auto& [name, makeTest] : attention::test::tests()) std::puts(qPrintable(name));
         return 2;
     }
     arguments.removeAt(1);

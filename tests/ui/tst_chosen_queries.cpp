@@ -73,7 +73,7 @@ class TestChosenQueries : public QObject {
         context->select({Stage::Weights, 0, 1, 4});
         view->setTrace(context->trace());
         view->show();
-        if (!QTest::qWaitForWindowExposed(view, attention::test::patience)) return nullptr;
+        if (!QTest::qWaitForWindowExposed(view, attention::test::waitTimeout)) return nullptr;
         view->setFocus();
         return context;
     }

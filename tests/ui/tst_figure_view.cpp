@@ -47,7 +47,7 @@ class TestFigureView : public QObject {
             view.setViewSettings(settings);
         });
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
     }
     static void turnWheel(const OverviewView& view, QPointF position, QPoint angleDelta,
                           Qt::KeyboardModifiers modifiers = Qt::ControlModifier) {

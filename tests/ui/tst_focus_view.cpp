@@ -38,7 +38,7 @@ class TestFocusView : public QObject {
     void initTestCase() {
         m_view.resize(900, 760);
         m_view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&m_view, attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&m_view, attention::test::waitTimeout));
     }
 
     /// Compares images of two selections, so that the colors of the cells do not matter.

@@ -30,7 +30,7 @@ class TestInspector : public QObject {
         m_panel->setTrace(computeTrace(session));
         m_panel->setSelectedCell(cell);
         m_panel->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowActive(m_panel.get(), attention::test::waitTimeout));
     }
     QString text() const { return m_panel->browser()->toPlainText(); }
 

@@ -168,7 +168,7 @@ class TestInspectorTokens : public QObject {
             "a pneumonoultramicroscopicsilicovolcanoconiosis <b>&amp;supercalifragilisticexpialidocious")));
         panel.setSelectedCell({Stage::Weights, 0, 0, 1});
         panel.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
         const QTextDocument& document = *panel.browser()->document();
         QWidget* page = panel.browser()->viewport();
         for (const auto& [start, fullToken] :

@@ -71,7 +71,7 @@ class TestLayersView : public QObject {
         m_view->setTrace(m_trace);
         m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
         m_view->show();
-        return QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience);
+        return QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
     }
     [[nodiscard]] bool showView(const std::string& folder) {
         return showView(computeTrace(modelSession(folder)), modelSession(folder));

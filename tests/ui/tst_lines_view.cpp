@@ -34,7 +34,7 @@ class TestLinesView : public QObject {
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell({Stage::Weights, 0, 1, 4});
         m_view->show();
-        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience);
+        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
         // As in the window, the cell that a view selects becomes the selected cell of the view.
         connect(m_view.get(), &LinesView::cellSelected, m_view.get(), &LinesView::setSelectedCell);
         return isExposed;

@@ -143,7 +143,7 @@ class TestOverview : public QObject {
         view.resize(655, 540);
         view.setTrace(makeTrace(3, 40));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
         connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
         const auto isSelectedCellVisible = [&] {
             const CellRef cell = view.figure()->selectedCell();
@@ -176,7 +176,7 @@ class TestOverview : public QObject {
         view.resize(655, 540);
         view.setTrace(makeTrace(3, 40));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
         view.horizontalScrollBar()->setValue(333);
         view.verticalScrollBar()->setValue(222);
         const QPointF origin = view.figureOrigin();
@@ -273,7 +273,7 @@ class TestOverview : public QObject {
         view.resize(1100, 800);
         view.setTrace(makeTrace(2));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
         QCOMPARE(view.figure()->selectedCell(), (CellRef{Stage::Weights, 0, 1, 4}));
         connect(&view, &OverviewView::cellSelected, &view, &OverviewView::setSelectedCell);
         QTest::keyClick(&view, Qt::Key_Right);
@@ -452,7 +452,7 @@ class TestOverview : public QObject {
         view.resize(1100, 800);
         view.setTrace(makeTrace(3));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
         const auto pointOf = [&](const CellRef& cell) {
             return (view.figure()->cellRect(cell).center() + view.figureOrigin()).toPoint();
         };
@@ -471,7 +471,7 @@ class TestOverview : public QObject {
         view.resize(1100, 800);
         view.setTrace(makeTrace(3));
         view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(&view, attention::test::waitTimeout));
         view.setSelectedCell({Stage::Weights, 2, 5, 5});
         Session session;
         session.input.queryText = "one two";

@@ -29,7 +29,7 @@ class TestPlaneView : public QObject {
         m_view->setSelectedCell(selected);
         m_view->show();
         connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelectedCell);
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience));
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout));
     }
     const PlaneFigure& figure() const { return static_cast<const PlaneFigure&>(*m_view->figure()); }
     FigureTheme theme() const { return themeFor(m_view->palette(), m_view->font()); }

@@ -33,7 +33,7 @@ class TestSentenceView : public QObject {
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell(selected);
         m_view->show();
-        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience);
+        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
         connect(m_view.get(), &FigureView::cellSelected, m_view.get(), &FigureView::setSelectedCell);
         return isExposed;
     }

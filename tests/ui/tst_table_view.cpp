@@ -42,7 +42,7 @@ class TestTableView : public QObject {
         m_view->setTrace(computeTrace(session));
         m_view->setSelectedCell(selected);
         m_view->show();
-        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::patience);
+        const bool isExposed = QTest::qWaitForWindowExposed(m_view.get(), attention::test::waitTimeout);
         connect(m_view.get(), &TableView::cellSelected, m_view.get(), &TableView::setSelectedCell);
         return isExposed;
     }

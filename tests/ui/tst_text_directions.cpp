@@ -5,8 +5,8 @@
 #include "layers/layers_figure.h"
 #include "models/model_trace.h"
 #include "models/open_models.h"
-#include "support/as_seen.h"
 #include "support/qt_tests.h"
+#include "support/visual_order.h"
 #include "texts/failure_text.h"
 #include "texts/provenance_text.h"
 #include "window/dialogs.h"
@@ -20,7 +20,7 @@
 #include <QtTest>
 
 using namespace attention;
-using attention::test::asSeen;
+using attention::test::visualOrder;
 
 namespace {
 
@@ -34,7 +34,7 @@ QStringList textsOfMessageBox(const std::function<void()>& ask) {
     QTimer::singleShot(0, [&] {
         auto* const messageBox = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
         QVERIFY(messageBox);
-        texts = {asSeen(messageBox->text()), asSeen(messageBox->informativeText())};
+        texts = {visualOrder(messageBox->text()), visualOrder(messageBox->informativeText())};
         messageBox->reject();
     });
     ask();
@@ -63,7 +63,7 @@ class TestTextDirections : public QObject {
     void fileErrorsKeepTheOrderOfTheirParts() {
         const auto thrown = std::make_exception_ptr(
             FileReadError(hebrew.toStdString(), Message("files", "is a damaged .npz file")));
-        QCOMPARE(asSeen(failureText(thrown)), hebrewInVisualOrder + ": is a damaged .npz file");
+        QCOMPARE(visualOrder(failureText(thrown)), hebrewInVisualOrder + ": is a damaged .npz file");
     }
 
     void recentFilesKeepTheOrderOfTheirParts() {
@@ -71,7 +71,7 @@ class TestTextDirections : public QObject {
         menu.setRecentFiles({"/" + hebrew + "/" + hebrew + ".attn"});
         QStringList texts;
         for (const QAction* action : menu.findChildren<QAction*>())
-            if (action->text().contains(hebrew)) texts << asSeen(action->text());
+            if (action->text().contains(hebrew)) texts << visualOrder(action->text());
         QCOMPARE(texts, QStringList("attn." + hebrewInVisualOrder + " — " + hebrewInVisualOrder + "/"));
     }
 
@@ -81,17 +81,17 @@ class TestTextDirections : public QObject {
         auto trace = std::make_shared<Trace>(*computeTrace(session));
         trace->provenance = {};
         trace->provenance.imported = {(hebrew + ".npz").toStdString(), 1, 4};
-        QCOMPARE(asSeen(provenanceText(*trace)),
+        QCOMPARE(visualOrder(provenanceText(*trace)),
                  "attention of npz." + hebrewInVisualOrder + ", layer 2 of 4");
         trace->provenance = {};
         trace->provenance.model = {hebrew.toStdString(), 1, 4};
-        QCOMPARE(asSeen(provenanceText(*trace)), "model " + hebrewInVisualOrder + ", layer 2 of 4");
+        QCOMPARE(visualOrder(provenanceText(*trace)), "model " + hebrewInVisualOrder + ", layer 2 of 4");
         auto modelTrace =
             std::make_shared<Trace>(*computeTrace(sessionFromModel(inductionModelName, *trace->session)));
         modelTrace->provenance.model->name = hebrew.toStdString();
         LayersFigure figure({.trace = modelTrace}, lightTheme(QFont()));
         figure.layOut({{900, 600}});
-        const QString subtitle = asSeen(figure.subtitle());
+        const QString subtitle = visualOrder(figure.subtitle());
         QVERIFY2(subtitle.contains("all heads of " + hebrewInVisualOrder + ";"), qPrintable(subtitle));
     }
 };

@@ -5,8 +5,8 @@
 #include "heatmap/figure_theme.h"
 #include "heatmap/printable_text.h"
 #include "state/view_settings.h"
-#include "support/as_seen.h"
 #include "support/qt_tests.h"
+#include "support/visual_order.h"
 #include "texts/cell_indices_html.h"
 #include "texts/cell_text.h"
 
@@ -14,7 +14,7 @@
 #include <QtTest>
 
 using namespace attention;
-using attention::test::asSeen;
+using attention::test::visualOrder;
 
 class TestTokenText : public QObject {
     Q_OBJECT
@@ -55,17 +55,17 @@ class TestTokenText : public QObject {
         Session session;
         session.input.queryText = "שלום 2024 עולם 3";
         const auto trace = computeTrace(session);
-        QCOMPARE(asSeen(cellDescription(*trace, 0, {Stage::Weights, 0, 0, 2})),
+        QCOMPARE(visualOrder(cellDescription(*trace, 0, {Stage::Weights, 0, 0, 2})),
                  "query 1 “םולש” → key 3 “םלוע”, head 1");
-        QCOMPARE(asSeen(cellDescription(*trace, 0, {Stage::Weights, 0, 1, 2})),
+        QCOMPARE(visualOrder(cellDescription(*trace, 0, {Stage::Weights, 0, 1, 2})),
                  "query 2 “2024” → key 3 “םלוע”, head 1");
         const QString status = cellDescriptionWithValues(*trace, {}, {Stage::Weights, 0, 2, 0});
         const QString numbers = status.mid(status.lastIndexOf("1: ") + 3);
         QVERIFY2(numbers.contains("→"), qPrintable(status));
-        QVERIFY2(asSeen(status).endsWith(numbers), qPrintable(asSeen(status)));
+        QVERIFY2(visualOrder(status).endsWith(numbers), qPrintable(visualOrder(status)));
         QTextDocument indices;
         indices.setHtml(cellIndicesHtml(*trace, {}, {Stage::Weights, 0, 0, 2}, lightTheme(QFont())));
-        const QString visibleText = asSeen(indices.toPlainText());
+        const QString visibleText = visualOrder(indices.toPlainText());
         QVERIFY2(visibleText.startsWith("i = 1 “םולש”") && visibleText.endsWith("h = 1"),
                  qPrintable(visibleText));
     }

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fixture for tests of the running program. Tests use the real window with the mouse and the keyboard, and
+// prepared answers replace its dialogs.
+#pragma once
+
+#include "analysis/metrics.h"
+#include "controller/application_controller.h"
+#include "engine/compute_trace.h"
+#include "focus/focus_view.h"
+#include "heatmap/heatmap_plot.h"
+#include "heatmap/number_text.h"
+#include "io/session_file.h"
+#include "overview/overview_view.h"
+#include "program/language.h"
+#include "program/preferences.h"
+#include "settings/field_row.h"
+#include "settings/number_field.h"
+#include "settings/number_table.h"
+#include "settings/sentence_edit.h"
+#include "settings/settings_group.h"
+#include "settings/settings_panel.h"
+#include "storage/presets.h"
+#include "support/sessions.h"
+#include "support/wait_timeout.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QStyle>
+#include <QStyleOptionSlider>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace attention::test {
+
+/// Dialogs that are not shown. Returns the prepared answers and records the questions and errors.
+class PreparedDialogs : public Dialogs {
+ public:
+    QString askForOpenFile(QWidget*, const QString&) override { return path; }
+    QString askForFolder(QWidget*) override { return path; }
+    QString askForSaveFile(QWidget*, const QString&, const QString&) override { return path; }
+    UnsavedChangesAnswer askAboutChanges(QWidget*, const QString& name) override {
+        questions << name;
+        return changes;
+    }
+    ChangedFileAnswer askAboutChangedFile(QWidget*, const QString& file) override {
+        questions << file;
+        return changedFile;
+    }
+    RecoveryAnswer askAboutRecovery(QWidget*, const RecoverableSession& session) override {
+        left.push_back(session);
+        return recovery;
+    }
+    void showError(QWidget*, const QString& message) override { errors << message; }
+    std::optional<ExportRequest> askForFigureExport(QWidget*, const FigureSource& source,
+                                                    const FigureSpec& start) override {
+        offered = start;
+        const ExportDialog dialog(source, start);
+        return cancelsExport ? std::nullopt : std::optional(exportRequest.value_or(dialog.exportRequest()));
+    }
+
+    QString path;  ///< returned for every file and folder
+    UnsavedChangesAnswer changes = UnsavedChangesAnswer::Cancel;
+    QStringList questions;  ///< names of the sessions and files of the questions
+    ChangedFileAnswer changedFile = ChangedFileAnswer::Cancel;
+    RecoveryAnswer recovery = RecoveryAnswer::Later;
+    std::vector<RecoverableSession> left;  ///< sessions of the recovery questions
+    QStringList errors;
+    FigureSpec offered;  ///< initial figure of the export dialog
+    std::optional<ExportRequest>
+        exportRequest;           ///< answer of the export dialog; if empty, its initial request
+    bool cancelsExport = false;  ///< if true, the export dialog is canceled
+};
+
+/// Starts and ends the program, and finds its widgets. Each test class has a configuration folder of its own.
+class ControllerFixture : public QObject {
+ protected:
+    std::unique_ptr<ApplicationController> m_controller;
+    PreparedDialogs* m_answers = nullptr;
+    TraceComputationOptions m_computationOptions;  ///< used by the next start()
+    QTemporaryDir m_config;  ///< contains the settings and the recovery files of the program
+
+    ControllerFixture() {
+        qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());  // read when the first QSettings is created
+        qputenv("XDG_DATA_HOME", m_config.path().toUtf8());
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_config.path());
+        setApplicationInfo();
+    }
+    /// Ends the program and clears its settings, so that the next start() is like the first one.
+    void end() {
+        m_controller.reset();
+        QSettings().clear();
+    }
+
+    /// Starts the program, expands all groups of the settings and waits until the window is active. Ends the
+    /// program that was running.
+    void start(const Session& session = {}) {
+        auto answers = std::make_unique<PreparedDialogs>();
+        m_answers = answers.get();
+        m_controller.reset();                // ends the running program first
+        installLanguage(currentLanguage());  // as main() does, since English plurals are translations too
+        m_controller =
+            std::make_unique<ApplicationController>(session, std::move(answers), m_computationOptions);
+        for (SettingsGroup* group : m_controller->window().findChildren<SettingsGroup*>())
+            group->setExpanded(true);
+        m_controller->window().show();
+        QVERIFY(QTest::qWaitForWindowActive(&m_controller->window(), waitTimeout));
+    }
+    /// Returns the widget with this object name. It must exist.
+    template <class Widget>
+    Widget* find(const char* name) const {
+        auto* found = m_controller->window().findChild<Widget*>(QLatin1String(name));
+        if (!found) qFatal("no widget %s", name);
+        return found;
+    }
+    QString text(const char* label) const { return find<QLabel>(label)->text(); }
+    /// Returns the message over a dimmed figure, or an empty text if no message is visible.
+    QString staleOverlayText() const {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // deletes earlier messages
+        const auto* message = m_controller->window().findChild<QLabel*>("veil.sentence");
+        return message && message->isVisible() ? message->text() : QString();
+    }
+    const Session& session() const { return m_controller->document().session(); }
+    /// Returns the trace that the overview shows. There must be one, see isShown().
+    const Trace& shown() const { return *m_controller->window().findChild<OverviewView*>()->trace(); }
+    /// Returns true if the overview shows the current session.
+    bool isShown() const {
+        const auto& trace = m_controller->window().findChild<OverviewView*>()->trace();
+        return trace && *trace->session == session();
+    }
+    QAction* action(const QString& name) const {
+        for (QAction* found : m_controller->window().findChildren<QAction*>()) {
+            if (found->text().remove('&') == name) return found;
+        }
+        qFatal("no action %s", qPrintable(name));
+        return nullptr;
+    }
+    /// Returns true while another thread writes or opens a file.
+    bool isBusy() const { return !m_controller->exportTask().label().isEmpty() || m_controller->isOpening(); }
+    /// Triggers the action and waits until it has written or opened its file.
+    void trigger(const QString& name) {
+        action(name)->trigger();
+        QTRY_VERIFY(!isBusy());
+    }
+    QAbstractButton* button(const QString& name) const {
+        for (auto* found : m_controller->window().findChildren<QAbstractButton*>()) {
+            if (found->text() == name) return found;
+        }
+        qFatal("no button %s", qPrintable(name));
+        return nullptr;
+    }
+    /// Returns the center of a cell in the viewport of the overview.
+    QPoint pointOf(const CellRef& cell) const {
+        const OverviewView* overview = m_controller->window().findChild<OverviewView*>();
+        return (overview->figure()->cellRect(cell).center() + overview->figureOrigin()).toPoint();
+    }
+    static void drag(QWidget* widget, const QList<QPoint>& path) {
+        QTest::mousePress(widget, Qt::LeftButton, {}, path.first());
+        for (const QPoint& point : path) QTest::mouseMove(widget, point);
+        QTest::mouseRelease(widget, Qt::LeftButton, {}, path.last());
+    }
+    void typeNumber(const char* field, const QString& digits) {
+        QDoubleSpinBox* box = find<NumberField>(field)->spinBox();
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, digits);
+    }
+};
+
+}  // namespace attention::test

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The metrics panel of a head: its messages, the alignment of its numbers, and its tool tips.
+#include "background/async_queries.h"
+#include "comparison/comparison_metrics_panel.h"
+#include "engine/compute_trace.h"
+#include "metrics/metrics_panel.h"
+#include "metrics/row_metric_info.h"
+#include "support/qt_tests.h"
+#include "widgets/fixed_size_label.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace attention;
+
+class TestMetricsPanel : public QObject {
+    Q_OBJECT
+
+    static std::shared_ptr<const Trace> traceOf(const std::string& text) {
+        Session session;
+        session.input.queryText = text;
+        return computeTrace(session);
+    }
+
+ private slots:
+    /// The only token has no word vector, so its only score is 0.
+    void zeroScoresAreTheReasonForMissingAsymmetry() {
+        Session session;
+        session.input.queryText = "zzyzx";
+        session.embedding.source = EmbeddingSource::WordVectors;
+        session.projection.initScheme = InitScheme::Identity;
+        session.dK = session.dV = session.embedding.dModel;
+        HeadMetricsQuery query;
+        MetricsPanel panel(query);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
+        panel.setTrace(computeTrace(session));
+        panel.setHeadAndQuery(0, 0);
+        const auto* asymmetry = panel.findChild<QLabel*>("asymmetry");
+        QTRY_COMPARE(asymmetry->text(), "Asymmetry needs scores other than 0.");
+    }
+
+    void numbersStayRightAligned() {
+        HeadMetricsQuery query;
+        MetricsPanel panel(query);
+        panel.resize(300, 800);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel, attention::test::waitTimeout));
+        const auto showMetricsOf = [&](const std::string& text) {
+            panel.setTrace(traceOf(text));
+            panel.setHeadAndQuery(0, 1);
+            QCoreApplication::processEvents();
+        };
+        const auto rightEdges = [&](const char* column) {
+            std::set<int> edges;
+            for (const RowMetricInfo& metric : rowMetricInfos()) {
+                const auto* label = panel.findChild<FixedSizeLabel*>(QLatin1String(metric.id) + column);
+                const int textWidth = label->fontMetrics().horizontalAdvance(label->text());
+                edges.insert(label->width() - textWidth <= 2 ? label->geometry().right() : -1);
+            }
+            return edges;
+        };
+        for (const char* text : {"Life is short, eat dessert first",
+                                 "The old dog that chased my two cats was very tired yesterday",
+                                 "Life is short, eat dessert first", "a b"}) {
+            showMetricsOf(text);
+            for (const char* column : {".query", ".average"}) QCOMPARE(rightEdges(column).size(), 1u);
+        }
+    }
+
+    void everyMetricHasAToolTipOfOneSentence() {
+        HeadMetricsQuery query;
+        const MetricsPanel panel(query);
+        for (const RowMetricInfo& metric : rowMetricInfos()) {
+            QVERIFY2(metric.explanation().endsWith('.') && metric.explanation().count(". ") == 0, metric.id);
+            QCOMPARE(panel.findChild<FixedSizeLabel*>(QLatin1String(metric.id) + ".query")->toolTip(),
+                     metric.explanation());
+        }
+        for (const char* note : {"largestKey", "asymmetry", "scoreCount", "cost", "kept"})
+            QVERIFY2(panel.findChild<QLabel*>(note)->toolTip().endsWith('.'), note);
+    }
+
+    /// A query object outlives the window, so it can deliver the result of a request of an earlier window.
+    void panelIgnoresResultsOfEarlierRequests() {
+        HeadMetricsQuery a, b;
+        const ComparisonMetricsPanel panel(a, b);
+        std::string text;
+        for (int i = 0; i < 300; ++i) text += "word" + std::to_string(i) + ' ';
+        QSignalSpy ended(&a, &HeadMetricsQuery::finished);
+        a.submit({traceOf(text), 0, 0});
+        QVERIFY(a.isPending());
+        QTRY_COMPARE(ended.count(), 1);
+        QVERIFY(panel.findChild<QLabel*>("compared.query")->text().isEmpty());
+    }
+};
+
+ATTENTION_TEST(TestMetricsPanel)
+#include "tst_metrics_panel.moc"
